@@ -1,0 +1,137 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every Swift target of ours is compiled with.
+let strict: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Programs carry the Swift runtime in themselves: they start in a third of the time, and they run where no toolchain is.
+let selfContained: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
+
+/// What Foundation needs beside itself when it is linked into a program: its objects name only its dynamic parts.
+let selfContainedFoundation: [LinkerSetting] =
+    selfContained + [
+        .unsafeFlags([
+            "-lFoundationEssentials", "-lFoundationInternationalization", "-lCoreFoundation",
+            "-l_FoundationCollections",
+            "-l_FoundationCShims", "-l_FoundationICU", "-lswiftSynchronization", "-lstdc++",
+        ])
+    ]
+
+let package = Package(
+    name: "conference",
+    products: [
+        .library(name: "VirtualConferenceKit", targets: ["VirtualConferenceKit"]),
+        .library(name: "EventConferencing", targets: ["EventConferencing"]),
+        .executable(name: "conferencectl", targets: ["conferencectl"]),
+        .executable(name: "conference-worker", targets: ["conference-worker"]),
+        .library(name: "SampleRooms", type: .dynamic, targets: ["SampleRooms"]),
+        .library(name: "JitsiMeet", type: .dynamic, targets: ["JitsiMeet"]),
+    ],
+    dependencies: [],
+    targets: [
+        // Provider: what a provider author needs, and nothing else.
+        .target(name: "CConferenceProvider", path: "Sources/Provider/CConferenceProvider"),
+        .target(
+            name: "VirtualConferenceKit", dependencies: ["CConferenceProvider", "ConferenceModel"],
+            path: "Sources/Provider/VirtualConferenceKit", swiftSettings: strict),
+
+        // Common: the ground floor.
+        .target(name: "ConferenceModel", path: "Sources/Common/ConferenceModel", swiftSettings: strict),
+        .target(
+            name: "Support", dependencies: ["ConferenceModel"], path: "Sources/Common/Support", swiftSettings: strict),
+
+        // Host: what finds, confines and asks providers.
+        .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: strict),
+        .target(name: "CSandbox", path: "Sources/Host/CSandbox"),
+        .target(
+            name: "ConferenceHost", dependencies: ["ConferenceModel", "Support", "WorkerProtocol", "CSandbox"],
+            path: "Sources/Host/ConferenceHost", swiftSettings: strict),
+        .executableTarget(
+            name: "conference-worker", dependencies: ["CConferenceProvider", "WorkerProtocol", "CSandbox"],
+            path: "Sources/Host/conference-worker", swiftSettings: strict, linkerSettings: selfContained),
+
+        // Calendar: what keeps the events.
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/Calendar/CSQLite", pkgConfig: "sqlite3",
+            providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(
+            name: "CLibical", path: "Sources/Calendar/CLibical", pkgConfig: "libical",
+            providers: [.apt(["libical-dev"])]),
+        .target(name: "Recurrence", path: "Sources/Calendar/Recurrence", swiftSettings: strict),
+        .target(
+            name: "CalendarStore", dependencies: ["ConferenceModel", "Support", "Recurrence", "CSQLite"],
+            path: "Sources/Calendar/CalendarStore", swiftSettings: strict),
+        .target(
+            name: "ICalendar",
+            dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore", "CLibical"],
+            path: "Sources/Calendar/ICalendar", swiftSettings: strict),
+
+        // Faces: what people touch.
+        .target(
+            name: "EventConferencing",
+            dependencies: ["ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar", "Recurrence"],
+            path: "Sources/Faces/EventConferencing", swiftSettings: strict),
+        .executableTarget(
+            name: "conferencectl",
+            dependencies: [
+                "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar", "Recurrence",
+                "EventConferencing",
+            ],
+            path: "Sources/Faces/conferencectl", swiftSettings: strict, linkerSettings: selfContainedFoundation),
+
+        // The providers we ship.
+        .target(
+            name: "SampleRooms", dependencies: ["VirtualConferenceKit"], path: "Plugins/SampleRooms",
+            resources: [.copy("SampleRooms.conferenceprovider")], swiftSettings: strict),
+        .target(
+            name: "JitsiMeet", dependencies: ["VirtualConferenceKit"], path: "Plugins/JitsiMeet",
+            resources: [.copy("JitsiMeet.conferenceprovider")], swiftSettings: strict),
+
+        // Tests. None depends on a program: its linker settings would reach the test bundle. `swift test` builds them all
+        // the same, and the tests run them as processes.
+        .testTarget(
+            name: "ConferenceModelTests", dependencies: ["ConferenceModel"], swiftSettings: strict),
+        .testTarget(name: "SupportTests", dependencies: ["Support", "ConferenceModel"], swiftSettings: strict),
+        .testTarget(
+            name: "VirtualConferenceKitTests",
+            dependencies: ["VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet"],
+            swiftSettings: strict),
+        .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: strict),
+        .testTarget(
+            name: "ConferenceHostTests",
+            dependencies: [
+                "ConferenceHost", "ConferenceModel", "Support", "WorkerProtocol",
+            ],
+            swiftSettings: strict),
+        .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"], swiftSettings: strict),
+        .testTarget(
+            name: "CalendarStoreTests",
+            dependencies: ["CalendarStore", "ConferenceModel", "Support", "Recurrence", "CSQLite"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ICalendarTests",
+            dependencies: ["ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "EventConferencingTests",
+            dependencies: [
+                "EventConferencing", "ConferenceHost", "CalendarStore", "ICalendar", "ConferenceModel", "Support",
+                "Recurrence",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ConferencectlTests",
+            dependencies: [
+                "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence", "ConferenceHost",
+                "EventConferencing",
+            ],
+            swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c11,
+    cxxLanguageStandard: .cxx17
+)

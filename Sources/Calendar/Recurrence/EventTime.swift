@@ -1,0 +1,72 @@
+/// A point in time as a calendar entry states it (RFC 5545, 3.3.4 and 3.3.5): a day, a floating time, a time in UTC,
+/// or a time on the wall of a place.
+package struct EventTime: Hashable, Sendable {
+    /// Where the wall clock hangs.
+    package enum Reference: Hashable, Sendable {
+        /// Wherever the reader is.
+        case floating
+        case utc
+        /// The TZID as it was written; an IANA name, or one that the calendar file defines itself.
+        case zone(String)
+    }
+
+    /// The reading of the wall clock; midnight for a day.
+    package var local: LocalDateTime
+    /// True for a whole day (VALUE=DATE), which has no time and floats.
+    package var isDate: Bool
+    /// `floating` for a whole day.
+    package var reference: Reference
+
+    /// A day.
+    package init(_ date: LocalDate) {
+        local = LocalDateTime(startOf: date)
+        isDate = true
+        reference = .floating
+    }
+
+    /// A time.
+    package init(_ local: LocalDateTime, _ reference: Reference) {
+        self.local = local
+        isDate = false
+        self.reference = reference
+    }
+
+    /// The zone's name, nil for days, floating times and UTC.
+    package var zoneName: String? {
+        if case .zone(let name) = reference { name } else { nil }
+    }
+
+    /// The form of a calendar file, without its parameters: `20260301`, `20260301T100000` or `20260301T100000Z`.
+    package var basicFormat: String {
+        let day = padded(local.date.year, 4) + padded(local.date.month, 2) + padded(local.date.day, 2)
+        guard !isDate else { return day }
+        let time = padded(local.hour, 2) + padded(local.minute, 2) + padded(local.second, 2)
+        return day + "T" + time + (reference == .utc ? "Z" : "")
+    }
+
+    /// Reads ``basicFormat``. A time without `Z` gets the given reference.
+    package init?(basicFormat text: some StringProtocol, reference: Reference = .floating) {
+        let bytes = Array(text.utf8)
+        func number(_ range: Range<Int>) -> Int? {
+            var value = 0
+            for index in range {
+                guard bytes[index] >= 0x30, bytes[index] <= 0x39 else { return nil }
+                value = value * 10 + Int(bytes[index] - 0x30)
+            }
+            return value
+        }
+        guard bytes.count >= 8, let year = number(0..<4), let month = number(4..<6), let day = number(6..<8),
+            let date = LocalDate(year: year, month: month, day: day)
+        else { return nil }
+        if bytes.count == 8 {
+            self.init(date)
+            return
+        }
+        let isUTC = bytes.count == 16 && bytes[15] == UInt8(ascii: "Z")
+        guard bytes.count == 15 || isUTC, bytes[8] == UInt8(ascii: "T"), let hour = number(9..<11),
+            let minute = number(11..<13), let second = number(13..<15),
+            let local = LocalDateTime(date: date, hour: hour, minute: minute, second: second)
+        else { return nil }
+        self.init(local, isUTC ? .utc : reference)
+    }
+}

@@ -1,0 +1,122 @@
+/// A URL that can be offered to somebody as a way into a conference.
+///
+/// Its existence means: the scheme was allowed, a web address has a host and neither a user name nor a password, and
+/// no character hides anything. The text is kept as it was written, but for the case of scheme and host, because
+/// `tel:` sequences carry commas and `#` that every rewriting spoils.
+public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
+    /// Where a URL comes from decides which schemes are acceptable.
+    public struct Policy: Hashable, Sendable {
+        /// Allowed schemes, in lower case.
+        public var schemes: Set<String>
+
+        /// A policy of one's own.
+        public init(schemes: Set<String>) { self.schemes = schemes }
+
+        /// For answers of a provider, which may return custom schemes only where its manifest declares them
+        /// (`VCPURLSchemes`). Schemes that run code or reach into the machine are refused even when declared.
+        public static func provider(declaring schemes: [String] = []) -> Policy {
+            Policy(schemes: Set(["https", "tel", "sip", "sips"] + schemes.map { $0.lowercased() }).subtracting(never))
+        }
+
+        /// For calendar files, where other programs have written what they use.
+        public static let file = Policy(schemes: [
+            "https", "http", "tel", "sip", "sips", "xmpp", "zoommtg", "msteams", "webex", "facetime", "facetime-audio",
+        ])
+
+        /// Schemes that nobody may declare.
+        public static let never: Set<String> = [
+            "file", "javascript", "vbscript", "data", "blob", "about", "view-source", "ms-msdt", "http",
+        ]
+    }
+
+    /// The URL as text.
+    public let text: String
+    /// The scheme, in lower case.
+    public let scheme: String
+    /// The host of an `http` or `https` URL, in lower case; nil for all others.
+    public let host: String?
+
+    /// Takes a URL that came from outside.
+    ///
+    /// - Throws: ``InvalidValue`` with the reason and the scheme or the beginning of the text.
+    public init(_ text: String, policy: Policy, limits: Limits = Limits()) throws(InvalidValue) {
+        let subject = "conference URL"
+        guard !text.isEmpty else { throw InvalidValue(subject, .empty) }
+        guard text.utf8.count <= limits.urlLength else { throw InvalidValue(subject, .tooLong, found: text) }
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }) else {
+            throw InvalidValue(subject, .forbiddenCharacter, found: text)
+        }
+        guard let colon = text.firstIndex(of: ":"), Self.isScheme(text[..<colon]) else {
+            throw InvalidValue(subject, .notAURL, found: text)
+        }
+        let scheme = text[..<colon].lowercased()
+        guard policy.schemes.contains(scheme) else {
+            throw InvalidValue(subject, .forbiddenScheme, found: scheme)
+        }
+        let rest = text[text.index(after: colon)...]
+        if scheme == "https" || scheme == "http" {
+            let (authority, tail) = try Self.split(rest, of: text)
+            let host = try Self.host(in: authority, of: text)
+            self.host = host.lowercased()
+            self.text = scheme + "://" + authority.lowercased() + tail
+        } else {
+            guard rest.contains(where: { $0 != "/" }) else { throw InvalidValue(subject, .notAURL, found: text) }
+            self.host = nil
+            self.text = scheme + ":" + rest
+        }
+        self.scheme = scheme
+    }
+
+    /// ``text``.
+    public var description: String { text }
+
+    /// RFC 3986, 3.1.
+    private static func isScheme(_ text: Substring) -> Bool {
+        guard let first = text.utf8.first, isLetter(first) else { return false }
+        return text.utf8.allSatisfy { isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) }
+    }
+
+    private static func split(_ rest: Substring, of text: String) throws(InvalidValue) -> (Substring, Substring) {
+        guard rest.hasPrefix("//") else { throw InvalidValue("conference URL", .badAuthority, found: text) }
+        let afterSlashes = rest.dropFirst(2)
+        let end = afterSlashes.firstIndex { "/?#".contains($0) } ?? afterSlashes.endIndex
+        return (afterSlashes[..<end], afterSlashes[end...])
+    }
+
+    /// The host of an authority without user information and with a possible port.
+    private static func host(in authority: Substring, of text: String) throws(InvalidValue) -> Substring {
+        let complaint = InvalidValue("conference URL", .badAuthority, found: text)
+        guard !authority.contains("@") else { throw complaint }
+        var host = authority
+        var port: Substring?
+        if authority.hasPrefix("[") {
+            guard let close = authority.firstIndex(of: "]") else { throw complaint }
+            host = authority[...close]
+            let address = host.dropFirst().dropLast()
+            guard address.contains(":"), address.allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." }) else {
+                throw complaint
+            }
+            let after = authority[authority.index(after: close)...]
+            guard after.isEmpty || after.hasPrefix(":") else { throw complaint }
+            port = after.isEmpty ? nil : after.dropFirst()
+        } else {
+            if let colon = authority.firstIndex(of: ":") {
+                host = authority[..<colon]
+                port = authority[authority.index(after: colon)...]
+            }
+            let labels = host.hasSuffix(".") ? host.dropLast() : host
+            guard !labels.isEmpty, labels.utf8.count <= 253,
+                !labels.split(separator: ".", omittingEmptySubsequences: false)
+                    .contains(where: { $0.isEmpty || $0.utf8.count > 63 }),
+                labels.utf8.allSatisfy({ isLetter($0) || isDigit($0) || "-._".utf8.contains($0) })
+            else { throw complaint }
+        }
+        if let port {
+            guard let number = UInt16(port), number > 0 else { throw complaint }
+        }
+        return host
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A }
+    private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+}

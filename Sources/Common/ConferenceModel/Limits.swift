@@ -1,0 +1,77 @@
+/// Every bound that this project puts on what comes from outside: files, providers, people.
+///
+/// One value holds them all, so that a bound is found in one place and a test can tighten it. Lengths are bytes of
+/// UTF-8, times are durations on the monotonic clock.
+public struct Limits: Hashable, Sendable {
+    // MARK: What a provider answers
+
+    /// Room types in one answer.
+    public var roomTypes = 64
+    /// Ways to join one conference.
+    public var entryPoints = 16
+    /// The identifier of a provider, a room type or a conference.
+    public var identifierLength = 128
+    /// A title, a label, a code.
+    public var titleLength = 1_024
+    /// The free text of a conference.
+    public var detailsLength = 16_384
+    /// A URL.
+    public var urlLength = 2_048
+    /// The message of a provider's error, and one line of its log.
+    public var messageLength = 1_024
+
+    // MARK: The worker
+
+    /// The payload of a frame; never above the protocol's own ceiling of 1 MiB.
+    public var framePayload = 1_048_576
+    /// From the start of the worker to its first word.
+    public var startTimeout: Duration = .seconds(2)
+    /// Loading the library: its initialisers, its entry, the creation of its instance.
+    public var loadTimeout: Duration = .seconds(5)
+    /// The answer to "which room types are there".
+    public var roomTypesTimeout: Duration = .seconds(10)
+    /// The answer to "make a conference".
+    public var conferenceTimeout: Duration = .seconds(15)
+    /// From the polite request to end until SIGTERM.
+    public var shutdownTimeout: Duration = .seconds(1)
+    /// From SIGTERM until SIGKILL.
+    public var terminationGrace: Duration = .milliseconds(500)
+    /// For the process to be gone after SIGKILL.
+    public var killTimeout: Duration = .seconds(2)
+    /// What is kept of a provider's log, the newest part.
+    public var logLength = 262_144
+    /// Log lines that one session may send before the rest is counted and dropped.
+    public var logLines = 1_000
+
+    // MARK: Bundles
+
+    /// Info.plist.
+    public var manifestLength = 65_536
+    /// A provider's library.
+    public var executableLength = 134_217_728
+    /// Bundles looked at in one directory.
+    public var bundlesPerDirectory = 256
+    /// Keys that one manifest may declare as configuration.
+    public var configurationKeys = 64
+    /// The value of one configuration key.
+    public var configurationValueLength = 4_096
+
+    // MARK: Calendar files
+
+    /// One calendar file.
+    public var calendarFileLength = 1_073_741_824
+    /// One component of it (an event, a to-do, a time zone), alarms and attachments included.
+    public var componentLength = 4_194_304
+    /// Components within components within …
+    public var componentDepth = 8
+    /// Occurrences that one series may have in one query.
+    public var occurrencesPerSeries = 100_000
+
+    // MARK: The store
+
+    /// How long to wait for another process that holds the store's lock.
+    public var storeLockTimeout: Duration = .seconds(5)
+
+    /// The bounds that the programs use.
+    public init() {}
+}

@@ -1,0 +1,55 @@
+/// A place to meet: how to join it, what to know about it, and who made it.
+///
+/// The one type for rooms that a provider made and for links that were found in a calendar file. It has at least one
+/// entry point; the first is the one to join by.
+public struct VirtualConference: Hashable, Sendable {
+    /// The name of the room or the meeting.
+    public var title: String?
+    /// Text for people: an agenda, how to dial in.
+    public var details: String?
+    /// Never empty, in order of preference.
+    public let entryPoints: [EntryPoint]
+    /// The provider's own name for it, which `vcp.lifecycle` needs to change or end it.
+    public var identifier: String?
+    /// Who made it, when; nil where it was found in a file that does not say.
+    public var provenance: ConferenceProvenance?
+
+    /// - Throws: ``InvalidValue`` for no entry point or too many.
+    public init(
+        title: String? = nil, details: String? = nil, entryPoints: [EntryPoint], identifier: String? = nil,
+        provenance: ConferenceProvenance? = nil, limits: Limits = Limits()
+    ) throws(InvalidValue) {
+        guard !entryPoints.isEmpty else { throw InvalidValue("list of conference URLs", .empty) }
+        guard entryPoints.count <= limits.entryPoints else {
+            throw InvalidValue("list of conference URLs", .tooMany, found: "\(entryPoints.count)")
+        }
+        self.title = title
+        self.details = details
+        self.entryPoints = entryPoints
+        self.identifier = identifier
+        self.provenance = provenance
+    }
+
+    /// The entry point to join by.
+    public var preferred: EntryPoint { entryPoints[0] }
+}
+
+/// Which provider made a conference, from which room type, when.
+public struct ConferenceProvenance: Hashable, Sendable {
+    /// The bundle identifier and the identifier of the room type.
+    public var room: RoomReference
+    /// The provider's name and version at that time, for the question "who gave us this link?" years later.
+    public var providerName: String?
+    /// Its version then.
+    public var providerVersion: String?
+    /// When the provider answered, in seconds since 1970-01-01T00:00:00Z.
+    public var created: Int64
+
+    /// A record of who made a conference.
+    public init(room: RoomReference, providerName: String? = nil, providerVersion: String? = nil, created: Int64) {
+        self.room = room
+        self.providerName = providerName
+        self.providerVersion = providerVersion
+        self.created = created
+    }
+}

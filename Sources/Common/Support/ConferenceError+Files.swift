@@ -1,0 +1,48 @@
+import ConferenceModel
+import Foundation
+
+// Sentences about files and calls of the system.
+extension ConferenceError {
+    /// A file that is not there.
+    package static func noSuchFile(_ path: String) -> ConferenceError {
+        ConferenceError("noSuchFile", .notFound, "There is no file “\(shown(path))”.")
+    }
+
+    /// Reading a file failed.
+    package static func cannotRead(_ path: String, errno code: Int32) -> ConferenceError {
+        ConferenceError(
+            "cannotRead", code == EACCES || code == EPERM ? .noPermission : .ioError,
+            "“\(shown(path))” cannot be read: \(reason(code)).")
+    }
+
+    /// Writing a file failed, or creating it.
+    package static func cannotWrite(_ path: String, errno code: Int32) -> ConferenceError {
+        let status: ExitStatus =
+            switch code {
+            case EACCES, EPERM, EROFS: .noPermission
+            case ENOENT, ENOTDIR, EISDIR, EEXIST: .cannotCreate
+            default: .ioError
+            }
+        return ConferenceError("cannotWrite", status, "“\(shown(path))” cannot be written: \(reason(code)).")
+    }
+
+    /// A file that is larger than it may be.
+    package static func fileTooLarge(_ path: String, limit: Int) -> ConferenceError {
+        ConferenceError(
+            "fileTooLarge", .badData, "“\(shown(path))” is larger than \(limit) bytes, the most that is read.")
+    }
+
+    /// A path as it may stand in a sentence.
+    static func shown(_ path: String) -> String { String(TextPolicy.printable(path).prefix(400)) }
+
+    /// What the system says about an error number, with a small first letter.
+    static func reason(_ code: Int32) -> String {
+        let text = String(cString: strerror(code))
+        return text.prefix(1).lowercased() + text.dropFirst()
+    }
+}
+
+extension ConferenceError.Code: ExpressibleByStringLiteral {
+    /// The word itself.
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
+}

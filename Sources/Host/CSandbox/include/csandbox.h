@@ -1,0 +1,3 @@
+#ifndef CSANDBOX_H
+#define CSANDBOX_H
+#endif
