@@ -21,10 +21,12 @@ extension ContentLine {
     }
 
     private static func time(_ text: some StringProtocol, line: ContentLine) -> EventTime? {
-        let trimmed = text.filter { $0 != " " && $0 != "\t" }.uppercased()
         let zone = line.text(of: "TZID").map(Self.trimmed)
         let reference: EventTime.Reference = zone.flatMap { $0.isEmpty ? nil : .zone($0) } ?? .floating
-        guard let time = EventTime(basicFormat: trimmed, reference: reference) else { return nil }
+        let read =
+            EventTime(basicFormat: text, reference: reference)
+            ?? EventTime(basicFormat: String(text.filter { $0 != " " && $0 != "\t" }).uppercased(), reference: reference)
+        guard let time = read else { return nil }
         // Some writers give midnight to a day.
         if line.text(of: "VALUE")?.uppercased() == "DATE", !time.isDate, time.local.secondsSinceEpoch % 86_400 == 0 {
             return EventTime(time.local.date)
