@@ -2,7 +2,7 @@
 enum EventProperty {
     case uid, summary, location, description, url, status, start, end, duration
     case rule, exceptionRule, dates, exceptionDates, recurrenceID
-    case sequence, lastModified, stamp, conference, ownConference, ownDetails
+    case sequence, lastModified, stamp, conference, ownConference, ownDetails, ownNotes
 
     /// Nil for all other properties. Reads bytes, because most lines of a file are not wanted and cost nothing this way.
     init?(_ bytes: Span<UInt8>, _ name: Range<Int>) {
@@ -27,6 +27,7 @@ enum EventProperty {
         case 13 where isNamed("LAST-MODIFIED"): self = .lastModified
         case 13 where isNamed("RECURRENCE-ID"): self = .recurrenceID
         case 20 where isNamed("X-VIRTUAL-CONFERENCE"): self = .ownConference
+        case 26 where isNamed("X-VIRTUAL-CONFERENCE-NOTES"): self = .ownNotes
         case 28 where isNamed("X-VIRTUAL-CONFERENCE-DETAILS"): self = .ownDetails
         default: return nil
         }

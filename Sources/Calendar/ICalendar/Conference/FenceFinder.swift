@@ -10,9 +10,12 @@ struct FenceFinder {
     }
 
     private let view: ReadableView
-    private var bytes: [UInt8] { view.bytes }
+    private let bytes: [UInt8]
 
-    init(_ view: ReadableView) { self.view = view }
+    init(_ view: ReadableView) {
+        self.view = view
+        bytes = view.bytes
+    }
 
     /// Whether a look is worth while.
     static func mayHoldFence(_ text: some Collection<UInt8>) -> Bool {
@@ -73,14 +76,15 @@ struct FenceFinder {
             guard let next = skip(word, at: index) else { return nil }
             index = next
         }
-        return closing(at: index)
+        return closing(at: skipBlanks(from: index))
     }
 
     private func opening(at mark: Int) -> (title: String, contentStart: Int)? {
         guard var index = skip("Conference", at: mark + 5) else { return nil }
         if index < bytes.count, bytes[index] == UInt8(ascii: ":") { index += 1 }
         let start = index
-        while index < bytes.count, index - start < 4_096 {
+        // A title ends before the next mark, so that no byte is looked at for two of them.
+        while index < bytes.count, index - start < 4_096, !isMark(at: index) {
             if let end = closing(at: index) {
                 let words = text(start..<index).split(whereSeparator: \.isWhitespace)
                 return (words.joined(separator: " "), end)
@@ -90,9 +94,10 @@ struct FenceFinder {
         return nil
     }
 
-    /// Behind `)----`, blanks before it passed over.
-    private func closing(at start: Int) -> Int? {
-        let index = skipBlanks(from: start)
+    private func isMark(at index: Int) -> Bool { bytes[index...].starts(with: "----(".utf8) }
+
+    /// Behind `)----`.
+    private func closing(at index: Int) -> Int? {
         guard index + 5 <= bytes.count, bytes[index] == UInt8(ascii: ")"),
             bytes[index + 1..<index + 5].allSatisfy({ $0 == UInt8(ascii: "-") })
         else { return nil }
