@@ -1,4 +1,4 @@
-import ConferenceModel
+package import ConferenceModel
 
 // Sentences about calendar files and the events in them.
 extension ConferenceError {
@@ -43,6 +43,11 @@ extension ConferenceError {
             "componentTooDeep", .badData,
             "“\(shown(path))”: at line \(line) more than \(limit) components lie within one another. "
                 + "Nothing was imported.")
+    }
+
+    /// A title that a calendar cannot have.
+    package static func badCalendarTitle(_ problem: InvalidValue) -> ConferenceError {
+        ConferenceError("badCalendarTitle", .usage, "No calendar can be called that: \(problem).", cause: problem)
     }
 
     /// The name of a component as it may stand in a sentence.
