@@ -209,7 +209,8 @@ typedef struct vcp_provider {
     vcp_str version;      /* may be empty: the manifest has one [static] */
 
     /* Makes the one instance, before anything else is asked. Required. [serial]
-     * Other than VCP_OK: out stays null, and why may be filled in. */
+     * Other than VCP_OK: out stays null, and why may be filled in. The host reads why after the return, so that its
+     * message has to be [static]. */
     vcp_status (*create)(const vcp_host *, vcp_instance **out, vcp_error *why);
     /* Starts to find the room types; the answer may come before or after the return. Required. [serial] */
     void (*fetch_room_types)(vcp_instance *, vcp_request);
