@@ -133,7 +133,7 @@ typedef struct vcp_event_context {
     vcp_str title;
     int64_t start; /* seconds since 1970-01-01T00:00:00Z */
     int64_t end;
-    vcp_str time_zone; /* IANA name; empty for a floating time */
+    vcp_str time_zone; /* IANA name; empty for a floating time and for days, given as if they were in UTC */
 } vcp_event_context;
 
 typedef struct vcp_conference_request {

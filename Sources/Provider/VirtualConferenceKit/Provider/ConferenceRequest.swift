@@ -40,7 +40,10 @@ public struct ConferenceRequest: Hashable, Sendable {
         public var start: Date
         /// The end; exclusive.
         public var end: Date
-        /// The time zone that the event was planned in; nil for a floating time, or a zone that this system lacks.
+        /// The time zone that the event was planned in.
+        ///
+        /// Nil for a floating time and for whole days, whose beginning and end are then given as if they were in UTC,
+        /// and for a zone that this system does not know.
         public var timeZone: TimeZone?
         /// True for whole days.
         public var isAllDay: Bool
