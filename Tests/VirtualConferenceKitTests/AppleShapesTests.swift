@@ -7,7 +7,8 @@ struct AppleShapesTests {
     @Test(
         "a class may override either form of each method",
         arguments: [
-            "CompletionHandlerForms", "SendableCompletionHandlerForms", "AsynchronousForms", "MixedForms", "HandingOver",
+            "CompletionHandlerForms", "SendableCompletionHandlerForms", "AsynchronousForms", "MixedForms",
+            "HandingOver",
         ])
     func eitherForm(name: String) async throws {
         let host = try FakeHost("VirtualConferenceKitTests.\(name)")
