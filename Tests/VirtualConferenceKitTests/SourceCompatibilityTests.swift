@@ -32,7 +32,8 @@ struct SourceCompatibilityTests {
         guard let compiler = Programs.path(of: "swiftc") else {
             try Test.cancel("There is no swiftc on this machine.")
         }
-        let build = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        // The real path: the compiler takes its own cache of modules for another one where it is named differently.
+        let build = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
         let header = build.appending(path: "CConferenceProvider.build/module.modulemap").path
         guard FileManager.default.fileExists(atPath: header) else {
             try Test.cancel("The test does not run from a build folder of SwiftPM: there is no “\(header)”.")
