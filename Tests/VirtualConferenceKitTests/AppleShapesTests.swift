@@ -2,7 +2,7 @@ import CConferenceProvider
 import Testing
 import VirtualConferenceKit
 
-@Suite("Shapes of published calendar extensions")
+@Suite("Shapes of published calendar extensions", .timeLimit(.minutes(1)))
 struct AppleShapesTests {
     @Test(
         "a class may override either form of each method",
