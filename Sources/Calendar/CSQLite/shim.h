@@ -1,1 +1,32 @@
+/* SQLite 3, and the three things of its interface that Swift cannot call by itself. */
+#ifndef CSQLITE_SHIM_H
+#define CSQLITE_SHIM_H
+
 #include <sqlite3.h>
+
+/* SQLITE_TRANSIENT is a cast of -1 to a function pointer, which is not imported: SQLite copies the value. */
+static inline int csqlite_bind_text_copy(sqlite3_stmt *statement, int index, const char *bytes, sqlite3_uint64 count) {
+    return sqlite3_bind_text64(statement, index, bytes, count, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/* sqlite3_db_config is variadic: one switch of a connection, on or off. */
+static inline int csqlite_configure(sqlite3 *connection, int option, int value) {
+    return sqlite3_db_config(connection, option, value, (int *)0);
+}
+
+/*
+ * The size of the database file and its first bytes, as they are on disk, without a lock and without a look at a
+ * journal. It goes through SQLite's own descriptor: to open and close the file beside SQLite would drop the locks that
+ * this process holds on it (fcntl locks belong to the process, not to the descriptor).
+ */
+static inline int csqlite_peek(sqlite3 *connection, unsigned char *bytes, int count, sqlite3_int64 *size) {
+    sqlite3_file *file = 0;
+    int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code != SQLITE_OK) return code;
+    if (!file || !file->pMethods) return SQLITE_CANTOPEN;
+    code = file->pMethods->xFileSize(file, size);
+    if (code != SQLITE_OK || *size < count) return code;
+    return file->pMethods->xRead(file, bytes, count, 0);
+}
+
+#endif

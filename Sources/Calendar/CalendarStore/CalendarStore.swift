@@ -1,0 +1,84 @@
+package import ConferenceModel
+import Foundation
+import Support
+import Synchronization
+
+/// The calendars and events of one person, in one SQLite file that several programs use at once.
+///
+/// To make one costs nothing: the file is opened by the first read, and made by the first write (mode 0600, missing
+/// directories 0700). A read of a store that does not exist finds nothing. Every read is one consistent snapshot, every
+/// write one transaction; readers and the one writer do not wait for each other, and writers wait for
+/// `Limits.storeLockTimeout` at most.
+///
+/// Safe to use from any thread. A file that is not a store is refused and left as it is.
+package final class CalendarStore: Sendable {
+    /// The file, as an absolute path.
+    package let path: String
+    let now: @Sendable () -> Int64
+
+    private let pool: ConnectionPool
+    /// The thread that is in a write transaction here; 0 for none, as no thread has that number.
+    private let writingThread = Atomic<UInt>(0)
+
+    /// - Parameters:
+    ///   - path: the file; a relative path counts from the working directory of this moment.
+    ///   - limits: the wait for the lock, and the bounds of what is read back.
+    ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z; called when an intent is settled.
+    /// - Throws: `badStorePath`. Everything else shows at the first use.
+    package init(path: String, limits: Limits = Limits(), now: @escaping @Sendable () -> Int64) throws {
+        guard !path.isEmpty, !path.utf8.contains(0) else { throw ConferenceError.badStorePath(path) }
+        self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+        self.now = now
+        pool = ConnectionPool(path: self.path, limits: limits)
+    }
+
+    /// Changes the store in one transaction; everything or nothing.
+    ///
+    /// The write lock is held from the beginning to the end: ask people and other programs before. What the body reads
+    /// through the writer includes its own changes; what it reads through the store does not.
+    ///
+    /// - Throws: what the body throws, after everything was undone; `storeLocked` where another program holds the lock
+    ///   for too long; `nestedWrite` when called inside another write of this store; errors of file and disk.
+    package func write<Value>(_ body: (borrowing StoreWriter) throws -> Value) throws -> Value {
+        let thread = UInt(pthread_self())
+        guard writingThread.load(ordering: .relaxed) != thread else { throw ConferenceError.nestedWrite(path) }
+        return try pool.withConnectionToCreated { connection in
+            try whenCurrent(connection) {
+                try connection.writeTransaction {
+                    guard try Schema.state(of: connection) == .current else { return nil }
+                    writingThread.store(thread, ordering: .relaxed)
+                    defer { writingThread.store(0, ordering: .relaxed) }
+                    return try body(StoreWriter(connection: connection, now: now))
+                }
+            }
+        }
+    }
+
+    /// Runs the transaction; if that answers nil, because the schema is missing or old, brings it up to date and runs it
+    /// again.
+    private func whenCurrent<Value>(_ connection: Connection, _ transaction: () throws -> Value?) throws -> Value {
+        if let value = try transaction() { return value }
+        try Schema.migrate(connection)
+        guard let value = try transaction() else {
+            throw ConferenceError.storeMisused(path, detail: "the schema changes while it is in use")
+        }
+        return value
+    }
+}
+
+extension CalendarStore: StoreReading {
+    /// Reads on one consistent snapshot; nil where there is no store.
+    package func reading<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
+        try pool.withConnection { connection in
+            try whenCurrent(connection) { () -> Value?? in
+                try connection.readTransaction {
+                    switch try Schema.state(of: connection) {
+                    case .current: try .some(body(connection))
+                    case .empty: .some(nil)
+                    case .older: nil
+                    }
+                }
+            }
+        } ?? nil
+    }
+}

@@ -1,0 +1,160 @@
+import CSQLite
+import ConferenceModel
+import Support
+
+/// One connection to the store's file, with its prepared statements.
+///
+/// SQL is given as literals only: no text from outside can become part of a statement, and the address of the literal
+/// is the key of the prepared statement.
+///
+// Unchecked, because nothing in here is locked: the pool hands a connection to one call at a time, and takes it back when
+// that call is over. SQLite itself is used in its serialised mode.
+package final class Connection: @unchecked Sendable {
+    /// The file, as an absolute path.
+    let path: String
+    /// Which file that was when it was opened.
+    let identity: FileIdentity
+    let limits: Limits
+
+    private let handle: OpaquePointer
+    private var statements: [UnsafeRawPointer: Statement] = [:]
+
+    /// Opens a file that exists, and makes sure that it is ours or empty before anything in it is touched.
+    ///
+    /// - Throws: `ConferenceError`: `notAStore`, `foreignDatabase`, `cannotOpenStore` and the like.
+    init(path: String, identity: FileIdentity, limits: Limits) throws {
+        self.path = path
+        self.identity = identity
+        self.limits = limits
+
+        var opened: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
+        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        guard let opened else {
+            throw SQLiteFailure(code: code, message: "out of memory", systemError: 0)
+                .explained(path: path, waited: .zero)
+        }
+        handle = opened
+        guard code == SQLITE_OK else { throw failure(code) }
+        let isEmpty = try checkHeader()
+        try configure()
+        if !isEmpty { try enterWAL() }
+    }
+
+    deinit {
+        statements.removeAll()
+        sqlite3_close_v2(handle)
+    }
+
+    // MARK: Set-up
+
+    /// True for an empty file.
+    private func checkHeader() throws -> Bool {
+        var bytes = [UInt8](repeating: 0, count: FileHeader.length)
+        var size: Int64 = 0
+        let code = csqlite_peek(handle, &bytes, Int32(bytes.count), &size)
+        guard code == SQLITE_OK else { throw failure(code) }
+        guard size > 0 else { return true }
+        guard size >= bytes.count, let header = FileHeader(bytes) else { throw ConferenceError.notAStore(path) }
+        guard header.applicationID == Schema.applicationID else { throw ConferenceError.foreignDatabase(path) }
+        return false
+    }
+
+    private func configure() throws {
+        // A store may come from anywhere: what its schema could make SQLite do is switched off.
+        for (option, value) in [
+            (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
+            (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0), (SQLITE_DBCONFIG_ENABLE_FKEY, 1),
+            (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DQS_DDL, 0),
+        ] {
+            let code = csqlite_configure(handle, option, Int32(value))
+            guard code == SQLITE_OK else { throw failure(code) }
+        }
+        let milliseconds = limits.storeLockTimeout / .milliseconds(1)
+        sqlite3_busy_timeout(handle, Int32(min(max(milliseconds, 0), 3_600_000)))
+        // FULL: in WAL mode NORMAL leaves the file sound after a power failure but may forget the newest transactions,
+        // and somebody was told that they were saved. Temporary tables in memory: nothing of a calendar ends in /tmp.
+        // The cache is a ceiling, not an allocation; an import touches its indexes all over.
+        try execute(
+            """
+            PRAGMA synchronous = FULL;
+            PRAGMA temp_store = MEMORY;
+            PRAGMA cache_size = -32768;
+            PRAGMA cell_size_check = ON;
+            """)
+    }
+
+    /// Switches the file to write-ahead logging, where readers and the one writer do not wait for each other.
+    ///
+    /// No change where it is so already. Outside a transaction only. On file systems without shared memory SQLite stays
+    /// with its rollback journal, which is as safe but lets readers wait.
+    func enterWAL() throws {
+        guard sqlite3_db_readonly(handle, "main") == 0 else { return }
+        let deadline = ContinuousClock.now + limits.storeLockTimeout
+        while true {
+            do {
+                return try execute("PRAGMA journal_mode = WAL")
+            } catch let error as ConferenceError where error.exitStatus == .temporary {
+                // SQLite gives up at once where waiting could be a deadlock: two programs that switch a new file.
+                guard ContinuousClock.now < deadline else { throw error }
+                sqlite3_sleep(2)
+            }
+        }
+    }
+
+    // MARK: Statements
+
+    /// Prepares a statement, or finds it prepared, lends it, and resets it.
+    func using<Value>(_ sql: StaticString, _ body: (Statement) throws -> Value) throws -> Value {
+        let statement = try prepared(sql)
+        defer { statement.reset() }
+        return try body(statement)
+    }
+
+    /// Runs SQL without arguments and without results; several statements are allowed.
+    func execute(_ sql: StaticString) throws {
+        let code = sqlite3_exec(handle, Self.characters(of: sql), nil, nil, nil)
+        guard code == SQLITE_OK else { throw failure(code) }
+    }
+
+    /// The row that was inserted last.
+    var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// How many rows the last statement has changed.
+    var changes: Int { Int(sqlite3_changes(handle)) }
+
+    /// True inside a transaction.
+    var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    /// The error for a result code that was just returned.
+    func failure(_ code: Int32) -> ConferenceError {
+        let failure = SQLiteFailure(
+            code: code, message: String(cString: sqlite3_errmsg(handle)), systemError: systemError(for: code))
+        return failure.explained(path: path, waited: limits.storeLockTimeout)
+    }
+
+    /// SQLite keeps the number of the last failed system call, whatever it was for.
+    private func systemError(for code: Int32) -> Int32 {
+        switch code & 0xFF {
+        case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL: sqlite3_system_errno(handle)
+        default: 0
+        }
+    }
+
+    private func prepared(_ sql: StaticString) throws -> Statement {
+        let key = UnsafeRawPointer(sql.utf8Start)
+        if let known = statements[key] { return known }
+        var prepared: OpaquePointer?
+        let code = sqlite3_prepare_v3(
+            handle, Self.characters(of: sql), Int32(sql.utf8CodeUnitCount), UInt32(SQLITE_PREPARE_PERSISTENT),
+            &prepared, nil)
+        guard code == SQLITE_OK, let prepared else { throw failure(code) }
+        let statement = Statement(handle: prepared, connection: self)
+        statements[key] = statement
+        return statement
+    }
+
+    private static func characters(of sql: StaticString) -> UnsafePointer<CChar> {
+        UnsafeRawPointer(sql.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+}

@@ -1,0 +1,109 @@
+import CSQLite
+
+/// A prepared statement. Arguments are bound in the order of their parameters, columns are read in their order.
+///
+/// Belongs to one ``Connection``, which keeps it for the next time; used through ``Connection/using(_:_:)``, which
+/// resets it afterwards.
+final class Statement {
+    private let handle: OpaquePointer
+    private unowned let connection: Connection
+    private var parameter: Int32 = 0
+    private var failedBind: Int32 = SQLITE_OK
+
+    /// Takes over a handle that SQLite has prepared.
+    init(handle: OpaquePointer, connection: Connection) {
+        self.handle = handle
+        self.connection = connection
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    // MARK: Binding
+
+    /// Binds the next parameter. A failure shows in the next step.
+    func bind(_ value: Int64) {
+        note(sqlite3_bind_int64(handle, next(), value))
+    }
+
+    func bind(_ value: Int64?) {
+        if let value { bind(value) } else { bindNull() }
+    }
+
+    func bind(_ value: Bool) { bind(value ? 1 : 0 as Int64) }
+
+    /// Binds the bytes of a string, NUL characters included. SQLite takes the one copy that there is.
+    func bind(_ value: String) {
+        var value = value
+        let index = next()
+        let code = value.withUTF8 { bytes in
+            // A nil pointer would mean NULL, and the empty string may have one.
+            guard let base = bytes.baseAddress else { return csqlite_bind_text_copy(handle, index, "", 0) }
+            return csqlite_bind_text_copy(
+                handle, index, UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self), UInt64(bytes.count))
+        }
+        note(code)
+    }
+
+    func bind(_ value: String?) {
+        if let value { bind(value) } else { bindNull() }
+    }
+
+    func bindNull() {
+        note(sqlite3_bind_null(handle, next()))
+    }
+
+    private func next() -> Int32 {
+        parameter += 1
+        return parameter
+    }
+
+    private func note(_ code: Int32) {
+        if code != SQLITE_OK, failedBind == SQLITE_OK { failedBind = code }
+    }
+
+    // MARK: Running
+
+    /// Goes to the next row; false when there is none.
+    func step() throws -> Bool {
+        guard failedBind == SQLITE_OK else { throw connection.failure(failedBind) }
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw connection.failure(code)
+        }
+    }
+
+    /// The row that the last step went to.
+    var row: Row { Row(handle) }
+
+    /// Runs a statement that has no rows to give.
+    func run() throws {
+        while try step() {}
+    }
+
+    /// Every row, read by the given function.
+    func all<Value>(_ read: (inout Row) throws -> Value) throws -> [Value] {
+        var values: [Value] = []
+        while try step() {
+            var row = row
+            values.append(try read(&row))
+        }
+        return values
+    }
+
+    /// The first row, nil if there is none.
+    func first<Value>(_ read: (inout Row) throws -> Value) throws -> Value? {
+        guard try step() else { return nil }
+        var row = row
+        return try read(&row)
+    }
+
+    /// Makes the statement ready for its next use.
+    func reset() {
+        sqlite3_reset(handle)
+        // The values are SQLite's copies: an event's text is not kept in memory for longer than the call.
+        sqlite3_clear_bindings(handle)
+        parameter = 0
+        failedBind = SQLITE_OK
+    }
+}

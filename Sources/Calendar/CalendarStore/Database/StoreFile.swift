@@ -1,0 +1,67 @@
+import Foundation
+import Support
+
+/// Which file a path led to.
+struct FileIdentity: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+}
+
+/// The beginning of an SQLite file (sqlite.org/fileformat.html, 1.3).
+struct FileHeader {
+    static let length = 100
+
+    /// Says whose file it is.
+    let applicationID: Int32
+
+    /// Nil where the bytes are no such header.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.count >= Self.length, bytes.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }
+        applicationID = Int32(bitPattern: bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) })
+    }
+}
+
+/// The store as a file of the system, before SQLite looks at it.
+enum StoreFile {
+    /// The file, or nil where there is none.
+    ///
+    /// - Throws: `notAStore` for anything but a regular file; `cannotOpenStore` where the way to it is barred.
+    static func find(_ path: String) throws -> FileIdentity? {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
+            return nil
+        }
+        // A pipe would let SQLite wait for ever.
+        guard status.st_mode & S_IFMT == S_IFREG else { throw ConferenceError.notAStore(path) }
+        return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    }
+
+    /// Makes an empty file, mode 0600, and the directories that are missing above it, mode 0700.
+    ///
+    /// Two programs may do it at once; both then go on with the same file.
+    static func create(_ path: String) throws -> FileIdentity {
+        try createDirectories(above: path)
+        // Not open(2) with O_CREAT: closing that descriptor would drop the locks that another thread may have put on
+        // the file by then. SQLite gives its other files the mode of this one.
+        if mknod(path, S_IFREG | 0o600, 0) != 0, errno != EEXIST {
+            throw ConferenceError.cannotOpenStore(path, errno: errno)
+        }
+        guard let identity = try find(path) else {
+            throw ConferenceError.cannotOpenStore(path, errno: ENOENT)
+        }
+        return identity
+    }
+
+    private static func createDirectories(above path: String) throws {
+        var missing: [String] = []
+        var directory = (path as NSString).deletingLastPathComponent
+        while directory.count > 1, access(directory, F_OK) != 0, errno == ENOENT {
+            missing.append(directory)
+            directory = (directory as NSString).deletingLastPathComponent
+        }
+        for directory in missing.reversed() where mkdir(directory, 0o700) != 0 && errno != EEXIST {
+            throw ConferenceError.cannotOpenStore(path, errno: errno)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import ConferenceModel
+import Recurrence
+import Support
+
+// How rows become events; the one place that reads them.
+
+extension Connection {
+    /// The events in these rows, in that order.
+    func events(inRows rows: [Int64]) throws -> [EventRecord] {
+        var events: [EventRecord] = []
+        events.reserveCapacity(rows.count)
+        for begin in stride(from: 0, to: rows.count, by: 500) {
+            try load(rows[begin..<min(begin + 500, rows.count)], into: &events)
+        }
+        return events
+    }
+
+    private func load(_ rows: ArraySlice<Int64>, into events: inout [EventRecord]) throws {
+        let wanted = list(rows)
+        let first = events.count
+        var conferences: [(index: Int, stored: StoredConference)] = []
+        try using(
+            """
+            SELECT event.id, identifier, calendar_id, uid, recurrence_id, event.title, location, notes, url, status,
+                start_form, start_local, start_zone, end_form, end_local, end_zone, is_recurring,
+                range_start, range_end, sequence, modified, text, import_form, imported_text, owns_conference,
+                conference.event_id, conference.title, conference.details, conference.identifier,
+                conference.provider, conference.room, conference.created,
+                conference.provider_name, conference.provider_version
+            FROM json_each(?1) AS wanted
+            CROSS JOIN event ON event.id = wanted.value
+            LEFT JOIN conference ON conference.event_id = event.id
+            """
+        ) { statement in
+            statement.bind(wanted)
+            while try statement.step() {
+                var row = statement.row
+                events.append(try event(reading: &row))
+                if let stored = StoredConference(reading: &row) { conferences.append((events.count - 1, stored)) }
+            }
+        }
+        if !conferences.isEmpty {
+            let entryPoints = try entryPoints(ofEvents: wanted)
+            for (index, stored) in conferences {
+                events[index].conference = try stored.conference(
+                    with: entryPoints[stored.event] ?? [], path: path, limits: limits)
+            }
+        }
+        // The rows come as they were asked for, as the list is SQLite's outer loop. Its documentation promises that
+        // nowhere, so it is looked at.
+        if !zip(events[first...], rows).allSatisfy({ $0.id == $1 }) {
+            let places = Dictionary(uniqueKeysWithValues: zip(rows, 0...))
+            events[first...].sort { places[$0.id, default: 0] < places[$1.id, default: 0] }
+        }
+    }
+
+    /// Reads the columns from `event.id` to `owns_conference`.
+    private func event(reading row: inout Row) throws -> EventRecord {
+        let id = row.int64()
+        var event = EventRecord(
+            id: id, identifier: row.text(), calendarID: row.int64(), uid: row.text(), recurrenceID: row.text(),
+            title: row.text(), location: row.optionalText(), notes: row.optionalText(), url: row.optionalText(),
+            status: row.optionalText(), start: try time(reading: &row, event: id),
+            end: try time(reading: &row, event: id),
+            isRecurring: row.bool(), rangeStart: row.int64(), rangeEnd: row.int64(), sequence: Int(row.int64()),
+            modified: row.optionalInt64(), text: row.text())
+        let form = row.int64()
+        let imported = row.optionalText()
+        event.importedText = form == ImportForm.same ? event.text : imported
+        event.ownsConference = row.bool()
+        return event
+    }
+
+    private func time(reading row: inout Row, event: Int64) throws -> EventTime {
+        let form = row.int64()
+        let local = LocalDateTime(secondsSinceEpoch: row.int64())
+        let zone = row.optionalText()
+        switch (form, zone) {
+        case (TimeForm.day, nil):
+            var day = EventTime(local, .floating)
+            day.isDate = true
+            return day
+        case (TimeForm.floating, nil): return EventTime(local, .floating)
+        case (TimeForm.utc, nil): return EventTime(local, .utc)
+        case (TimeForm.zone, let zone?): return EventTime(local, .zone(zone))
+        default:
+            throw ConferenceError.invalidRow(
+                path, table: "event", row: event, reason: "a time of the unknown form \(form)")
+        }
+    }
+}
+
+/// How an `EventTime` is spelled in a row.
+enum TimeForm {
+    static let day: Int64 = 0
+    static let floating: Int64 = 1
+    static let utc: Int64 = 2
+    static let zone: Int64 = 3
+}
+
+/// How the text of the last import is kept: after most imports it is the event's text, and not kept twice.
+enum ImportForm {
+    static let none: Int64 = 0
+    static let same: Int64 = 1
+    static let own: Int64 = 2
+}

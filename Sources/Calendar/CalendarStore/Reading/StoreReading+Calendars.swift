@@ -1,0 +1,56 @@
+import Support
+
+extension StoreReading where Self: ~Copyable {
+    /// The accounts and places that calendars belong to, in the order of their making.
+    package func sources() throws -> [SourceRecord] {
+        try reading { connection in
+            try connection.using("SELECT id, identifier, title, kind FROM source ORDER BY id") { statement in
+                try statement.all { row in
+                    SourceRecord(id: row.int64(), identifier: row.text(), title: row.text(), kind: row.text())
+                }
+            }
+        } ?? []
+    }
+
+    /// All calendars, by title: case and accents do not count, then the order of their making.
+    package func calendars() throws -> [CalendarRecord] {
+        let records: [CalendarRecord] =
+            try reading { connection in
+                let sql: StaticString =
+                    "SELECT id, identifier, source_id, title, color, properties FROM calendar ORDER BY id"
+                return try connection.using(sql) { try $0.all { CalendarRecord(reading: &$0) } }
+            } ?? []
+        return records.map { (folded: FoldedTitle.of($0.title), record: $0) }
+            .sorted { ($0.folded, $0.record.id) < ($1.folded, $1.record.id) }
+            .map(\.record)
+    }
+
+    /// The calendar in that row.
+    package func calendar(id: Int64) throws -> CalendarRecord? {
+        try reading { connection in
+            let sql: StaticString =
+                "SELECT id, identifier, source_id, title, color, properties FROM calendar WHERE id = ?1"
+            return try connection.using(sql) { statement in
+                statement.bind(id)
+                return try statement.first { CalendarRecord(reading: &$0) }
+            }
+        } ?? nil
+    }
+
+    /// The calendars with that title: those that have it to the letter, else those that have it but for case and accents.
+    package func calendar(titled title: String) throws -> [CalendarRecord] {
+        let folded = FoldedTitle.of(title)
+        let alike = try calendars().filter { FoldedTitle.of($0.title) == folded }
+        let exact = alike.filter { $0.title == title }
+        return exact.isEmpty ? alike : exact
+    }
+}
+
+extension CalendarRecord {
+    /// From the columns id, identifier, source_id, title, color, properties.
+    init(reading row: inout Row) {
+        self.init(
+            id: row.int64(), identifier: row.text(), sourceID: row.int64(), title: row.text(),
+            color: row.optionalText(), properties: row.text())
+    }
+}

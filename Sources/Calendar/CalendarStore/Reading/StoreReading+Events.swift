@@ -1,0 +1,94 @@
+extension StoreReading where Self: ~Copyable {
+    /// The events that may take place in a range, ordered by the beginning of their own range, then by row.
+    ///
+    /// A series comes whole: where one of its records overlaps the range, its master and all its detached occurrences are
+    /// there, as what was moved out of the range has to be left out of it.
+    ///
+    /// - Parameters:
+    ///   - range: instants in seconds since 1970-01-01T00:00:00Z; nil for everything.
+    ///   - calendars: rows of the calendars to look in; nil for all of them.
+    package func events(in range: Range<Int64>?, calendars: [Int64]?) throws -> [EventRecord] {
+        try reading { connection in
+            guard let range else { return try connection.events(inRows: connection.allRows(calendars)) }
+            var records = try connection.events(inRows: connection.rows(overlapping: range, calendars))
+            let others = try connection.othersOfSeries(of: records)
+            guard !others.isEmpty else { return records }
+            records += try connection.events(inRows: others)
+            return records.sorted { ($0.rangeStart, $0.id) < ($1.rangeStart, $1.id) }
+        } ?? []
+    }
+
+    /// Hands over the events of one calendar one after the other, in the order of their rows, which is that of the import.
+    ///
+    /// All of one snapshot, with few in memory at a time. The body may use the store.
+    package func forEachEvent(calendar: Int64, _ body: (EventRecord) throws -> Void) throws {
+        _ = try reading { connection in
+            var last = Int64.min
+            while true {
+                let rows = try connection.rows(
+                    "SELECT id FROM event WHERE calendar_id = ?1 AND id > ?2 ORDER BY id LIMIT 500"
+                ) {
+                    $0.bind(calendar)
+                    $0.bind(last)
+                }
+                guard let next = rows.last else { return }
+                for event in try connection.events(inRows: rows) { try body(event) }
+                last = next
+            }
+        }
+    }
+}
+
+extension Connection {
+    fileprivate func allRows(_ calendars: [Int64]?) throws -> [Int64] {
+        try rows(
+            """
+            SELECT id FROM event
+            WHERE ?1 IS NULL OR calendar_id IN (SELECT value FROM json_each(?1))
+            ORDER BY range_start, id
+            """
+        ) { $0.bind(calendars.map(list)) }
+    }
+
+    /// Goes through the index once for each span: what is no longer than 2^span seconds and overlaps the range begins less
+    /// than that before it. So a query reads what it finds and a little more, however much lies before the range.
+    ///
+    /// An event without duration is in the range in which it begins.
+    fileprivate func rows(overlapping range: Range<Int64>, _ calendars: [Int64]?) throws -> [Int64] {
+        try rows(
+            """
+            WITH RECURSIVE spans (span) AS (VALUES (18) UNION ALL SELECT span + 1 FROM spans WHERE span < 39)
+            SELECT event.id, event.range_start FROM spans CROSS JOIN event
+            WHERE event.span = spans.span
+                AND event.range_start > ?1 - (1 << spans.span) AND event.range_start < ?2
+                AND (event.range_end > ?1 OR event.range_start >= ?1)
+                AND (?3 IS NULL OR event.calendar_id IN (SELECT value FROM json_each(?3)))
+            UNION ALL
+            SELECT event.id, event.range_start FROM event
+            WHERE event.span = 40 AND event.range_start < ?2
+                AND (event.range_end > ?1 OR event.range_start >= ?1)
+                AND (?3 IS NULL OR event.calendar_id IN (SELECT value FROM json_each(?3)))
+            ORDER BY 2, 1
+            """
+        ) {
+            $0.bind(range.lowerBound)
+            $0.bind(range.upperBound)
+            $0.bind(calendars.map(list))
+        }
+    }
+
+    /// The rows of the same series that are not among the records.
+    fileprivate func othersOfSeries(of records: [EventRecord]) throws -> [Int64] {
+        let members = records.filter { $0.isRecurring || !$0.recurrenceID.isEmpty }.map(\.id)
+        guard !members.isEmpty else { return [] }
+        let rows = try rows(
+            """
+            SELECT DISTINCT other.id FROM json_each(?1) AS wanted
+            CROSS JOIN event AS member ON member.id = wanted.value
+            CROSS JOIN event AS other ON other.uid = member.uid AND other.calendar_id = member.calendar_id
+            """
+        ) { $0.bind(list(members)) }
+        let known = Set(members)
+        return rows.filter { !known.contains($0) }
+    }
+}

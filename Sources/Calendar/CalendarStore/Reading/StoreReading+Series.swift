@@ -1,0 +1,95 @@
+extension StoreReading where Self: ~Copyable {
+    /// The event with that identifier: the single event or the master, then the detached occurrences in the order of what
+    /// they replace. Empty if there is none.
+    package func series(identifier: String) throws -> [EventRecord] {
+        try reading { connection in
+            try connection.events(
+                inRows: connection.rows(
+                    "SELECT id FROM event WHERE identifier = ?1 ORDER BY recurrence_id, id"
+                ) { $0.bind(identifier) })
+        } ?? []
+    }
+
+    /// The event with that UID in one calendar, in the same order.
+    package func series(calendar: Int64, uid: String) throws -> [EventRecord] {
+        try reading { connection in
+            try connection.events(
+                inRows: connection.rows(
+                    "SELECT id FROM event WHERE uid = ?1 AND calendar_id = ?2 ORDER BY recurrence_id"
+                ) {
+                    $0.bind(uid)
+                    $0.bind(calendar)
+                })
+        } ?? []
+    }
+
+    /// The identifiers that begin so, in their order. Every character of the prefix stands for itself.
+    package func identifiers(withPrefix prefix: String, limit: Int) throws -> [String] {
+        try reading { connection in
+            // A range instead of LIKE: nothing to escape, and it always uses the index. Identifiers are ASCII, so that
+            // the last character of Unicode is above whatever can follow the prefix.
+            try connection.using(
+                """
+                SELECT DISTINCT identifier FROM event WHERE identifier >= ?1 AND identifier < ?2
+                ORDER BY identifier LIMIT ?3
+                """
+            ) { statement in
+                statement.bind(prefix)
+                statement.bind(prefix + "\u{10FFFF}")
+                statement.bind(limit.asLimit)
+                return try statement.all { $0.text() }
+            }
+        } ?? []
+    }
+
+    /// The events with that title: those that have it to the letter, else those that have it but for case and accents.
+    ///
+    /// One record for each: the single event or the master; the earliest detached occurrence where a file had only such.
+    package func series(titled title: String, limit: Int) throws -> [EventRecord] {
+        try reading { connection in
+            let exact = try connection.rows(
+                """
+                SELECT id FROM event AS found
+                WHERE folded_title = ?1 AND title = ?2 AND recurrence_id = (
+                    SELECT min(recurrence_id) FROM event WHERE uid = found.uid AND calendar_id = found.calendar_id)
+                ORDER BY id LIMIT ?3
+                """
+            ) {
+                $0.bind(FoldedTitle.of(title))
+                $0.bind(title)
+                $0.bind(limit.asLimit)
+            }
+            guard exact.isEmpty else { return try connection.events(inRows: exact) }
+            return try connection.events(
+                inRows: connection.rows(
+                    """
+                    SELECT id FROM event AS found
+                    WHERE folded_title = ?1 AND recurrence_id = (
+                        SELECT min(recurrence_id) FROM event WHERE uid = found.uid AND calendar_id = found.calendar_id)
+                    ORDER BY id LIMIT ?2
+                    """
+                ) {
+                    $0.bind(FoldedTitle.of(title))
+                    $0.bind(limit.asLimit)
+                })
+        } ?? []
+    }
+
+    /// The events with that UID in any calendar, one record for each as above.
+    package func series(uid: String, limit: Int) throws -> [EventRecord] {
+        try reading { connection in
+            try connection.events(
+                inRows: connection.rows(
+                    """
+                    SELECT id FROM event AS found
+                    WHERE uid = ?1 AND recurrence_id = (
+                        SELECT min(recurrence_id) FROM event WHERE uid = found.uid AND calendar_id = found.calendar_id)
+                    ORDER BY calendar_id LIMIT ?2
+                    """
+                ) {
+                    $0.bind(uid)
+                    $0.bind(limit.asLimit)
+                })
+        } ?? []
+    }
+}

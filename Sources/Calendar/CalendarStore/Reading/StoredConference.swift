@@ -1,0 +1,104 @@
+import ConferenceModel
+import Support
+
+/// The row of a conference before its values were looked at again.
+struct StoredConference {
+    /// The row of its event, and its own.
+    let event: Int64
+    private let title: String?
+    private let details: String?
+    private let identifier: String?
+    private let provenance: ConferenceProvenance?
+
+    /// From the columns event_id, title, details, identifier, provider, room, created, provider_name, provider_version;
+    /// nil where the first is NULL.
+    init?(reading row: inout Row) {
+        guard let event = row.optionalInt64() else { return nil }
+        self.event = event
+        title = row.optionalText()
+        details = row.optionalText()
+        identifier = row.optionalText()
+        let provider = row.optionalText()
+        let room = row.optionalText()
+        let created = row.optionalInt64()
+        let name = row.optionalText()
+        let version = row.optionalText()
+        if let provider, let room, let created {
+            provenance = ConferenceProvenance(
+                room: RoomReference(provider: provider, room: room), providerName: name, providerVersion: version,
+                created: created)
+        } else {
+            provenance = nil
+        }
+    }
+
+    /// The conference, checked again: the file may have been changed by anybody.
+    ///
+    /// - Throws: `invalidRow`.
+    func conference(with entryPoints: [StoredEntryPoint], path: String, limits: Limits) throws -> VirtualConference {
+        do throws(InvalidValue) {
+            var checked: [EntryPoint] = []
+            for entryPoint in entryPoints { checked.append(try entryPoint.checked(limits)) }
+            return try VirtualConference(
+                title: title, details: details, entryPoints: checked, identifier: identifier, provenance: provenance,
+                limits: limits)
+        } catch {
+            throw ConferenceError.invalidRow(
+                path, table: "conference", row: event, reason: error.description, cause: error)
+        }
+    }
+}
+
+/// The row of an entry point before its values were looked at again.
+struct StoredEntryPoint {
+    private let kind: String
+    private let url: String
+    private let rest: [String?]
+
+    /// From the columns kind, url, title, meeting_code, passcode, pin, region.
+    init(reading row: inout Row) {
+        kind = row.text()
+        url = row.text()
+        rest = (0..<5).map { _ in row.optionalText() }
+    }
+
+    func checked(_ limits: Limits) throws(InvalidValue) -> EntryPoint {
+        guard let kind = EntryPoint.Kind(rawValue: kind) else {
+            throw InvalidValue("kind of an entry point", .malformed, found: kind)
+        }
+        return EntryPoint(
+            url: try ConferenceURL(url, policy: .stored(url), limits: limits), kind: kind, title: rest[0],
+            meetingCode: rest[1], passcode: rest[2], pin: rest[3], region: rest[4])
+    }
+}
+
+extension Connection {
+    /// The entry points of the listed events in their order, by event.
+    func entryPoints(ofEvents wanted: String) throws -> [Int64: [StoredEntryPoint]] {
+        try using(
+            """
+            SELECT event_id, kind, url, title, meeting_code, passcode, pin, region FROM entry_point
+            WHERE event_id IN (SELECT value FROM json_each(?1)) ORDER BY event_id, position
+            """
+        ) { statement in
+            statement.bind(wanted)
+            var found: [Int64: [StoredEntryPoint]] = [:]
+            while try statement.step() {
+                var row = statement.row
+                found[row.int64(), default: []].append(StoredEntryPoint(reading: &row))
+            }
+            return found
+        }
+    }
+}
+
+extension ConferenceURL.Policy {
+    /// For a URL in the store: whatever scheme a provider's manifest had declared, or a file had used, when it was written.
+    ///
+    /// That is known no more, so every scheme passes but those that nobody may declare, save `http`, which files may use.
+    static func stored(_ url: String) -> ConferenceURL.Policy {
+        let scheme = url.prefix { $0 != ":" }.lowercased()
+        if file.schemes.contains(scheme) { return file }
+        return never.contains(scheme) ? file : ConferenceURL.Policy(schemes: [scheme])
+    }
+}

@@ -1,0 +1,23 @@
+extension StoreWriter {
+    /// Adds a component, or replaces the text of the one with the same calendar, kind, key and RECURRENCE-ID.
+    ///
+    /// - Returns: true if something changed.
+    @discardableResult
+    package func upsert(_ component: ComponentRecord) throws -> Bool {
+        try connection.using(
+            """
+            INSERT INTO component (calendar_id, kind, key, recurrence_id, text) VALUES (?1, ?2, ?3, ?4, ?5)
+            ON CONFLICT (calendar_id, kind, key, recurrence_id)
+            DO UPDATE SET text = excluded.text WHERE text <> excluded.text
+            """
+        ) { statement in
+            statement.bind(component.calendarID)
+            statement.bind(component.kind)
+            statement.bind(component.key)
+            statement.bind(component.recurrenceID)
+            statement.bind(component.text)
+            try statement.run()
+        }
+        return connection.changes > 0
+    }
+}

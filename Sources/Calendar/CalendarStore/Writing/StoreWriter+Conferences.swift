@@ -1,0 +1,58 @@
+import ConferenceModel
+import Support
+
+extension StoreWriter {
+    /// Adds the conference of an event that has none.
+    ///
+    /// - Throws: `storeRefusesValue` for what could not be read again.
+    func insert(_ conference: VirtualConference, event: Int64) throws {
+        try connection.using(
+            """
+            INSERT INTO conference (event_id, title, details, identifier, provider, room, created, provider_name,
+                provider_version)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            """
+        ) { statement in
+            let provenance = conference.provenance
+            statement.bind(event)
+            statement.bind(conference.title)
+            statement.bind(conference.details)
+            statement.bind(conference.identifier)
+            statement.bind(provenance?.room.provider)
+            statement.bind(provenance?.room.room)
+            statement.bind(provenance?.created)
+            statement.bind(provenance?.providerName)
+            statement.bind(provenance?.providerVersion)
+            try statement.run()
+        }
+        for (position, entryPoint) in conference.entryPoints.enumerated() {
+            try insert(entryPoint, event: event, position: Int64(position))
+        }
+    }
+
+    private func insert(_ entryPoint: EntryPoint, event: Int64, position: Int64) throws {
+        let url = entryPoint.url.text
+        do {
+            _ = try ConferenceURL(url, policy: .stored(url), limits: connection.limits)
+        } catch {
+            throw ConferenceError.storeRefusesValue(error.description, cause: error)
+        }
+        try connection.using(
+            """
+            INSERT INTO entry_point (event_id, position, kind, url, title, meeting_code, passcode, pin, region)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            """
+        ) { statement in
+            statement.bind(event)
+            statement.bind(position)
+            statement.bind(entryPoint.kind.rawValue)
+            statement.bind(url)
+            statement.bind(entryPoint.title)
+            statement.bind(entryPoint.meetingCode)
+            statement.bind(entryPoint.passcode)
+            statement.bind(entryPoint.pin)
+            statement.bind(entryPoint.region)
+            try statement.run()
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import CSQLite
+import ConferenceModel
+import Recurrence
+import Support
+
+extension StoreWriter {
+    /// Adds an event with its conference, and gives it a row and an identifier; those of the record do not count.
+    ///
+    /// - Returns: the record as it is stored.
+    /// - Throws: `duplicateEvent` if the calendar has an event with that UID and RECURRENCE-ID, `calendarVanished` if there
+    ///   is no such calendar, `storeRefusesValue` for what the schema does not allow.
+    @discardableResult
+    package func insert(_ event: EventRecord) throws -> EventRecord {
+        var event = event
+        event.identifier = try allocateIdentifier(calendar: event.calendarID, uid: event.uid)
+        try naming(event) {
+            try connection.using(
+                """
+                INSERT INTO event (calendar_id, identifier, uid, recurrence_id, is_recurring, range_start, range_end, span,
+                    start_form, start_local, start_zone, end_form, end_local, end_zone, sequence, modified,
+                    owns_conference, status, title, folded_title, location, url, notes, text, import_form, imported_text)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21,
+                    ?22, ?23, ?24, ?25, ?26)
+                """
+            ) { statement in
+                statement.bind(columnsOf: event)
+                try statement.run()
+            }
+        }
+        event.id = connection.lastInsertedRow
+        if let conference = event.conference { try insert(conference, event: event.id) }
+        return event
+    }
+
+    /// Replaces an event and its conference. The identifier stays, unless calendar or UID are others than before.
+    ///
+    /// - Throws: `eventVanished` if the row is there no more; what ``insert(_:)-(EventRecord)`` throws.
+    package func update(_ event: EventRecord) throws {
+        var event = event
+        event.identifier = try identifier(updating: event)
+        try naming(event) {
+            try connection.using(
+                """
+                UPDATE event SET calendar_id = ?1, identifier = ?2, uid = ?3, recurrence_id = ?4, is_recurring = ?5,
+                    range_start = ?6, range_end = ?7, span = ?8, start_form = ?9, start_local = ?10, start_zone = ?11,
+                    end_form = ?12, end_local = ?13, end_zone = ?14, sequence = ?15, modified = ?16,
+                    owns_conference = ?17, status = ?18, title = ?19, folded_title = ?20, location = ?21, url = ?22,
+                    notes = ?23, text = ?24, import_form = ?25, imported_text = ?26
+                WHERE id = ?27
+                """
+            ) { statement in
+                statement.bind(columnsOf: event)
+                statement.bind(event.id)
+                try statement.run()
+            }
+        }
+        try connection.using("DELETE FROM conference WHERE event_id = ?1") { statement in
+            statement.bind(event.id)
+            try statement.run()
+        }
+        if let conference = event.conference { try insert(conference, event: event.id) }
+    }
+
+    /// Removes one record. Removing a master leaves its detached occurrences; see ``deleteSeries(identifier:)``.
+    ///
+    /// - Returns: false if it was not there, which is no error: it is gone.
+    @discardableResult
+    package func deleteEvent(id: Int64) throws -> Bool {
+        try connection.using("DELETE FROM event WHERE id = ?1") { statement in
+            statement.bind(id)
+            try statement.run()
+        }
+        return connection.changes > 0
+    }
+
+    /// Removes an event with all its detached occurrences.
+    ///
+    /// - Returns: how many records there were.
+    @discardableResult
+    package func deleteSeries(identifier: String) throws -> Int {
+        try connection.using("DELETE FROM event WHERE identifier = ?1") { statement in
+            statement.bind(identifier)
+            try statement.run()
+        }
+        return connection.changes
+    }
+
+    /// Says what is wrong where SQLite only says which constraint failed.
+    private func naming(_ event: EventRecord, _ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as ConferenceError {
+            guard let failure = error.cause as? SQLiteFailure else { throw error }
+            switch failure.code {
+            case SQLiteFailure.uniqueConstraint:
+                throw ConferenceError.duplicateEvent(
+                    uid: event.uid, recurrenceID: event.recurrenceID, cause: failure)
+            case SQLiteFailure.foreignKeyConstraint:
+                throw ConferenceError.calendarVanished("\(event.calendarID)")
+            default:
+                throw error
+            }
+        }
+    }
+}
+
+extension Statement {
+    /// Binds the 26 columns that insertion and update share, in their order.
+    fileprivate func bind(columnsOf event: EventRecord) {
+        bind(event.calendarID)
+        bind(event.identifier)
+        bind(event.uid)
+        bind(event.recurrenceID)
+        bind(event.isRecurring)
+        bind(event.rangeStart)
+        bind(event.rangeEnd)
+        bind(Span.of(start: event.rangeStart, end: event.rangeEnd))
+        bind(event.start)
+        bind(event.end)
+        bind(Int64(event.sequence))
+        bind(event.modified)
+        bind(event.ownsConference)
+        bind(event.status)
+        bind(event.title)
+        bind(FoldedTitle.of(event.title))
+        bind(event.location)
+        bind(event.url)
+        bind(event.notes)
+        bind(event.text)
+        switch event.importedText {
+        case nil:
+            bind(ImportForm.none)
+            bindNull()
+        case event.text:
+            bind(ImportForm.same)
+            bindNull()
+        case let text:
+            bind(ImportForm.own)
+            bind(text)
+        }
+    }
+
+    /// Binds form, local seconds and zone.
+    private func bind(_ time: EventTime) {
+        let form =
+            switch time.reference {
+            case _ where time.isDate: TimeForm.day
+            case .floating: TimeForm.floating
+            case .utc: TimeForm.utc
+            case .zone: TimeForm.zone
+            }
+        bind(form)
+        bind(time.local.secondsSinceEpoch)
+        bind(time.isDate ? nil : time.zoneName)
+    }
+}
