@@ -76,11 +76,14 @@ let package = Package(
             name: "EventConferencing",
             dependencies: ["ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar", "Recurrence"],
             path: "Sources/Faces/EventConferencing", swiftSettings: strict),
+        .target(
+            name: "CommandLineKit", dependencies: ["ConferenceModel", "Support", "Recurrence"],
+            path: "Sources/Faces/CommandLineKit", swiftSettings: strict),
         .executableTarget(
             name: "conferencectl",
             dependencies: [
-                "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar", "Recurrence",
-                "EventConferencing",
+                "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
+                "Recurrence", "EventConferencing",
             ],
             path: "Sources/Faces/conferencectl", swiftSettings: strict, linkerSettings: selfContainedFoundation),
 
@@ -127,8 +130,8 @@ let package = Package(
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence", "ConferenceHost",
-                "EventConferencing",
+                "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence",
+                "ConferenceHost", "EventConferencing",
             ],
             swiftSettings: strict),
 

@@ -1,0 +1,103 @@
+import Glibc
+import Synchronization
+
+/// The time zones that the system knows, by their IANA names.
+///
+/// Files are read when they are asked for the first time and kept. Thread-safe. A name comes from a calendar file or from
+/// a command line, and is therefore looked at before it becomes part of a path.
+package final class ZoneDatabase: Sendable {
+    private let directory: String
+    private let known = Mutex<[String: ZoneRules]>([:])
+
+    /// The IANA name of the zone that this machine is in.
+    ///
+    /// `TZ`, where it is set: a name that is not in the database, or a POSIX rule, counts as UTC, because an event needs
+    /// a name that other programs know. Otherwise `/etc/timezone`, then the target of `/etc/localtime`, then "UTC".
+    package let systemZoneName: String
+
+    /// - Parameters:
+    ///   - directory: where the compiled files are.
+    ///   - systemZone: the zone to take for the machine's own; nil asks the system.
+    package init(directory: String = "/usr/share/zoneinfo", systemZone: String? = nil) {
+        self.directory = directory
+        let candidates = systemZone.map { [$0] } ?? Self.systemZoneCandidates(directory: directory)
+        systemZoneName = candidates.first { Self.read($0, in: directory) != nil } ?? "UTC"
+    }
+
+    /// The rules of a zone, or nil where there is no such IANA zone.
+    package func rules(named name: String) -> ZoneRules? {
+        if let rules = known.withLock({ $0[name] }) { return rules }
+        guard let rules = Self.read(name, in: directory) ?? (name == "UTC" ? .utc : nil) else { return nil }
+        known.withLock { $0[name] = rules }
+        return rules
+    }
+
+    /// The rules of ``systemZoneName``.
+    package var systemRules: ZoneRules { rules(named: systemZoneName) ?? .utc }
+
+    private static func systemZoneCandidates(directory: String) -> [String] {
+        if let value = getenv("TZ") {
+            let name = String(cString: value)
+            let path = name.hasPrefix(":") ? String(name.dropFirst()) : name
+            return [path.hasPrefix(directory + "/") ? String(path.dropFirst(directory.utf8.count + 1)) : path]
+        }
+        var candidates: [String] = []
+        if let bytes = contents(of: "/etc/timezone", limit: 4_096) {
+            let line = bytes.prefix { $0 > 0x20 }
+            candidates.append(String(decoding: line, as: UTF8.self))
+        }
+        if let target = realpath("/etc/localtime", nil) {
+            defer { free(target) }
+            let path = String(cString: target)
+            if path.hasPrefix(directory + "/") {
+                candidates.append(String(path.dropFirst(directory.utf8.count + 1)))
+            }
+        }
+        return candidates
+    }
+
+    private static func read(_ name: String, in directory: String) -> ZoneRules? {
+        guard isName(name), let bytes = contents(of: "\(directory)/\(name)", limit: 262_144) else { return nil }
+        return try? ZoneRules(tzif: bytes)
+    }
+
+    /// Letters, digits and `+ _ - /`, no empty or hidden component. Zones that count leap seconds (`right/`) are left out.
+    static func isName(_ name: String) -> Bool {
+        guard !name.isEmpty, name.utf8.count <= 128, !name.hasPrefix("right/") else { return false }
+        return name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty
+                && part.utf8.allSatisfy { byte in
+                    switch byte {
+                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "_"),
+                        UInt8(ascii: "-"):
+                        true
+                    default: false
+                    }
+                }
+        }
+    }
+
+    /// The bytes of a regular file, nil for anything else and for one above the limit. Links are followed: the database
+    /// consists of them.
+    private static func contents(of path: String, limit: Int) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else {
+            return nil
+        }
+        // One byte more than the file has, so that its end is seen; a file that grows meanwhile is refused.
+        var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
+        var filled = 0
+        while filled < bytes.count {
+            let count = bytes[filled...].withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return nil }
+            if count == 0 { return Array(bytes[..<filled]) }
+            filled += count
+        }
+        return nil
+    }
+}

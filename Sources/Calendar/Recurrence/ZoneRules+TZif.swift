@@ -1,0 +1,115 @@
+/// Why bytes are not the rules of a time zone.
+package enum TZifError: Error, Hashable, Sendable {
+    /// Not a TZif file at all.
+    case notTZif
+    /// The file ends before what its header announces.
+    case truncated
+    /// A number or an order that RFC 8536 excludes.
+    case malformed
+    /// A file that counts leap seconds; its instants are not those of the rest of the world.
+    case countsLeapSeconds
+}
+
+extension ZoneRules {
+    /// Reads the rules of a zone from the bytes of a TZif file (RFC 8536, versions 1 to 4; a later one is read as 4).
+    ///
+    /// Names and daylight saving flags are not kept: this project works with offsets.
+    package init(tzif bytes: [UInt8]) throws(TZifError) {
+        var reader = TZifReader(bytes: bytes)
+        var header = try reader.header()
+        guard header.version >= UInt8(ascii: "2") else {
+            let (initial, transitions) = try reader.block(header, timeSize: 4)
+            self.init(initialOffset: initial, transitions: transitions)
+            return
+        }
+        // A reader of version 2 or later passes over the block with 32-bit times.
+        try reader.skip(header.blockLength(timeSize: 4))
+        header = try reader.header()
+        let (initial, transitions) = try reader.block(header, timeSize: 8)
+        let footer = try reader.footer()
+        guard !footer.isEmpty else {
+            self.init(initialOffset: initial, transitions: transitions)
+            return
+        }
+        guard let rule = PosixZoneRule(footer) else { throw .malformed }
+        self.init(initialOffset: initial, transitions: transitions, rule: rule)
+    }
+}
+
+/// Reads a TZif file from its beginning to its end; every length is checked before it is believed.
+private struct TZifReader {
+    struct Header {
+        var version: UInt8
+        /// UT/local indicators, standard/wall indicators, leap seconds, transitions, types, bytes of names.
+        var utIndicators, standardIndicators, leapSeconds, transitions, types, nameBytes: Int
+
+        func blockLength(timeSize: Int) -> Int {
+            transitions * (timeSize + 1) + types * 6 + nameBytes + leapSeconds * (timeSize + 4)
+                + standardIndicators + utIndicators
+        }
+    }
+
+    let bytes: [UInt8]
+    var position = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    mutating func skip(_ count: Int) throws(TZifError) {
+        guard count <= bytes.count - position else { throw .truncated }
+        position += count
+    }
+
+    mutating func header() throws(TZifError) -> Header {
+        let start = position
+        guard bytes[start...].starts(with: "TZif".utf8) else { throw .notTZif }
+        try skip(44)
+        func count(_ index: Int) -> Int { integer(at: start + 20 + index * 4, size: 4, signed: false) }
+        let header = Header(
+            version: bytes[start + 4], utIndicators: count(0), standardIndicators: count(1), leapSeconds: count(2),
+            transitions: count(3), types: count(4), nameBytes: count(5))
+        guard header.leapSeconds == 0 else { throw .countsLeapSeconds }
+        guard (1...256).contains(header.types) else { throw .malformed }
+        return header
+    }
+
+    /// The offset before the first transition, and the transitions.
+    mutating func block(_ header: Header, timeSize: Int) throws(TZifError) -> (Int, [ZoneTransition]) {
+        let times = position
+        try skip(header.blockLength(timeSize: timeSize))
+        let indices = times + header.transitions * timeSize
+        let types = indices + header.transitions
+        var offsets: [Int] = []
+        for type in 0..<header.types {
+            let offset = integer(at: types + type * 6, size: 4, signed: true)
+            guard abs(offset) <= ZoneRules.largestOffset else { throw .malformed }
+            offsets.append(offset)
+        }
+        var transitions: [ZoneTransition] = []
+        transitions.reserveCapacity(header.transitions)
+        for index in 0..<header.transitions {
+            let instant = Int64(integer(at: times + index * timeSize, size: timeSize, signed: true))
+            let type = Int(bytes[indices + index])
+            guard type < offsets.count, transitions.last.map({ $0.instant < instant }) ?? true else {
+                throw .malformed
+            }
+            transitions.append(ZoneTransition(instant: instant, offset: offsets[type]))
+        }
+        return (offsets[0], transitions)
+    }
+
+    /// The TZ string between two line feeds; empty where the file promises nothing about later times.
+    mutating func footer() throws(TZifError) -> ArraySlice<UInt8> {
+        guard position < bytes.count else { throw .truncated }
+        guard bytes[position] == UInt8(ascii: "\n") else { throw .malformed }
+        let start = position + 1
+        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) else { throw .truncated }
+        return bytes[start..<end]
+    }
+
+    /// A big-endian number whose bytes are known to be there.
+    private func integer(at position: Int, size: Int, signed: Bool) -> Int {
+        var value: UInt64 = signed && bytes[position] >= 0x80 ? .max : 0
+        for byte in bytes[position..<position + size] { value = value << 8 | UInt64(byte) }
+        return Int(Int64(bitPattern: value))
+    }
+}

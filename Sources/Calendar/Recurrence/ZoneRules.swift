@@ -1,0 +1,136 @@
+/// From an instant on, the wall clock of a zone differs from UTC by that much.
+package struct ZoneTransition: Hashable, Sendable {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    package var instant: Int64
+    /// Seconds east of UTC.
+    package var offset: Int
+
+    package init(instant: Int64, offset: Int) {
+        self.instant = instant
+        self.offset = offset
+    }
+}
+
+/// How the wall clock of one place differs from UTC, at every instant.
+///
+/// A value without I/O, made from the bytes of a TZif file or from the observances of a calendar file. Finding an offset
+/// is a binary search without allocation up to the year 2100, and the evaluation of the zone's yearly rule afterwards.
+package struct ZoneRules: Hashable, Sendable {
+    /// Before the first transition.
+    private let initialOffset: Int
+    /// Strictly ascending. Two arrays, because the search touches the instants alone.
+    private let instants: [Int64]
+    private let offsets: [Int]
+    /// In force from ``ruleStart`` on.
+    private let rule: PosixZoneRule?
+    private let ruleStart: Int64
+
+    /// No clock is further away from UTC (RFC 8536, 3.2: more than −25 and less than 26 hours).
+    static let largestOffset = 93_600
+    /// The instants of the years from 1 to 9999, a year less at both ends of a computation cannot overflow.
+    private static let sane: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+
+    /// UTC.
+    package static let utc = ZoneRules(initialOffset: 0, transitions: [])
+
+    /// A zone that is known by its transitions, such as one that a calendar file defines itself.
+    ///
+    /// - Parameters:
+    ///   - initialOffset: seconds east of UTC before the first transition, cut to 26 hours, as all offsets.
+    ///   - transitions: in any order; of several at the same instant the last one counts.
+    package init(initialOffset: Int, transitions: [ZoneTransition]) {
+        self.init(initialOffset: initialOffset, transitions: transitions, rule: nil)
+    }
+
+    init(initialOffset: Int, transitions listed: [ZoneTransition], rule: PosixZoneRule?) {
+        func bounded(_ offset: Int) -> Int { min(max(offset, -Self.largestOffset), Self.largestOffset) }
+        let byInstant = Dictionary(listed.map { ($0.instant, $0.offset) }, uniquingKeysWith: { $1 })
+        var instants = byInstant.keys.sorted()
+        var offsets = instants.map { bounded(byInstant[$0] ?? initialOffset) }
+        var ruleStart = instants.last ?? Int64.min
+        if let rule {
+            // The rule is written out up to 2100, so that nearly all questions are answered by the search.
+            let lastYear = 2100
+            let first = min(max(ruleStart, -2_208_988_800), Self.sane.upperBound)
+            let firstYear = LocalDateTime(secondsSinceEpoch: first).date.year
+            if firstYear < lastYear, instants.isEmpty == false {
+                for transition in rule.transitions(in: firstYear - 1...lastYear) where transition.instant > ruleStart {
+                    instants.append(transition.instant)
+                    offsets.append(transition.offset)
+                }
+                ruleStart = instants.last ?? ruleStart
+            }
+        }
+        self.initialOffset = bounded(initialOffset)
+        self.instants = instants
+        self.offsets = offsets
+        self.rule = rule
+        self.ruleStart = ruleStart
+    }
+
+    /// Seconds east of UTC at an instant.
+    package func offset(at instant: Int64) -> Int {
+        if let rule, instant >= ruleStart {
+            return rule.offset(at: min(max(instant, Self.sane.lowerBound), Self.sane.upperBound))
+        }
+        let following = indexOfFirstTransition(after: instant)
+        return following == 0 ? initialOffset : offsets[following - 1]
+    }
+
+    /// What the wall clock shows at an instant.
+    package func local(at instant: Int64) -> LocalDateTime {
+        let instant = min(max(instant, Self.sane.lowerBound), Self.sane.upperBound)
+        return LocalDateTime(secondsSinceEpoch: instant + Int64(offset(at: instant)))
+    }
+
+    /// When the wall clock shows a reading (RFC 5545, 3.3.5).
+    ///
+    /// A reading that occurs twice means the first time; one that is skipped is taken with the offset before the gap, so
+    /// that 02:30 on the night when 02:00 becomes 03:00 is 03:30.
+    package func instant(of local: LocalDateTime) -> Int64 {
+        let wall = local.secondsSinceEpoch
+        let reach = Int64(Self.largestOffset)
+        var segmentStart = Int64.min
+        var offset = self.offset(at: wall - reach)
+        var skipped: Int64?
+        for transition in transitions(after: wall - reach, through: wall + reach) {
+            let candidate = wall - Int64(offset)
+            if candidate >= segmentStart, candidate < transition.instant { return candidate }
+            if skipped == nil, candidate >= transition.instant, wall - Int64(transition.offset) < transition.instant {
+                skipped = candidate
+            }
+            segmentStart = transition.instant
+            offset = transition.offset
+        }
+        let candidate = wall - Int64(offset)
+        return candidate >= segmentStart ? candidate : skipped ?? candidate
+    }
+
+    /// True where no clock of the zone ever shows this reading, because it lies in a gap.
+    package func skips(_ local: LocalDateTime) -> Bool { self.local(at: instant(of: local)) != local }
+
+    private func transitions(after start: Int64, through end: Int64) -> [ZoneTransition] {
+        var found: [ZoneTransition] = []
+        var index = indexOfFirstTransition(after: start)
+        while index < instants.count, instants[index] <= end {
+            found.append(ZoneTransition(instant: instants[index], offset: offsets[index]))
+            index += 1
+        }
+        if let rule, end >= ruleStart {
+            let year = LocalDateTime(secondsSinceEpoch: end).date.year
+            found += rule.transitions(in: year - 1...year + 1)
+                .filter { $0.instant > max(start, ruleStart) && $0.instant <= end }
+        }
+        return found
+    }
+
+    private func indexOfFirstTransition(after instant: Int64) -> Int {
+        var low = 0
+        var high = instants.count
+        while low < high {
+            let middle = (low + high) / 2
+            if instants[middle] <= instant { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Recurrence
+import Testing
+
+@Suite("The zones of the system")
+struct ZoneDatabaseTests {
+    @Test(
+        "a name that is no zone has no rules",
+        arguments: [
+            "", "Europe/Atlantis", "/etc/passwd", "../zoneinfo/UTC", "Europe/../UTC", "Europe//Berlin", "Europe/",
+            "zone.tab",
+            "Europe", "right/UTC", "UTC\0", String(repeating: "A", count: 200),
+        ])
+    func noSuchZone(name: String) {
+        #expect(ZoneDatabase().rules(named: name) == nil)
+    }
+
+    @Test("UTC is known where no database is installed, and is the zone of such a machine")
+    func withoutDatabase() {
+        let database = ZoneDatabase(directory: "/nonexistent")
+        #expect(database.rules(named: "UTC") == .utc)
+        #expect(database.systemZoneName == "UTC")
+        #expect(database.rules(named: "Europe/Berlin") == nil)
+    }
+
+    @Test("only regular files below the limit are read")
+    func onlySmallFiles() throws {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent("zones-\(UUID())")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: directory) }
+        let real = try #require(FileManager.default.contents(atPath: "/usr/share/zoneinfo/Europe/Berlin"))
+        try real.write(to: directory.appendingPathComponent("Small"))
+        try (real + Data(count: 262_144)).write(to: directory.appendingPathComponent("Large"))
+        try #require(mkfifo(directory.appendingPathComponent("Pipe").path, 0o600) == 0)
+        let database = ZoneDatabase(directory: directory.path, systemZone: "Small")
+        #expect(database.systemZoneName == "Small")
+        #expect(database.rules(named: "Small") != nil)
+        #expect(database.rules(named: "Large") == nil)
+        #expect(database.rules(named: "Pipe") == nil)
+    }
+
+    @Test("a time knows its instant by its own zone, a file's zone, or the system's")
+    func instants() throws {
+        let zones = ZoneDatabase(systemZone: "Asia/Kolkata")
+        let ten = try #require(wall(2026, 7, 1, 10, 0))
+        let plain = ten.secondsSinceEpoch
+        let custom = ZoneRules(initialOffset: 600, transitions: [])
+        func instant(_ reference: EventTime.Reference) -> Int64 {
+            EventTime(ten, reference).instant(zones: zones) { $0 == "My Zone" || $0 == "Europe/Berlin" ? custom : nil }
+        }
+        #expect(instant(.utc) == plain)
+        #expect(instant(.floating) == plain - 19_800)
+        #expect(instant(.zone("Europe/Berlin")) == plain - 7_200)
+        #expect(instant(.zone("My Zone")) == plain - 600)
+        #expect(instant(.zone("Nowhere")) == plain - 19_800)
+        #expect(EventTime(ten.date).instant(zones: zones) == plain - 36_000 - 19_800)
+    }
+}
