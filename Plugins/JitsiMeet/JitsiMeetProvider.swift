@@ -4,7 +4,7 @@
 import VirtualConferenceKit
 
 /// Offers a new room for each meeting, and the user's personal room if one is configured.
-struct JitsiMeetProvider: PrincipalProvider {
+final class JitsiMeetProvider: PrincipalProvider {
     private static let meeting = RoomTypeDescriptor(identifier: "meeting", title: "Jitsi Meeting")
     private static let personal = RoomTypeDescriptor(identifier: "personal", title: "My Jitsi Room")
 

@@ -59,9 +59,9 @@ struct RoomPattern {
         return groups.joined(separator: "-")
     }
 
-    /// A title as part of a name: letters without their accents, digits, and `-` for all the rest.
+    /// A title as part of a name: small letters without their accents, digits, and `-` for all the rest.
     private static func slug(_ title: String) -> String {
-        let plain = title.prefix(200).folding(options: .diacriticInsensitive, locale: nil)
+        let plain = title.prefix(200).folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
         let words = plain.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
         return String(words.joined(separator: "-").prefix(60))
     }

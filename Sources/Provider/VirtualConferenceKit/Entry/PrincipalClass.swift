@@ -28,8 +28,8 @@ struct PrincipalClass {
         guard let type = Self.find(parts) else {
             throw VirtualConferenceError(
                 .notFound,
-                "NSExtensionPrincipalClass is “\(shown)”, but the library has no such type; a private one cannot be "
-                    + "found either. \(Self.advice)")
+                "NSExtensionPrincipalClass is “\(shown)”, but the library has no such type. A private type is not found "
+                    + "either, nor is a structure or an enumeration that is not public. \(Self.advice)")
         }
         self.name = shown
         self.type = type

@@ -27,8 +27,8 @@ public protocol VirtualConferenceProvider {
 /// A provider that the host can make by itself: the principal class, where that is not a subclass of
 /// ``EKVirtualConferenceProvider``.
 ///
-/// It is the difference between "can answer" and "can be named in a manifest". A structure, an actor, an enumeration
-/// or a class will do.
+/// It is the difference between "can answer" and "can be named in a manifest". A class or an actor will do as it is; a
+/// structure or an enumeration has to be `public`, since a release build leaves out those that no code mentions.
 public protocol PrincipalProvider: VirtualConferenceProvider {
     /// Makes the one instance of the process, before the first request.
     ///
