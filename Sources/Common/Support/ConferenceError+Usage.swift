@@ -60,14 +60,19 @@ extension ConferenceError {
     package static func extraArgument(
         _ word: String, command: String, suggestion: String?, help: String
     ) -> ConferenceError {
-        usage(
+        let advice = suggestion == nil ? " A text with spaces stands in quotes." : ""
+        return usage(
             "extraArgument",
-            "The command “\(command)” does not know what to do with \(typed(word)).\(didYouMean(suggestion)) "
-                + "A title with spaces stands in quotes; “\(help)” shows the arguments.")
+            "The command “\(command)” does not know what to do with \(typed(word)).\(didYouMean(suggestion))\(advice) "
+                + "“\(help)” shows its arguments.")
     }
 
     package static func conflictingOptions(_ first: String, _ second: String, advice: String) -> ConferenceError {
         usage("conflictingOptions", "“\(first)” and “\(second)” cannot be given together. \(advice)")
+    }
+
+    package static func unknownShell(_ name: String, known: [String]) -> ConferenceError {
+        usage("unknownShell", "There are no completions for \(typed(name)), only for \(known.joined(separator: ", ")).")
     }
 
     // MARK: Dates and durations

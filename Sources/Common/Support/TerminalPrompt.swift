@@ -13,9 +13,9 @@ package enum TerminalPrompt {
         var silent = before
         silent.c_lflag &= ~tcflag_t(ECHO)
         try TerminalOutput.standardError.write("Value for \(subject) (not shown): ")
-        _ = tcsetattr(input, TCSAFLUSH, &silent)
+        _ = tcsetattr(input, TCSADRAIN, &silent)
         defer {
-            _ = tcsetattr(input, TCSAFLUSH, &before)
+            _ = tcsetattr(input, TCSADRAIN, &before)
             try? TerminalOutput.standardError.write("\n")
         }
         return try line(subject, limit: limit, input: input)

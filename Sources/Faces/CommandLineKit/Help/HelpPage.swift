@@ -45,6 +45,8 @@ extension CommandTree {
         page.heading("Options of every command")
         page.entries(commonOptions.map(\.specification).map { ($0.synopsis, $0.help) })
         page.blank()
+        page.entries([("\(program) --version", "show the version")])
+        page.blank()
         page.paragraph("“\(program) help COMMAND” shows the arguments of a command and examples.")
         return page.text
     }
