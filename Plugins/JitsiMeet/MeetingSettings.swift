@@ -33,7 +33,8 @@ struct MeetingSettings {
         }
         personalRoom = text("personalRoom")
         if let personalRoom, !RoomPattern.isName(personalRoom) {
-            throw problem("personalRoom", "may hold letters, digits, - and _ only, at most \(RoomPattern.limit) of them")
+            throw problem(
+                "personalRoom", "may hold letters, digits, - and _ only, at most \(RoomPattern.limit) of them")
         }
         subject = text("subject")
         if let unknown = subject.flatMap({ Placeholder.unknown(in: $0, known: [.title, .date]) }) {

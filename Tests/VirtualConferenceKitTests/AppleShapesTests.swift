@@ -2,12 +2,13 @@ import CConferenceProvider
 import Testing
 import VirtualConferenceKit
 
-@Suite("Shapes of published calendar extensions")
+@Suite("Shapes of published calendar extensions", .timeLimit(.minutes(1)))
 struct AppleShapesTests {
     @Test(
         "a class may override either form of each method",
         arguments: [
-            "CompletionHandlerForms", "SendableCompletionHandlerForms", "AsynchronousForms", "MixedForms", "HandingOver",
+            "CompletionHandlerForms", "SendableCompletionHandlerForms", "AsynchronousForms", "MixedForms",
+            "HandingOver",
         ])
     func eitherForm(name: String) async throws {
         let host = try FakeHost("VirtualConferenceKitTests.\(name)")

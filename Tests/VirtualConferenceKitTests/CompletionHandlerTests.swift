@@ -2,7 +2,7 @@ import CConferenceProvider
 import Testing
 import VirtualConferenceKit
 
-@Suite("Completion handlers that break the rules")
+@Suite("Completion handlers that break the rules", .timeLimit(.minutes(1)))
 struct CompletionHandlerTests {
     private static let roomTypes = "fetchAvailableRoomTypes(completionHandler:)"
     private static let conference = "fetchVirtualConference(identifier:completionHandler:)"

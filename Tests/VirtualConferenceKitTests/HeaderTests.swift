@@ -22,7 +22,7 @@ struct HeaderTests {
 
     @Test("the header compiles without a warning, in every standard", arguments: compilations)
     func compiles(_ compilation: Compilation) throws {
-        guard let path = Self.path(of: compilation.compiler) else {
+        guard let path = Programs.path(of: compilation.compiler) else {
             try Test.cancel("There is no \(compilation.compiler) on this machine.")
         }
         let source = """
@@ -32,7 +32,7 @@ struct HeaderTests {
             int main(void) { vcp_host host = vcp_host(); return has_log(&host) + (vcp_entry_v1 == 0); }
             """
         let text = compilation.language == "c" ? source.replacing("= vcp_host()", with: "= {0}") : source
-        let (status, output) = try Self.run(
+        let (status, output) = try Programs.run(
             path,
             [
                 "-x", compilation.language, "-std=\(compilation.standard)", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
@@ -43,52 +43,30 @@ struct HeaderTests {
 
     @Test("a struct of another size does not compile")
     func sizesAreChecked() throws {
-        let path = try #require(["clang", "gcc"].lazy.compactMap(Self.path).first)
+        let path = try #require(["clang", "gcc"].lazy.compactMap(Programs.path).first)
         let header = try String(contentsOfFile: "\(Self.includes)/vcp.h", encoding: .utf8)
-        let longer = header.replacing("    vcp_str title;\n} vcp_room_type;", with: "    vcp_str title, more;\n} vcp_room_type;")
+        let longer = header.replacing(
+            "    vcp_str title;\n} vcp_room_type;", with: "    vcp_str title, more;\n} vcp_room_type;")
         #expect(longer != header)
-        let (status, output) = try Self.run(path, ["-x", "c", "-std=c11", "-fsyntax-only", "-"], input: longer)
+        let (status, output) = try Programs.run(path, ["-x", "c", "-std=c11", "-fsyntax-only", "-"], input: longer)
         #expect(status != 0)
         #expect(output.contains("vcp_room_type"))
     }
 
     @Test("Swift sees the sizes that the header promises")
     func sizes() {
-        let sizes = [
-            MemoryLayout<vcp_str>.size: 16, MemoryLayout<vcp_room_type>.size: 40, MemoryLayout<vcp_url>.size: 104,
-            MemoryLayout<vcp_conference>.size: 72, MemoryLayout<vcp_event_context>.size: 56,
-            MemoryLayout<vcp_conference_request>.size: 48, MemoryLayout<vcp_error>.size: 32,
-            MemoryLayout<vcp_host>.size: 152,
-        ]
-        for (found, promised) in sizes { #expect(found == promised) }
+        #expect(MemoryLayout<vcp_str>.size == 16)
+        #expect(MemoryLayout<vcp_room_type>.size == 40)
+        #expect(MemoryLayout<vcp_url>.size == 104)
+        #expect(MemoryLayout<vcp_conference>.size == 72)
+        #expect(MemoryLayout<vcp_event_context>.size == 56)
+        #expect(MemoryLayout<vcp_conference_request>.size == 48)
+        #expect(MemoryLayout<vcp_error>.size == 32)
+        #expect(MemoryLayout<vcp_host>.size == 152)
         #expect(MemoryLayout<vcp_provider>.size == 104)
         #expect(MemoryLayout<vcp_entry>.size == 24)
     }
 
-    // MARK: Compilers
-
     private static let includes = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources/Provider/CConferenceProvider/include").standardized.path
-
-    private static func path(of program: String) -> String? {
-        let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return directories.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-    }
-
-    /// Runs a program to its end and gives its status and everything that it wrote.
-    static func run(_ path: String, _ arguments: [String], input: String = "") throws -> (Int32, String) {
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        let (standardInput, output) = (Pipe(), Pipe())
-        process.standardInput = standardInput
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try standardInput.fileHandleForWriting.close()
-        let written = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: written, as: UTF8.self))
-    }
 }

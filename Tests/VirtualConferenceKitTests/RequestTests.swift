@@ -2,7 +2,7 @@ import CConferenceProvider
 import Testing
 import VirtualConferenceKit
 
-@Suite("Requests through the C table")
+@Suite("Requests through the C table", .timeLimit(.minutes(1)))
 struct RequestTests {
     @Test("an answer carries everything that vcp.h has a place for")
     func everything() async throws {

@@ -39,7 +39,8 @@ final class HostReader: PrincipalProvider {
         host.log("error", level: .error)
         let values = host.configuration
         let found: [Any?] = [
-            values["text"], values.integer("integer"), values.boolean("boolean"), values.url("url"), values["long"]?.count,
+            values["text"], values.integer("integer"), values.boolean("boolean"), values.url("url"),
+            values["long"]?.count,
             values["absent"], values.integer("text"), values.boolean("text"),
         ]
         return ConferenceDescriptor(

@@ -10,6 +10,7 @@ class Plain: EKVirtualConferenceProvider {
     var name: String { "plain" }
 }
 
+/// A class that other modules see.
 public class Published: EKVirtualConferenceProvider {
     public override func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
         [EKVirtualConferenceRoomTypeDescriptor(title: "Room", identifier: "published")]

@@ -65,7 +65,8 @@ struct DefaultForm {
 
     /// Runs the asynchronous form as a task, leaves the default, and calls the handler with what came of it.
     func answer<Value: Sendable>(
-        _ provider: EKVirtualConferenceProvider, _ completionHandler: @escaping @Sendable (Value?, (any Error)?) -> Void,
+        _ provider: EKVirtualConferenceProvider,
+        _ completionHandler: @escaping @Sendable (Value?, (any Error)?) -> Void,
         by work: @escaping @Sendable (EKVirtualConferenceProvider) async throws -> Value
     ) {
         // The caller of a method with a completion handler leaves the object alone until it is called back; a provider
