@@ -7,6 +7,7 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 int cs_socket_pair(int ends[2]) {
@@ -19,6 +20,12 @@ int cs_set_nonblocking(int descriptor) {
     int flags = fcntl(descriptor, F_GETFL);
     if (flags < 0 || fcntl(descriptor, F_SETFL, flags | O_NONBLOCK) < 0) return -errno;
     return 0;
+}
+
+int cs_poll(struct pollfd *descriptors, size_t count, int64_t nanoseconds) {
+    struct timespec time = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000};
+    int ready = ppoll(descriptors, count, &time, NULL);
+    return ready < 0 ? (errno == EINTR ? 0 : -errno) : ready;
 }
 
 int cs_wake_counter(void) {

@@ -8,6 +8,7 @@
 #define CSANDBOX_H
 
 #include <stddef.h>
+#include <poll.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -35,6 +36,10 @@ int cs_pipe(int ends[2]);
 
 /* Marks a descriptor as not blocking. */
 int cs_set_nonblocking(int descriptor);
+
+/* Waits until one of the descriptors is ready, for at most so many nanoseconds. Returns how many are; 0 where the time
+ * is up or a signal came. */
+int cs_poll(struct pollfd *descriptors, size_t count, int64_t nanoseconds);
 
 /* A counter that wakes a poll, close-on-exec and not blocking. */
 int cs_wake_counter(void);
