@@ -30,6 +30,7 @@ let package = Package(
         .executable(name: "conference-worker", targets: ["conference-worker"]),
         .library(name: "SampleRooms", type: .dynamic, targets: ["SampleRooms"]),
         .library(name: "JitsiMeet", type: .dynamic, targets: ["JitsiMeet"]),
+        .library(name: "SlowRooms", type: .dynamic, targets: ["SlowRooms"]),
     ],
     dependencies: [],
     targets: [
@@ -133,6 +134,15 @@ let package = Package(
                 "ConferenceHost", "EventConferencing",
             ],
             swiftSettings: strict),
+
+        // Benchmarks, beside the least that a C program has to do for the same work.
+        .executableTarget(name: "Benchmarks", path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
+        .executableTarget(
+            name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
+            cSettings: [.define("_GNU_SOURCE")]),
+        .executableTarget(
+            name: "ical-to-sqlite", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/ical-to-sqlite"),
+        .target(name: "SlowRooms", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/SlowRooms"),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c11,

@@ -54,9 +54,9 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// `2026-03-01`.
     package var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
 
-    static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
+    package static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
-    static func days(inMonth month: Int, of year: Int) -> Int {
+    package static func days(inMonth month: Int, of year: Int) -> Int {
         switch month {
         case 2: isLeap(year) ? 29 : 28
         case 4, 6, 9, 11: 30

@@ -1,26 +1,19 @@
+public import Foundation
+
 /// The stand-in through which a subclass of ``EKVirtualConferenceProvider`` is made by its type alone.
 ///
 /// Swift makes an object from a class that is known only at run time where the class has a `required` initialiser.
 /// Apple's class has none in Swift's sense, and sources that write `override init()` would not compile if it had one.
-/// The machine code of both cases is the same: a call through the first method slot of the class, which holds the
-/// allocating initialiser, as that is the first member. This class has the same slots, so that a metatype of the other
-/// can be called by way of it; each subclass that has an initialiser without arguments, inherited or not, fills the
-/// slot with its own. Both are root classes without stored properties, so that nothing lies before the slots.
+/// The machine code of both cases is the same: a call through the slot that `NSObject` has for its allocating
+/// initialiser. This class and the provider's share that slot, since both descend from `NSObject`, and here it is
+/// `required`: the metatype of a subclass can be called by way of it. Each class that has an initialiser without
+/// arguments, inherited or not, fills the slot with its own.
 ///
-/// It is public and open like the other one, because the compiler may drop slots that it can see to be unused.
-///
-/// - Important: The members of both classes stay in step. `PrincipalClassTests` holds the forms that rely on it.
-open class _ProviderShape {
+/// It is public and open like the other one, because the compiler may replace the call by a direct one where it can see
+/// every subclass. `PrincipalClassTests` holds the forms that rely on it.
+open class _ProviderShape: NSObject {
     /// Takes the place of the initialiser.
-    public required init() {}
-    /// Takes the place of a method.
-    open func _first() {}
-    /// Takes the place of a method.
-    open func _second() {}
-    /// Takes the place of a method.
-    open func _third() {}
-    /// Takes the place of a method.
-    open func _fourth() {}
+    public required override init() {}
 }
 
 extension EKVirtualConferenceProvider {

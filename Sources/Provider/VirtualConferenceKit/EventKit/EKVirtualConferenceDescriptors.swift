@@ -4,7 +4,7 @@ public import Foundation
 public typealias EKVirtualConferenceRoomTypeIdentifier = String
 
 /// A kind of room that a provider offers. The counterpart of ``RoomTypeDescriptor`` in Apple's shape.
-open class EKVirtualConferenceRoomTypeDescriptor: @unchecked Sendable {
+open class EKVirtualConferenceRoomTypeDescriptor: NSObject, @unchecked Sendable {
     // Unchecked, here and below: Apple leaves these classes open, which rules out a checked conformance; all that they
     // store are constants.
 
@@ -21,7 +21,7 @@ open class EKVirtualConferenceRoomTypeDescriptor: @unchecked Sendable {
 }
 
 /// One way to join a conference. The counterpart of ``ConferenceURLDescriptor`` in Apple's shape.
-open class EKVirtualConferenceURLDescriptor: @unchecked Sendable {
+open class EKVirtualConferenceURLDescriptor: NSObject, @unchecked Sendable {
     /// The label of the button or the line; worth having where there are several.
     public let title: String?
     /// Where to go or what to dial.
@@ -35,7 +35,7 @@ open class EKVirtualConferenceURLDescriptor: @unchecked Sendable {
 }
 
 /// A conference. The counterpart of ``ConferenceDescriptor`` in Apple's shape.
-open class EKVirtualConferenceDescriptor: @unchecked Sendable {
+open class EKVirtualConferenceDescriptor: NSObject, @unchecked Sendable {
     /// The name of the room or the meeting.
     public let title: String?
     /// The ways to join, at least one, in order of preference.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The principal class of a provider in the shape of Apple's EventKit.
 ///
 /// A class that was written as a calendar extension for Apple's systems compiles here as it stands. Both methods have
@@ -11,11 +13,9 @@
 ///
 /// What Apple does not document is our choice: a subclass that overrides no form of `fetchAvailableRoomTypes` offers
 /// no rooms, and one that overrides no form of `fetchVirtualConference` fails when it is asked for a conference.
-open class EKVirtualConferenceProvider {
-    // The order and the kind of the members up to here matter: ProviderShape relies on them.
-
+open class EKVirtualConferenceProvider: NSObject {
     /// Makes a provider; ``ProviderHost/current`` is usable in an override.
-    public init() {}
+    public override init() {}
 
     /// Finds the rooms that the user can choose from, and calls back with them or with an error.
     open func fetchAvailableRoomTypes(

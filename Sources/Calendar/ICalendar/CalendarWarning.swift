@@ -1,0 +1,48 @@
+import ConferenceModel
+
+/// Something in a calendar file that could not be taken as it was meant, and what was done instead.
+///
+/// Nothing of it keeps a file from being imported, and nothing is lost by it: the text of the component is kept.
+enum CalendarWarning: Hashable, Sendable {
+    case noUID
+    case noStart
+    case badTime(String, String)
+    case badValue(String, String)
+    case badRule(String)
+    case endBeforeStart
+    case unknownZone(String)
+    case tooLong(String)
+    case duplicate(String)
+    case stray(String)
+    case notUTF8
+    case zoneChanged(String)
+    case keptProperty(String)
+    case schedulingMessage(String)
+
+    /// The sentence, without the line.
+    var text: String {
+        func shown(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(80))”" }
+        switch self {
+        case .noUID: return "The event has no UID; it got one that follows from its text."
+        case .noStart: return "The event has no DTSTART. It is kept, but it is in no list."
+        case .badTime(let name, let value):
+            return "The \(name) \(shown(value)) is no date. The event is kept, but it is in no list."
+        case .badValue(let name, let value): return "The \(name) \(shown(value)) cannot be understood and is ignored."
+        case .badRule(let value): return "The rule \(shown(value)) cannot be understood; the event does not repeat by it."
+        case .endBeforeStart: return "The event ends before it begins; it counts as one without a duration."
+        case .unknownZone(let name):
+            return "Nobody knows the time zone \(shown(name)); its times are taken as local ones."
+        case .tooLong(let name): return "The \(name) is too long. The event is kept, but it is in no list."
+        case .duplicate(let uid):
+            return "The UID \(shown(uid)) is in this file already; this event is kept, but it is in no list."
+        case .stray(let text): return "The line \(shown(text)) belongs to nothing and is left out."
+        case .notUTF8: return "The text is not UTF-8; it was read as Windows-1252."
+        case .zoneChanged(let name):
+            return "The time zone \(shown(name)) was defined differently until now; its events follow the new definition."
+        case .keptProperty(let name):
+            return "The calendar has another \(shown(name)) already; it keeps that one."
+        case .schedulingMessage(let method):
+            return "This is a \(shown(method)) message about an event that the calendar has; the event stays as it is."
+        }
+    }
+}

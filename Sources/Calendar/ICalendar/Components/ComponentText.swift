@@ -1,0 +1,85 @@
+/// The text of a component as lines that can be exchanged, leaving all other lines byte for byte as they are.
+struct ComponentText {
+    private struct Line {
+        /// With its folds and line end.
+        var text: String
+        /// In upper case.
+        var name: String
+        /// True for a line of the component itself, false for one of a component inside it.
+        var isOwn: Bool
+    }
+
+    private var lines: [Line] = []
+
+    /// - Parameter text: from BEGIN to END with CRLF.
+    init(_ text: String) {
+        let bytes = text.utf8.span
+        var scanner = LineScanner()
+        var depth = 0
+        while let line = scanner.next(in: bytes) {
+            let marker = ComponentMarker(bytes, line)
+            if case .begin = marker { depth += 1 }
+            let name: String
+            if marker != nil {
+                name = ""
+            } else if line.isFolded {
+                name = ContentLine(bytes, line).name
+            } else {
+                name = LineFolding.text(bytes, line.range.lowerBound..<line.nameEnd, isFolded: false).uppercased()
+            }
+            lines.append(
+                Line(
+                    text: LineFolding.text(bytes, line.range, isFolded: false), name: name,
+                    isOwn: marker == nil && depth == 1))
+            if case .end = marker { depth -= 1 }
+        }
+    }
+
+    /// The whole text.
+    var text: String { lines.lazy.map(\.text).joined() }
+
+    /// The properties of that name, in order.
+    func properties(_ name: String) -> [ContentLine] {
+        lines.lazy.filter { $0.isOwn && $0.name == name }.compactMap { ContentLine($0.text) }
+    }
+
+    /// The first property of that name.
+    func property(_ name: String) -> ContentLine? {
+        lines.first { $0.isOwn && $0.name == name }.flatMap { ContentLine($0.text) }
+    }
+
+    /// Puts a property in the place of the first one of its name, or behind all others; nil takes it away. Further ones of
+    /// that name go.
+    mutating func set(_ name: String, to line: ContentLine?) {
+        let index = lines.firstIndex { $0.isOwn && $0.name == name }
+        remove(name)
+        guard let line else { return }
+        let place = min(index ?? lines.count, endOfProperties)
+        lines.insert(Line(text: line.serialized, name: line.name, isOwn: true), at: place)
+    }
+
+    /// Puts a property behind all others.
+    mutating func append(_ line: ContentLine) {
+        lines.insert(Line(text: line.serialized, name: line.name, isOwn: true), at: endOfProperties)
+    }
+
+    /// Takes the properties of that name away.
+    mutating func remove(_ name: String, where isUnwanted: (ContentLine) -> Bool = { _ in true }) {
+        lines.removeAll { line in
+            line.isOwn && line.name == name && ContentLine(line.text).map(isUnwanted) ?? true
+        }
+    }
+
+    /// The text with one more property at its beginning.
+    func inserting(_ line: ContentLine) -> ComponentText {
+        var copy = self
+        copy.lines.insert(
+            Line(text: line.serialized, name: line.name, isOwn: true), at: min(1, copy.lines.count))
+        return copy
+    }
+
+    /// Before the first component inside, or before END.
+    private var endOfProperties: Int {
+        lines.indices.dropFirst().first { lines[$0].name.isEmpty && !lines[$0].isOwn } ?? lines.count
+    }
+}

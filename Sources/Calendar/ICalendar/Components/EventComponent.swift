@@ -1,0 +1,149 @@
+import CalendarStore
+import ConferenceModel
+import Recurrence
+
+/// Derives the columns of an event from its text: the only place where that happens.
+///
+/// The text that comes in here is the one that is stored, without our own properties and the copy of a conference;
+/// ``ConferenceExtraction`` has taken those out before. CONFERENCE lines that are left are those of other programs.
+struct EventComponent {
+    /// Without row, identifier and calendar; `importedText` is nil.
+    private(set) var record: EventRecord
+    let properties: EventProperties
+    /// With the line of the text that each is about, counted from 1.
+    private(set) var warnings: [(line: Int, warning: CalendarWarning)] = []
+
+    /// Why a text gives no event.
+    struct Failure: Error {
+        var line: Int
+        var warning: CalendarWarning
+    }
+
+    /// - Parameters:
+    ///   - text: from BEGIN:VEVENT to END:VEVENT with CRLF.
+    ///   - properties: what that text says; read by the caller, who has mostly looked at it before.
+    ///   - series: DTSTART of the master, where the text is a detached occurrence and the master is known.
+    /// - Throws: ``Failure`` for an event that has no place in time.
+    init(
+        _ text: String, properties: EventProperties, series: EventTime? = nil, limits: Limits, resolver: ZoneResolver
+    ) throws(Failure) {
+        self.properties = properties
+        guard let startLine = properties.start else { throw Failure(line: 1, warning: .noStart) }
+        guard let start = startLine.time else {
+            throw Failure(line: properties.line(of: .start), warning: .badTime("DTSTART", startLine.value))
+        }
+        if let line = properties.end, line.time == nil {
+            warnings.append((properties.line(of: .end), .badValue("DTEND", line.value)))
+        }
+        if let text = properties.duration, NominalDuration(text) == nil {
+            warnings.append((properties.line(of: .duration), .badValue("DURATION", text)))
+        }
+        let (span, isReversed) = properties.span(from: start, resolver)
+        if isReversed { warnings.append((properties.line(of: .end), .endBeforeStart)) }
+        let end = span.end(of: start, resolver)
+        for time in [start, end] {
+            guard let zone = time.zoneName else { continue }
+            guard zone.utf8.count <= 4_096 else {
+                throw Failure(line: properties.line(of: .start), warning: .tooLong("TZID"))
+            }
+            let warning = CalendarWarning.unknownZone(zone)
+            if resolver.rules(named: zone) == nil, !warnings.contains(where: { $0.warning == warning }) {
+                warnings.append((properties.line(of: .start), warning))
+            }
+        }
+
+        let uid: String
+        var text = text
+        if let given = properties.uid, !given.isEmpty {
+            guard given.utf8.count <= 65_536 else {
+                throw Failure(line: properties.line(of: .uid), warning: .tooLong("UID"))
+            }
+            uid = given
+        } else {
+            uid = "text-" + TextDigest.hexadecimal(of: text)
+            text = ComponentText(text).inserting(ContentLine("UID", value: uid)).text
+            warnings.append((1, .noUID))
+        }
+        record = EventRecord(
+            uid: uid, title: properties.summary ?? "", location: properties.location, notes: properties.description,
+            url: properties.url, status: properties.status.map { String($0.prefix(60)).uppercased() }, start: start,
+            end: end, rangeStart: 0, rangeEnd: 0, sequence: properties.sequence.flatMap { Int($0) } ?? 0,
+            modified: Self.instant(properties.lastModified) ?? Self.instant(properties.stamp), text: text)
+        if !properties.conferences.isEmpty {
+            let entries = properties.conferences.compactMap { ConferenceProperty.entryPoint($0, limits: limits) }
+            record.conference = ConferenceProperty.conference(entries: entries, limits: limits)
+        }
+        if let line = properties.recurrenceID {
+            record.recurrenceID = recurrenceID(line, series: series, resolver)
+            setRange(start, end, resolver)
+            if line.text(of: "RANGE")?.uppercased() == "THISANDFUTURE" { record.rangeEnd = .max }
+        } else if properties.rules.isEmpty && properties.dates.isEmpty {
+            setRange(start, end, resolver)
+        } else {
+            let definition = SeriesDefinition(properties, start: start, span: span, resolver)
+            warnings += definition.badRules.map { (properties.line(of: .rule), .badRule($0)) }
+            record.isRecurring = definition.isRecurring
+            setRange(start, end, resolver)
+            extendRange(over: definition, limits: limits, resolver)
+        }
+    }
+
+    private mutating func recurrenceID(_ line: ContentLine, series: EventTime?, _ resolver: ZoneResolver) -> String {
+        guard let time = line.time else {
+            warnings.append((properties.line(of: .recurrenceID), .badValue("RECURRENCE-ID", line.value)))
+            return line.value.utf8.count <= 256 ? line.value : TextDigest.hexadecimal(of: line.value)
+        }
+        guard let series else { return time.basicFormat }
+        var own = series
+        own.local = SeriesDefinition.local(time, of: series, resolver)
+        return own.basicFormat
+    }
+
+    /// Days and floating times take place at another instant in each zone; the range covers them all.
+    private static let drift: Int64 = 14 * 3_600
+
+    private mutating func setRange(_ start: EventTime, _ end: EventTime, _ resolver: ZoneResolver) {
+        record.rangeStart = Self.earliest(start, resolver)
+        record.rangeEnd = max(Self.latest(end, resolver), record.rangeStart + 1)
+    }
+
+    private mutating func extendRange(over definition: SeriesDefinition, limits: Limits, _ resolver: ZoneResolver) {
+        let length = record.rangeEnd - record.rangeStart
+        // A change of the clock may make an occurrence longer than the first one.
+        let slack: Int64 = 86_400
+        for addition in definition.additions {
+            record.rangeStart = min(record.rangeStart, Self.earliest(addition.start, resolver))
+            let end = (addition.span ?? definition.span).end(of: addition.start, resolver)
+            record.rangeEnd = max(record.rangeEnd, Self.latest(end, resolver) + slack)
+        }
+        for rule in definition.rules {
+            guard let last = rule.lastPossibleStart(limit: limits.occurrencesPerSeries) else {
+                record.rangeEnd = .max
+                return
+            }
+            var start = definition.start
+            start.local = LocalDateTime(secondsSinceEpoch: last)
+            record.rangeEnd = max(record.rangeEnd, Self.latest(start, resolver) + length + slack)
+        }
+    }
+
+    private static func earliest(_ time: EventTime, _ resolver: ZoneResolver) -> Int64 {
+        floats(time, resolver) ? time.local.secondsSinceEpoch - drift : resolver.instant(of: time)
+    }
+
+    private static func latest(_ time: EventTime, _ resolver: ZoneResolver) -> Int64 {
+        floats(time, resolver) ? time.local.secondsSinceEpoch + drift : resolver.instant(of: time)
+    }
+
+    private static func floats(_ time: EventTime, _ resolver: ZoneResolver) -> Bool {
+        switch time.reference {
+        case .floating: true
+        case .utc: false
+        case .zone(let name): resolver.rules(named: name) == nil
+        }
+    }
+
+    private static func instant(_ text: String?) -> Int64? {
+        text.flatMap { EventTime(basicFormat: $0) }?.local.secondsSinceEpoch
+    }
+}

@@ -1,0 +1,126 @@
+import ConferenceModel
+import Recurrence
+
+/// The properties of a VEVENT that mean something here, read in one pass over its text. Properties of alarms and other
+/// components inside it are not among them.
+struct EventProperties {
+    var uid: String?
+    var summary: String?
+    var location: String?
+    var description: String?
+    var url: String?
+    var status: String?
+    var start: ContentLine?
+    var end: ContentLine?
+    var duration: String?
+    var rules: [String] = []
+    var exceptionRules: [String] = []
+    var dates: [ContentLine] = []
+    var exceptionDates: [ContentLine] = []
+    var recurrenceID: ContentLine?
+    var sequence: String?
+    var lastModified: String?
+    var stamp: String?
+    var conferences: [ContentLine] = []
+    /// True where the text has properties of this project, or a DESCRIPTION that may hold a copy of a conference.
+    var mayHoldOwnConference = false
+    /// On which line of the text each of these stands, for warnings.
+    private(set) var lines: [EventProperty: Int] = [:]
+
+    init(_ text: String) {
+        let bytes = text.utf8.span
+        var scanner = LineScanner()
+        var depth = 0
+        while let line = scanner.next(in: bytes) {
+            let first = bytes[line.range.lowerBound] | 0x20
+            if first == UInt8(ascii: "b") || first == UInt8(ascii: "e") {
+                switch ComponentMarker(bytes, line) {
+                case .begin: depth += 1
+                case .end: depth -= 1
+                case nil: break
+                }
+            }
+            guard depth == 1 else { continue }
+            if line.isFolded, line.nameEnd - line.range.lowerBound > 28 || isFolded(bytes, nameOf: line) {
+                readUnusual(bytes, line)
+            } else if let property = EventProperty(bytes, line.range.lowerBound..<line.nameEnd) {
+                read(property, bytes, line)
+            }
+        }
+    }
+
+    /// Where a property stands, counted from the first line of the component; 1 where that is not known.
+    func line(of property: EventProperty) -> Int { lines[property] ?? 1 }
+
+    private func isFolded(_ bytes: Span<UInt8>, nameOf line: ScannedLine) -> Bool {
+        for index in line.range.lowerBound..<line.nameEnd where isLineBreak(bytes[index]) { return true }
+        return false
+    }
+
+    /// A line whose very name is folded.
+    private mutating func readUnusual(_ bytes: Span<UInt8>, _ line: ScannedLine) {
+        let joined = LineFolding.unfolded(bytes, line.range.lowerBound..<line.contentEnd)
+        var scanner = LineScanner()
+        guard let whole = scanner.next(in: joined.span),
+            let property = EventProperty(joined.span, whole.range.lowerBound..<whole.nameEnd)
+        else { return }
+        read(property, joined.span, whole)
+    }
+
+    private mutating func read(_ property: EventProperty, _ bytes: Span<UInt8>, _ line: ScannedLine) {
+        switch property {
+        case .uid: set(\.uid, property, line, value(bytes, line))
+        case .summary: set(\.summary, property, line, text(bytes, line))
+        case .location: set(\.location, property, line, text(bytes, line))
+        case .description:
+            set(\.description, property, line, text(bytes, line))
+            if let description, FenceFinder.mayHoldFence(description.utf8) { mayHoldOwnConference = true }
+        case .url: set(\.url, property, line, value(bytes, line))
+        case .status: set(\.status, property, line, value(bytes, line))
+        case .start: set(\.start, property, line, ContentLine(bytes, line))
+        case .end: set(\.end, property, line, ContentLine(bytes, line))
+        case .duration: set(\.duration, property, line, value(bytes, line))
+        case .sequence: set(\.sequence, property, line, value(bytes, line))
+        case .lastModified: set(\.lastModified, property, line, value(bytes, line))
+        case .stamp: set(\.stamp, property, line, value(bytes, line))
+        case .recurrenceID: set(\.recurrenceID, property, line, ContentLine(bytes, line))
+        case .rule:
+            rules.append(value(bytes, line))
+            lines[property] = lines[property] ?? line.number
+        case .exceptionRule: exceptionRules.append(value(bytes, line))
+        case .dates: dates.append(ContentLine(bytes, line))
+        case .exceptionDates: exceptionDates.append(ContentLine(bytes, line))
+        case .conference:
+            let conference = ContentLine(bytes, line)
+            conferences.append(conference)
+            if conference.values(of: ConferenceProperty.kindParameter) != nil { mayHoldOwnConference = true }
+        case .ownConference, .ownDetails, .ownNotes: mayHoldOwnConference = true
+        }
+    }
+
+    /// The first one counts where a property may stand once.
+    private mutating func set<Value>(
+        _ path: WritableKeyPath<EventProperties, Value?>, _ property: EventProperty, _ line: ScannedLine, _ value: Value
+    ) {
+        guard self[keyPath: path] == nil else { return }
+        self[keyPath: path] = value
+        lines[property] = line.number
+    }
+
+    private func valueRange(_ bytes: Span<UInt8>, _ line: ScannedLine) -> Range<Int>? {
+        guard line.nameEnd < line.contentEnd, bytes[line.nameEnd] == UInt8(ascii: ":") else { return nil }
+        return line.nameEnd + 1..<line.contentEnd
+    }
+
+    private func value(_ bytes: Span<UInt8>, _ line: ScannedLine) -> String {
+        guard let range = valueRange(bytes, line) else { return ContentLine(bytes, line).value }
+        return LineFolding.text(bytes, range, isFolded: line.isFolded)
+    }
+
+    private func text(_ bytes: Span<UInt8>, _ line: ScannedLine) -> String {
+        guard let range = valueRange(bytes, line) else {
+            return TextEscaping.unescaped(ContentLine(bytes, line).value)
+        }
+        return TextEscaping.unescaped(bytes, range, isFolded: line.isFolded)
+    }
+}

@@ -1,0 +1,66 @@
+import Recurrence
+
+/// How long an event and each of its occurrences take (RFC 5545, 3.6.1 and 3.8.5.3).
+enum EventSpan: Hashable, Sendable {
+    /// Whole days.
+    case days(Int)
+    /// From DTEND: the same exact time for all occurrences, shown on the clock of the end.
+    case exact(seconds: Int64, on: EventTime.Reference)
+    /// From DURATION: days as the calendar counts them, then hours as they pass.
+    case nominal(NominalDuration)
+
+    /// The end of an occurrence that begins then.
+    func end(of start: EventTime, _ resolver: ZoneResolver) -> EventTime {
+        switch self {
+        case .days(let count):
+            var end = start
+            end.local = LocalDateTime(startOf: start.local.date.adding(days: count))
+            return end
+        case .exact(let seconds, let reference):
+            if start.reference == .floating || reference == .floating {
+                return EventTime(start.local.adding(seconds: seconds), reference)
+            }
+            let instant = resolver.instant(of: start) + seconds
+            return EventTime(resolver.rules(for: reference).local(at: instant), reference)
+        case .nominal(let duration):
+            let day = start.local.adding(seconds: duration.days * 86_400)
+            guard duration.seconds != 0 else { return EventTime(day, start.reference) }
+            if start.reference == .floating { return EventTime(day.adding(seconds: duration.seconds), .floating) }
+            let rules = resolver.rules(for: start.reference)
+            return EventTime(rules.local(at: rules.instant(of: day) + duration.seconds), start.reference)
+        }
+    }
+}
+
+extension EventProperties {
+    /// The span that the properties state, and whether they put the end before the start.
+    func span(from start: EventTime, _ resolver: ZoneResolver) -> (span: EventSpan, isReversed: Bool) {
+        if let end = end?.time { return span(from: start, to: end, resolver) }
+        if let duration = duration.flatMap({ NominalDuration($0) }) {
+            if start.isDate {
+                let days = duration.days + (duration.seconds + 86_399) / 86_400
+                return (.days(Int(max(days, 1))), days < 0)
+            }
+            let isReversed = duration.days * 86_400 + duration.seconds < 0
+            return (.nominal(isReversed ? NominalDuration(days: 0, seconds: 0) : duration), isReversed)
+        }
+        return (start.isDate ? .days(1) : .nominal(NominalDuration(days: 0, seconds: 0)), false)
+    }
+
+    /// A day and a time do not go together as start and end; writers mix them all the same.
+    private func span(
+        from start: EventTime, to end: EventTime, _ resolver: ZoneResolver
+    ) -> (span: EventSpan, isReversed: Bool) {
+        if start.isDate {
+            let hasTime = !end.isDate && end.local != LocalDateTime(startOf: end.local.date)
+            let days = end.local.date.daysSinceEpoch - start.local.date.daysSinceEpoch + (hasTime ? 1 : 0)
+            return (.days(max(days, 1)), days < 0)
+        }
+        let end = end.isDate ? EventTime(end.local, start.reference) : end
+        let seconds =
+            start.reference == .floating || end.reference == .floating
+            ? end.local.secondsSinceEpoch - start.local.secondsSinceEpoch
+            : resolver.instant(of: end) - resolver.instant(of: start)
+        return (.exact(seconds: max(seconds, 0), on: end.reference), seconds < 0)
+    }
+}

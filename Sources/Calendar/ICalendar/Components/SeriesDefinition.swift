@@ -1,0 +1,90 @@
+import ConferenceModel
+import Recurrence
+
+/// How a series repeats: rules, single dates and exceptions, all on the wall clock of its DTSTART.
+struct SeriesDefinition {
+    /// One occurrence that RDATE adds.
+    struct Addition: Hashable {
+        var start: EventTime
+        /// Where RDATE gives a period.
+        var span: EventSpan?
+    }
+
+    let start: EventTime
+    let span: EventSpan
+    let rules: [RuleExpansion]
+    let exceptionRules: [RuleExpansion]
+    let additions: [Addition]
+    /// Wall-clock seconds of excluded occurrences.
+    let exceptions: Set<Int64>
+    /// Days all of whose occurrences are excluded: an EXDATE without a time in a series that has one.
+    let excludedDays: Set<Int>
+    /// Values of RRULE that are no rules.
+    let badRules: [String]
+
+    init(_ properties: EventProperties, start: EventTime, span: EventSpan, _ resolver: ZoneResolver) {
+        self.start = start
+        self.span = span
+        var bad: [String] = []
+        func expansion(_ text: String) -> RuleExpansion? {
+            guard let rule = RecurrenceRule(text), Libical.accepts(rule) else {
+                bad.append(text)
+                return nil
+            }
+            return RuleExpansion(
+                rule: rule, start: start.local, isDate: start.isDate,
+                until: rule.until.map { Self.until($0, of: start, resolver) })
+        }
+        rules = properties.rules.compactMap(expansion)
+        exceptionRules = properties.exceptionRules.compactMap(expansion)
+        badRules = bad
+        additions = properties.dates.flatMap(\.times).map { Self.addition($0.start, $0.end, start, resolver) }
+        var exceptions: Set<Int64> = []
+        var days: Set<Int> = []
+        for (time, _) in properties.exceptionDates.flatMap(\.times) {
+            if time.isDate, !start.isDate {
+                days.insert(time.local.date.daysSinceEpoch)
+            } else {
+                exceptions.insert(Self.local(time, of: start, resolver).secondsSinceEpoch)
+            }
+        }
+        self.exceptions = exceptions
+        excludedDays = days
+    }
+
+    /// True where the text makes a series of the event.
+    var isRecurring: Bool { !rules.isEmpty || !additions.isEmpty }
+
+    /// The reading of the series' clock at a time that is stated in whatever way: a RECURRENCE-ID, an EXDATE.
+    static func local(_ time: EventTime, of start: EventTime, _ resolver: ZoneResolver) -> LocalDateTime {
+        let local = resolver.local(of: time, on: start.reference)
+        if start.isDate { return LocalDateTime(startOf: local.date) }
+        // A day means the occurrence of that day.
+        guard time.isDate,
+            let sameTime = LocalDateTime(
+                date: local.date, hour: start.local.hour, minute: start.local.minute, second: start.local.second)
+        else { return local }
+        return sameTime
+    }
+
+    /// UNTIL on the wall clock of the series, inclusive. A day means all of it.
+    private static func until(_ time: EventTime, of start: EventTime, _ resolver: ZoneResolver) -> LocalDateTime {
+        if start.isDate { return LocalDateTime(startOf: time.local.date) }
+        if time.isDate { return time.local.adding(seconds: 86_399) }
+        return resolver.local(of: time, on: start.reference)
+    }
+
+    private static func addition(
+        _ time: EventTime, _ end: ContentLine.PeriodEnd?, _ start: EventTime, _ resolver: ZoneResolver
+    ) -> Addition {
+        var moved = start
+        moved.local = local(time, of: start, resolver)
+        switch end {
+        case .duration(let duration) where !start.isDate: return Addition(start: moved, span: .nominal(duration))
+        case .time(let end) where !start.isDate:
+            let seconds = resolver.instant(of: end) - resolver.instant(of: time)
+            return Addition(start: moved, span: .exact(seconds: max(seconds, 0), on: start.reference))
+        default: return Addition(start: moved, span: nil)
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import ConferenceModel
+import Recurrence
+
+/// The properties that a conference of ours has in a calendar file, in both directions.
+///
+/// - `X-VIRTUAL-CONFERENCE`: the title, and as parameters who made it when;
+/// - `X-VIRTUAL-CONFERENCE-DETAILS`: the text for people;
+/// - one `CONFERENCE` for each entry point (RFC 7986, 5.11), with what that property has no words for as parameters.
+///
+/// All of them survive programs that keep what they do not know. Empty values are never written: libical drops such
+/// properties.
+enum ConferenceProperty {
+    static let header = "X-VIRTUAL-CONFERENCE"
+    static let details = "X-VIRTUAL-CONFERENCE-DETAILS"
+    /// Says that the DESCRIPTION had marks of its own, which got one more dash.
+    static let notes = "X-VIRTUAL-CONFERENCE-NOTES"
+    static let entryPoint = "CONFERENCE"
+    /// On every CONFERENCE line of ours, and on no other one.
+    static let kindParameter = "X-VC-KIND"
+    /// On the header of a detached occurrence: the conference is that of the series, written for readers that look at
+    /// each component alone (`INHERITED`), or there is none although the series has one (`NONE`).
+    static let stateParameter = "X-VC-STATE"
+
+    // MARK: Writing
+
+    /// The lines of a conference, in order.
+    static func lines(of conference: VirtualConference, isInherited: Bool) -> [ContentLine] {
+        var parameters: [ContentLine.Parameter] = []
+        func add(_ name: String, _ value: String?) {
+            if let value, !value.isEmpty { parameters.append(.init(name, [value])) }
+        }
+        if let provenance = conference.provenance {
+            add("X-VC-PROVIDER", provenance.room.provider)
+            add("X-VC-ROOM", provenance.room.room)
+            add("X-VC-CREATED", EventTime(LocalDateTime(secondsSinceEpoch: provenance.created), .utc).basicFormat)
+            add("X-VC-NAME", provenance.providerName)
+            add("X-VC-VERSION", provenance.providerVersion)
+        }
+        add("X-VC-ID", conference.identifier)
+        if conference.title == nil { add("X-VC-UNTITLED", "TRUE") }
+        if isInherited { add(stateParameter, "INHERITED") }
+        var lines = [
+            ContentLine(header, parameters, value: TextEscaping.escaped(conference.title ?? "Conference"))
+        ]
+        if let text = conference.details {
+            lines.append(ContentLine(details, value: TextEscaping.escaped(text)))
+        }
+        return lines + conference.entryPoints.map(line)
+    }
+
+    /// The header of a detached occurrence that has no conference although its series has one.
+    static let noneLine = ContentLine(header, [.init(stateParameter, ["NONE"])], value: "None")
+
+    private static func line(_ entry: EntryPoint) -> ContentLine {
+        var parameters = [ContentLine.Parameter("VALUE", ["URI"])]
+        let features = features(of: entry.kind)
+        if !features.isEmpty { parameters.append(.init("FEATURE", features)) }
+        for (name, value) in [
+            ("LABEL", entry.title), (kindParameter, entry.kind.rawValue.uppercased()),
+            ("X-VC-MEETING-CODE", entry.meetingCode), ("X-VC-PASSCODE", entry.passcode), ("X-VC-PIN", entry.pin),
+            ("X-VC-REGION", entry.region),
+        ] {
+            if let value, !value.isEmpty { parameters.append(.init(name, [value])) }
+        }
+        return ContentLine(entryPoint, parameters, value: entry.url.text)
+    }
+
+    /// RFC 7986, 6.3. A page has no word there.
+    private static func features(of kind: EntryPoint.Kind) -> [String] {
+        switch kind {
+        case .video, .sip: ["AUDIO", "VIDEO"]
+        case .phone: ["PHONE", "AUDIO"]
+        case .chat: ["CHAT"]
+        case .page: []
+        }
+    }
+
+    // MARK: Reading
+
+    /// The entry point of a CONFERENCE line, ours or foreign; nil where its URL cannot be offered to anybody.
+    ///
+    /// Foreign writers leave VALUE out, quote a list of features as one word, escape the URI as if it were text, put
+    /// blanks around it, and write a label with a bare comma; all of that is understood.
+    static func entryPoint(_ line: ContentLine, limits: Limits) -> EntryPoint? {
+        var uri = line.value
+        if uri.utf8.contains(0x5C) { uri = TextEscaping.unescaped(uri) }
+        let trimmed = uri.split(whereSeparator: \.isWhitespace).joined()
+        guard let url = try? ConferenceURL(trimmed, policy: .file, limits: limits) else { return nil }
+        func text(_ name: String) -> String? {
+            line.text(of: name).flatMap {
+                (try? TextPolicy.line($0, subject: "conference", limit: limits.titleLength)) ?? nil
+            }
+        }
+        let kind = text(kindParameter).flatMap { EntryPoint.Kind(rawValue: $0.lowercased()) }
+        return EntryPoint(
+            url: url, kind: kind ?? self.kind(of: line, url: url), title: text("LABEL"),
+            meetingCode: text("X-VC-MEETING-CODE"), passcode: text("X-VC-PASSCODE"), pin: text("X-VC-PIN"),
+            region: text("X-VC-REGION"))
+    }
+
+    /// What the scheme says, and where it says nothing, the features.
+    private static func kind(of line: ContentLine, url: ConferenceURL) -> EntryPoint.Kind {
+        let byScheme = EntryPoint.Kind(scheme: url.scheme)
+        guard byScheme == .video, let features = line.values(of: "FEATURE") else { return byScheme }
+        let words = Set(features.flatMap { $0.uppercased().split(separator: ",").map(String.init) })
+        if words.contains("VIDEO") || words.contains("SCREEN") { return .video }
+        if words.contains("PHONE") { return .phone }
+        return words.contains("CHAT") ? .chat : .video
+    }
+
+    /// A conference that a file describes by CONFERENCE lines alone, the same URL counted once.
+    static func conference(entries: [EntryPoint], limits: Limits) -> VirtualConference? {
+        try? VirtualConference(entryPoints: distinct(entries, limits: limits), limits: limits)
+    }
+
+    /// The conference of our header with the given entry points.
+    static func conference(
+        header: ContentLine, details: ContentLine?, entries: [EntryPoint], limits: Limits
+    ) -> VirtualConference? {
+        func line(_ text: String?, limit: Int) -> String? {
+            text.flatMap { (try? TextPolicy.line($0, subject: "conference", limit: limit)) ?? nil }
+        }
+        var provenance: ConferenceProvenance?
+        if let provider = line(header.text(of: "X-VC-PROVIDER"), limit: limits.identifierLength) {
+            let created = header.text(of: "X-VC-CREATED").flatMap { EventTime(basicFormat: $0) }
+            provenance = ConferenceProvenance(
+                room: RoomReference(
+                    provider: provider, room: line(header.text(of: "X-VC-ROOM"), limit: limits.identifierLength) ?? ""),
+                providerName: line(header.text(of: "X-VC-NAME"), limit: limits.titleLength),
+                providerVersion: line(header.text(of: "X-VC-VERSION"), limit: limits.titleLength),
+                created: created?.local.secondsSinceEpoch ?? 0)
+        }
+        let isUntitled = header.values(of: "X-VC-UNTITLED") != nil
+        let text = details.map { TextEscaping.unescaped($0.value) }
+        return try? VirtualConference(
+            title: isUntitled ? nil : line(TextEscaping.unescaped(header.value), limit: limits.titleLength),
+            details: text.flatMap {
+                (try? TextPolicy.block($0, subject: "conference details", limit: limits.detailsLength)) ?? nil
+            },
+            entryPoints: distinct(entries, limits: limits),
+            identifier: line(header.text(of: "X-VC-ID"), limit: limits.identifierLength), provenance: provenance,
+            limits: limits)
+    }
+
+    private static func distinct(_ entries: [EntryPoint], limits: Limits) -> [EntryPoint] {
+        var seen: Set<String> = []
+        return Array(entries.filter { seen.insert($0.url.text).inserted }.prefix(limits.entryPoints))
+    }
+}

@@ -1,0 +1,83 @@
+import ConferenceModel
+
+/// Reads a conference back from its copy in a DESCRIPTION, for files whose other properties are gone.
+struct FenceReader {
+    private struct Draft {
+        var url: ConferenceURL
+        var label: String
+        var codes: [String: String] = [:]
+    }
+
+    private let limits: Limits
+    private var entries: [Draft] = []
+    private var pendingLabel = ""
+    private var details: [String] = []
+
+    init(limits: Limits) { self.limits = limits }
+
+    /// The conference between two marks, nil where nothing in it leads anywhere.
+    mutating func conference(title: String, lines: [String]) -> VirtualConference? {
+        for (index, line) in lines.enumerated() {
+            let words = line.split(whereSeparator: \.isWhitespace)
+            if !details.isEmpty {
+                details.append(line)
+            } else if words.isEmpty {
+                if !entries.isEmpty { details.append("") }
+            } else if let last = words.last, entries.count < limits.entryPoints, let url = url(last) {
+                begin(url, label: words.dropLast().joined(separator: " "))
+            } else if let (name, value) = Self.code(line), !entries.isEmpty {
+                entries[entries.count - 1].codes[name] = value
+            } else if entries.isEmpty || announcesURL(index, lines) {
+                pendingLabel += (pendingLabel.isEmpty ? "" : " ") + words.joined(separator: " ")
+            } else {
+                details.append(line)
+            }
+        }
+        return try? VirtualConference(
+            title: line(title), details: block(details.joined(separator: "\n")),
+            entryPoints: entries.map(entryPoint), limits: limits)
+    }
+
+    private mutating func begin(_ url: ConferenceURL, label: String) {
+        var whole = pendingLabel + (pendingLabel.isEmpty || label.isEmpty ? "" : " ") + label
+        if whole.hasSuffix(":") { whole.removeLast() }
+        entries.append(Draft(url: url, label: whole))
+        pendingLabel = ""
+    }
+
+    /// A label whose URL was wrapped onto the next line.
+    private func announcesURL(_ index: Int, _ lines: [String]) -> Bool {
+        guard lines[index].last(where: { !$0.isWhitespace }) == ":", index + 1 < lines.count else { return false }
+        let words = lines[index + 1].split(whereSeparator: \.isWhitespace)
+        return words.count == 1 && url(words[0]) != nil
+    }
+
+    private func url(_ word: Substring) -> ConferenceURL? {
+        guard word.contains(":") else { return nil }
+        return try? ConferenceURL(String(word), policy: .file, limits: limits)
+    }
+
+    private func entryPoint(_ draft: Draft) -> EntryPoint {
+        let kindOfScheme = EntryPoint.Kind(scheme: draft.url.scheme)
+        let named = EntryPoint.Kind.allCases.first { FenceText.name(of: $0) == draft.label }
+        return EntryPoint(
+            url: draft.url, kind: named ?? kindOfScheme, title: named == nil ? line(draft.label) : nil,
+            meetingCode: draft.codes["Meeting code"].flatMap(line), passcode: draft.codes["Passcode"].flatMap(line),
+            pin: draft.codes["PIN"].flatMap(line), region: draft.codes["Region"].flatMap(line))
+    }
+
+    private static func code(_ line: String) -> (name: String, value: String)? {
+        for name in ["Meeting code", "Passcode", "PIN", "Region"] where line.hasPrefix(name + ":") {
+            return (name, String(line.dropFirst(name.count + 1)))
+        }
+        return nil
+    }
+
+    private func line(_ text: String) -> String? {
+        (try? TextPolicy.line(text, subject: "conference", limit: limits.titleLength)) ?? nil
+    }
+
+    private func block(_ text: String) -> String? {
+        (try? TextPolicy.block(text, subject: "conference details", limit: limits.detailsLength)) ?? nil
+    }
+}

@@ -1,0 +1,107 @@
+import ConferenceModel
+
+/// Takes the readable copy of a conference out of a DESCRIPTION, byte by byte where it stood, and leaves what people
+/// changed in it.
+struct FenceRemoval {
+    /// What is left of the value; nil where there was nothing but the copy.
+    let rest: [UInt8]?
+    /// The conference that the copies tell of, as far as they alone can tell it.
+    let conference: VirtualConference?
+
+    /// - Parameters:
+    ///   - value: a TEXT value, unfolded.
+    ///   - known: the conference of the event, from its other properties; nil where the copy is all there is. Then only
+    ///     copies with the same URLs as the first one are taken for copies.
+    init(_ value: [UInt8], known: VirtualConference?, limits: Limits) {
+        guard FenceFinder.mayHoldFence(value) else {
+            rest = value
+            conference = nil
+            return
+        }
+        let fences = FenceFinder(ReadableView(value)).fences()
+        var conference: VirtualConference?
+        var cuts: [(range: Range<Int>, kept: [String])] = []
+        for fence in fences {
+            var reader = FenceReader(limits: limits)
+            let read = reader.conference(title: fence.title, lines: fence.lines)
+            if let known {
+                conference = conference ?? read
+                cuts.append((fence.source, Self.changes(in: fence, beside: known)))
+            } else if let read {
+                let first = conference ?? read
+                guard read.entryPoints.map(\.url) == first.entryPoints.map(\.url) else { continue }
+                conference = first
+                cuts.append((fence.source, []))
+            }
+        }
+        self.conference = conference
+        rest = cuts.isEmpty ? value : Self.cut(cuts, from: value)
+    }
+
+    /// The lines of a copy that are not from us: what somebody wrote there.
+    ///
+    /// Compared word by word, because the copy may have been wrapped anew.
+    private static func changes(in fence: FenceFinder.Found, beside known: VirtualConference) -> [String] {
+        func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+        // The same way through the view as the copy went, so that tags and entities in our own text compare equal.
+        let view = ReadableView(Array(TextEscaping.escaped(FenceText.text(of: known)).utf8))
+        guard let original = FenceFinder(view).fences().first else { return [] }
+        let ours = words(original.title) + original.lines.flatMap(words)
+        let found = words(fence.title) + fence.lines.flatMap(words)
+        if found == ours { return [] }
+        var places: [Substring: [Int]] = [:]
+        // A word that comes again and again is not looked for everywhere: the work stays linear, and at worst a line of
+        // ours is kept.
+        for (index, word) in ours.enumerated() where places[word, default: []].count < 64 {
+            places[word, default: []].append(index)
+        }
+        return ([fence.title] + fence.lines).filter { line in
+            let words = words(line)
+            guard let first = words.first else { return false }
+            return !(places[first] ?? []).contains { ours[$0...].starts(with: words) }
+        }
+    }
+
+    /// The value without the copies and without the empty line that was put before them.
+    private static func cut(_ cuts: [(range: Range<Int>, kept: [String])], from value: [UInt8]) -> [UInt8]? {
+        var result: [UInt8] = []
+        var position = 0
+        var hadSeparator = false
+        for cut in cuts {
+            result.append(contentsOf: value[position..<cut.range.lowerBound])
+            for _ in 0..<2 where removeLineBreak(fromEndOf: &result) { hadSeparator = true }
+            for line in cut.kept {
+                if !result.isEmpty { result += "\\n".utf8 }
+                result += TextEscaping.escaped(line).utf8
+            }
+            position = cut.range.upperBound
+        }
+        var tail = Array(value[position...])
+        if result.isEmpty { while removeLineBreak(fromStartOf: &tail) {} }
+        result += tail
+        return result.isEmpty && !hadSeparator ? nil : result
+    }
+
+    private static let breaks: [[UInt8]] = ["\\n", "\\N", "<br>", "<br/>", "<br />", "<BR>", "&#10;", "&#10\\;"].map {
+        Array($0.utf8)
+    }
+
+    private static func removeLineBreak(fromEndOf value: inout [UInt8]) -> Bool {
+        for mark in breaks where value.suffix(mark.count).elementsEqual(mark) {
+            // In `\\n` the backslash is itself escaped: a backslash and an n.
+            let before = value.dropLast(mark.count).reversed().prefix { $0 == 0x5C }.count
+            if mark[0] == 0x5C, before % 2 == 1 { continue }
+            value.removeLast(mark.count)
+            return true
+        }
+        return false
+    }
+
+    private static func removeLineBreak(fromStartOf value: inout [UInt8]) -> Bool {
+        for mark in breaks where value.starts(with: mark) {
+            value.removeFirst(mark.count)
+            return true
+        }
+        return false
+    }
+}

@@ -1,0 +1,117 @@
+/// A DESCRIPTION as people read it, with the way back to the bytes of the file.
+///
+/// Programs that pass a description on wrap it anew, escape it twice, or turn it into HTML: line breaks become `<br>` or
+/// `&#10;`, `&` becomes `&amp;`, links get tags. This view undoes all that, and knows for each of its bytes which bytes of
+/// the value it comes from, so that a part can be cut out of the value without touching the rest.
+struct ReadableView {
+    private(set) var bytes: [UInt8] = []
+    /// For each byte, where its source begins in the value; one more element for the end.
+    private(set) var sources: [Int] = []
+
+    /// - Parameter value: a TEXT value, unfolded.
+    init(_ value: [UInt8]) {
+        bytes.reserveCapacity(value.count)
+        sources.reserveCapacity(value.count + 1)
+        var index = 0
+        while index < value.count {
+            let start = index
+            switch value[index] {
+            case 0x5C where index + 1 < value.count:
+                index = unescape(value, at: index)
+            case UInt8(ascii: "&"):
+                index = decodeEntity(value, at: index)
+            case UInt8(ascii: "<"):
+                index = readTag(value, at: index)
+            default:
+                append(value[index], from: start)
+                index += 1
+            }
+        }
+        sources.append(value.count)
+    }
+
+    /// The bytes of the value that a range of the view comes from.
+    func source(of range: Range<Int>) -> Range<Int> { sources[range.lowerBound]..<sources[range.upperBound] }
+
+    /// Whether a range stands in the value as it stands in the view.
+    func isLiteral(_ range: Range<Int>) -> Bool {
+        sources[range.upperBound] - sources[range.lowerBound] == range.count
+    }
+
+    private mutating func append(_ byte: UInt8, from source: Int) {
+        bytes.append(byte)
+        sources.append(source)
+    }
+
+    private mutating func unescape(_ value: [UInt8], at start: Int) -> Int {
+        switch value[start + 1] {
+        case UInt8(ascii: "n"), UInt8(ascii: "N"):
+            append(0x0A, from: start)
+            return start + 2
+        case 0x5C where start + 2 < value.count && value[start + 2] | 0x20 == UInt8(ascii: "n"):
+            // Escaped twice: a line break for whoever wrote it.
+            append(0x0A, from: start)
+            return start + 3
+        case 0x5C, 0x2C, 0x3B:
+            append(value[start + 1], from: start)
+            return start + 2
+        default:
+            append(0x5C, from: start)
+            return start + 1
+        }
+    }
+
+    private mutating func decodeEntity(_ value: [UInt8], at start: Int) -> Int {
+        // `;` may be escaped in the value.
+        var end = start + 1
+        while end < value.count, end - start <= 10, value[end] != UInt8(ascii: ";") { end += 1 }
+        guard end < value.count, value[end] == UInt8(ascii: ";") else {
+            append(value[start], from: start)
+            return start + 1
+        }
+        var name = String(decoding: value[start + 1..<end], as: UTF8.self)
+        if name.hasSuffix("\\") { name.removeLast() }
+        guard let scalar = Self.entity(name) else {
+            append(value[start], from: start)
+            return start + 1
+        }
+        for byte in String(scalar).utf8 { append(byte, from: start) }
+        return end + 1
+    }
+
+    private static func entity(_ name: String) -> Unicode.Scalar? {
+        switch name.lowercased() {
+        case "lt": return "<"
+        case "gt": return ">"
+        case "amp": return "&"
+        case "quot": return "\""
+        case "apos": return "'"
+        case "nbsp": return " "
+        default: break
+        }
+        guard name.hasPrefix("#") else { return nil }
+        let digits = name.dropFirst()
+        let number = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+        guard let number, number > 0 else { return nil }
+        return number == 13 ? "\n" : number == 160 ? " " : Unicode.Scalar(number)
+    }
+
+    /// Tags that end a line become line breaks, all others vanish. What is no tag stays.
+    private mutating func readTag(_ value: [UInt8], at start: Int) -> Int {
+        var index = start + 1
+        if index < value.count, value[index] == UInt8(ascii: "/") { index += 1 }
+        let nameStart = index
+        while index < value.count, (0x61...0x7A).contains(value[index] | 0x20) { index += 1 }
+        let name = String(decoding: value[nameStart..<index], as: UTF8.self).lowercased()
+        var end = index
+        while end < value.count, end - start < 4_096, value[end] != UInt8(ascii: ">"), value[end] != UInt8(ascii: "<") {
+            end += 1
+        }
+        guard !name.isEmpty, end < value.count, value[end] == UInt8(ascii: ">") else {
+            append(value[start], from: start)
+            return start + 1
+        }
+        if ["br", "p", "div", "li", "ul", "tr"].contains(name) { append(0x0A, from: start) }
+        return end + 1
+    }
+}

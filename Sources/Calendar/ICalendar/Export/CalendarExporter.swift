@@ -1,0 +1,134 @@
+package import CalendarStore
+import ConferenceModel
+package import Recurrence
+
+/// Writes calendars as a calendar file: one VCALENDAR, CRLF, with what every reader needs.
+///
+/// Components stand in it as they were imported, in that order; events that changed here or have a room differ only in
+/// the lines that say so. Several calendars become one VCALENDAR, because many programs read no more than the first.
+package struct CalendarExporter {
+    /// Who wrote the file (RFC 5545, 3.7.3).
+    static let productIdentifier = "-//Virtual Conference Host//conferencectl 1//EN"
+
+    private let store: CalendarStore
+    private let zones: ZoneDatabase
+    private let limits: Limits
+
+    package init(store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits()) {
+        self.store = store
+        self.zones = zones
+        self.limits = limits
+    }
+
+    /// Writes a file piece by piece.
+    ///
+    /// - Parameters:
+    ///   - calendars: what to write; with `series`, the calendars that it comes from.
+    ///   - series: only these events, all of one series; nil for everything that the calendars hold.
+    ///   - sink: takes the text from beginning to end.
+    /// - Throws: what the store or the sink throws.
+    package func export(
+        calendars: [CalendarRecord], event series: [EventRecord]? = nil, to sink: (String) throws -> Void
+    ) throws {
+        try sink("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")
+        try sink(ContentLine("PRODID", value: Self.productIdentifier).serialized)
+        try sink(properties(of: calendars))
+        let components = try calendars.flatMap { try store.components(calendar: $0.id, kind: nil) }
+        var use = ZoneUse()
+        if let series {
+            for event in series { use.add(event) }
+        } else {
+            for calendar in calendars { try store.forEachEvent(calendar: calendar.id) { use.add($0) } }
+        }
+        try writeZones(use, components, isWhole: series == nil, to: sink)
+        if let series {
+            try write(series, to: sink)
+            return try sink("END:VCALENDAR\r\n")
+        }
+        for component in components where component.kind != "VTIMEZONE" { try sink(component.text) }
+        for calendar in calendars {
+            try store.forEachEvent(calendar: calendar.id) { event in
+                try sink(text(of: event, inherited: inherited(by: event)))
+            }
+        }
+        try sink("END:VCALENDAR\r\n")
+    }
+
+    private func write(_ series: [EventRecord], to sink: (String) throws -> Void) throws {
+        let master = series.first { $0.recurrenceID.isEmpty }
+        for event in series {
+            let inherited = event.recurrenceID.isEmpty ? nil : master.flatMap { $0.ownsConference ? $0.conference : nil }
+            try sink(text(of: event, inherited: inherited))
+        }
+    }
+
+    private func text(of event: EventRecord, inherited: VirtualConference?) -> String {
+        ConferenceDecoration.text(of: event, inherited: inherited, limits: limits)
+    }
+
+    /// The conference that a detached occurrence has from its series. Readers that know nothing of inheritance see each
+    /// component alone.
+    private func inherited(by event: EventRecord) throws -> VirtualConference? {
+        guard !event.recurrenceID.isEmpty, event.conference == nil else { return nil }
+        let master = try store.series(calendar: event.calendarID, uid: event.uid).first { $0.recurrenceID.isEmpty }
+        return master.flatMap { $0.ownsConference ? $0.conference : nil }
+    }
+
+    // MARK: The calendar itself
+
+    /// Of one calendar, all that files said about it. Of several, what is true of all of them.
+    private func properties(of calendars: [CalendarRecord]) -> String {
+        guard calendars.count == 1, let calendar = calendars.first else { return "CALSCALE:GREGORIAN\r\n" }
+        let names = Set(CalendarProperties.lines(of: calendar.properties).map(\.name))
+        var result = calendar.properties
+        func add(_ name: String, _ value: String) {
+            if !names.contains(name) { result += ContentLine(name, value: value).serialized }
+        }
+        add("CALSCALE", "GREGORIAN")
+        add("X-WR-CALNAME", TextEscaping.escaped(calendar.title))
+        if let color = calendar.color {
+            if color.hasPrefix("#") {
+                add("X-APPLE-CALENDAR-COLOR", color)
+            } else {
+                add("COLOR", TextEscaping.escaped(color))
+            }
+        }
+        return result
+    }
+
+    // MARK: Time zones
+
+    /// The definitions that came with files, and new ones for the zones of the system that have none. Of a single event,
+    /// only those that it uses.
+    private func writeZones(
+        _ use: ZoneUse, _ components: [ComponentRecord], isWhole: Bool, to sink: (String) throws -> Void
+    ) throws {
+        var written: Set<String> = []
+        for component in components where component.kind == "VTIMEZONE" {
+            guard isWhole || use.zones.contains(component.key), written.insert(component.key).inserted else { continue }
+            try sink(component.text)
+        }
+        for name in use.zones.sorted() where !written.contains(name) {
+            guard let rules = zones.rules(named: name) else { continue }
+            try sink(ZoneWriter(name: name, rules: rules, since: use.earliestYear).text)
+        }
+    }
+}
+
+/// Which time zones events refer to, and since when.
+private struct ZoneUse {
+    var zones: Set<String> = []
+    var earliestYear = 2038
+
+    mutating func add(_ event: EventRecord) {
+        earliestYear = min(earliestYear, event.start.local.date.year)
+        for time in [event.start, event.end] {
+            if let zone = time.zoneName { zones.insert(zone) }
+        }
+        // Exceptions, additions and a RECURRENCE-ID may name other zones.
+        guard event.isRecurring || !event.recurrenceID.isEmpty else { return }
+        let properties = EventProperties(event.text)
+        let lines = properties.dates + properties.exceptionDates + [properties.recurrenceID].compactMap { $0 }
+        zones.formUnion(lines.compactMap { $0.text(of: "TZID") })
+    }
+}

@@ -1,0 +1,65 @@
+package import CalendarStore
+package import ConferenceModel
+package import Recurrence
+import Support
+
+/// Brings calendar files into the store.
+///
+/// A file is one transaction: all of it or nothing. It is read in one pass with one component in memory at a time.
+/// Importing the same file again changes nothing, also after an event was edited here or got a room, because the text of
+/// the last import is kept beside the event and compared. A changed file updates the events that are not newer here.
+package struct CalendarImporter {
+    private let store: CalendarStore
+    private let zones: ZoneDatabase
+    private let limits: Limits
+
+    package init(store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits()) {
+        self.store = store
+        self.zones = zones
+        self.limits = limits
+    }
+
+    /// Imports a file.
+    ///
+    /// - Parameters:
+    ///   - calendarTitle: the calendar to import into, created if there is none; nil for the default calendar.
+    ///   - progress: called now and then with the bytes read and the length of the file, 0 where nobody knows it.
+    /// - Throws: ``ConferenceError``: the file is not there or cannot be read, is no calendar file, is cut off, or a bound
+    ///   was exceeded; or the store failed. The store is then as it was.
+    package func importFile(
+        at path: String, into calendarTitle: String?, progress: ((Int, Int) -> Void)? = nil
+    ) throws -> ImportReport {
+        // The beginning is looked at before the store is locked, or even made.
+        var reader = try CalendarReader(path: path, limits: limits)
+        let title = try calendarTitle.map(checked)
+        return try store.write { writer in
+            let calendar = try calendar(titled: title, writer)
+            var session = try ImportSession(calendar: calendar, zones: zones, limits: limits, writer)
+            var reported = 0
+            while let piece = try reader.next() {
+                try session.take(piece, writer)
+                let (done, total) = reader.progress
+                if let progress, done - reported >= 65_536 {
+                    reported = done
+                    progress(done, total)
+                }
+            }
+            let (done, total) = reader.progress
+            progress?(done, total)
+            return try session.finish(writer)
+        }
+    }
+
+    private func checked(_ title: String) throws -> String {
+        do {
+            return try TextPolicy.requiredLine(title, subject: "calendar title", limit: limits.titleLength)
+        } catch {
+            throw ConferenceError.badCalendarTitle(error)
+        }
+    }
+
+    private func calendar(titled title: String?, _ writer: borrowing StoreWriter) throws -> CalendarRecord {
+        guard let title else { return try writer.defaultCalendar() }
+        return try writer.calendar(titled: title).first ?? writer.insert(CalendarRecord(identifier: "", title: title))
+    }
+}

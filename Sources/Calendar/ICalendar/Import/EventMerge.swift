@@ -1,0 +1,84 @@
+import CalendarStore
+import ConferenceModel
+
+/// Decides what becomes of an event that a file has and the calendar has as well.
+struct EventMerge {
+    enum Outcome {
+        case unchanged
+        case keptNewer
+        /// A reply or a proposal of a participant, which is no version of the event.
+        case keptFromMessage
+        /// The second event with this UID in one file.
+        case duplicate
+        case update(EventRecord)
+    }
+
+    let outcome: Outcome
+
+    /// - Parameters:
+    ///   - new: as the file has it, with `importedText`.
+    ///   - stored: the record with the same calendar, UID and RECURRENCE-ID.
+    ///   - isSecondInFile: the file has had this event before.
+    ///   - method: METHOD of the VCALENDAR in upper case, or empty.
+    init(_ new: EventRecord, into stored: EventRecord, isSecondInFile: Bool, method: String, limits: Limits) {
+        if let imported = stored.importedText, let text = new.importedText, Self.isSame(imported, text) {
+            outcome = .unchanged
+        } else if Self.isOlder(new, than: stored) {
+            outcome = isSecondInFile ? .duplicate : .keptNewer
+        } else if isSecondInFile, !Self.isOlder(stored, than: new) {
+            outcome = .duplicate
+        } else if ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"].contains(method) {
+            outcome = .keptFromMessage
+        } else {
+            let merged = Self.merged(new, stored, limits: limits)
+            let isKnown =
+                Self.isSame(merged.text, stored.text) && merged.conference == stored.conference
+                && merged.ownsConference == stored.ownsConference
+            // Our own export, read again.
+            outcome = isKnown ? .unchanged : .update(merged)
+        }
+    }
+
+    /// SEQUENCE decides, then LAST-MODIFIED or DTSTAMP (RFC 5546, 2.1.5). Without a date neither is older.
+    private static func isOlder(_ left: EventRecord, than right: EventRecord) -> Bool {
+        if left.sequence != right.sequence { return left.sequence < right.sequence }
+        guard let first = left.modified, let second = right.modified else { return false }
+        return first < second
+    }
+
+    private static func merged(_ new: EventRecord, _ stored: EventRecord, limits: Limits) -> EventRecord {
+        var merged = new
+        merged.id = stored.id
+        merged.identifier = stored.identifier
+        guard stored.ownsConference, let ours = stored.conference else { return merged }
+        if new.ownsConference, let theirs = new.conference {
+            // Only the readable copy has come back, which does not say who made it.
+            if theirs.provenance == nil, theirs.entryPoints.map(\.url) == ours.entryPoints.map(\.url) {
+                merged.conference = ours
+            }
+            return merged
+        }
+        // A room that was attached here stays. A conference that came with the update wins, unless it is the one that
+        // was replaced here.
+        if new.conference != nil {
+            guard hasSameConferenceLines(new, stored) else { return merged }
+            var text = ComponentText(new.text)
+            text.remove(ConferenceProperty.entryPoint)
+            merged.text = text.text
+        }
+        merged.conference = ours
+        merged.ownsConference = true
+        return merged
+    }
+
+    private static func hasSameConferenceLines(_ new: EventRecord, _ stored: EventRecord) -> Bool {
+        guard let imported = stored.importedText else { return false }
+        let name = ConferenceProperty.entryPoint
+        return ComponentText(new.text).properties(name) == ComponentText(imported).properties(name)
+    }
+
+    /// Byte for byte; `==` would take texts for the same that differ in their normalisation form.
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
+    }
+}

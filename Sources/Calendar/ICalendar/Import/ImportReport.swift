@@ -1,0 +1,21 @@
+package import CalendarStore
+
+/// What the import of a file did.
+package struct ImportReport: Sendable {
+    /// Events that the calendar did not have.
+    package var added = 0
+    /// Events that the file had in another version.
+    package var updated = 0
+    /// Events that the calendar has as the file has them, or as they were imported before.
+    package var unchanged = 0
+    /// Events whose version in the calendar is newer than that of the file.
+    package var keptNewer = 0
+    /// To-dos, journal entries, time zones and other components of the file, all of them kept.
+    package var otherComponents = 0
+    /// Where it all went.
+    package var calendar: CalendarRecord
+    /// What could not be taken as it was meant, by line of the file.
+    package var warnings: [(line: Int, text: String)] = []
+
+    init(calendar: CalendarRecord) { self.calendar = calendar }
+}

@@ -1,0 +1,233 @@
+import CalendarStore
+import ConferenceModel
+import Recurrence
+
+/// The import of one file, piece by piece, within one transaction.
+struct ImportSession {
+    /// An event that has to wait: for the definition of its time zone, or for the series it belongs to.
+    private struct Deferred {
+        var component: CalendarReader.Component
+        var method: String
+    }
+
+    let limits: Limits
+    private let definitions: ZoneDefinitions
+    let resolver: ZoneResolver
+    var report: ImportReport
+    private var properties: CalendarProperties
+    private var method = ""
+    private var deferred: [Deferred] = []
+    /// What this file has had already: rows of events, and keys of other components.
+    private var touchedEvents: Set<Int64> = []
+    private var touchedComponents: Set<String> = []
+    /// The series that was looked up last; detached occurrences mostly follow their master.
+    private var series: (uid: String, records: [EventRecord])?
+
+    init(
+        calendar: CalendarRecord, zones: ZoneDatabase, limits: Limits, _ writer: borrowing StoreWriter
+    ) throws {
+        self.limits = limits
+        let known = try writer.components(calendar: calendar.id, kind: "VTIMEZONE")
+        let definitions = ZoneDefinitions(known)
+        self.definitions = definitions
+        resolver = ZoneResolver(zones: zones) { definitions.text(of: $0) }
+        report = ImportReport(calendar: calendar)
+        properties = CalendarProperties(calendar)
+    }
+
+    mutating func take(_ piece: CalendarReader.Piece, _ writer: borrowing StoreWriter) throws {
+        switch piece {
+        case .beginCalendar:
+            method = ""
+            properties.beginCalendar()
+        case .endCalendar:
+            break
+        case .property(let line, let text):
+            guard let property = ContentLine(text) else { break }
+            if property.name == "METHOD" { method = property.value.uppercased() }
+            if let warning = properties.take(property, text: text) { warn(line, warning) }
+        case .stray(let line, let text):
+            warn(line, .stray(text))
+        case .component(let component):
+            for line in component.repairedLines { warn(line, .notUTF8) }
+            switch component.kind {
+            case "VEVENT": try takeEvent(component, method: method, isLast: false, writer)
+            case "VTIMEZONE": try takeZone(component, writer)
+            default: try keep(component, writer)
+            }
+        }
+    }
+
+    /// Takes what had to wait and writes what the file said about the calendar.
+    mutating func finish(_ writer: borrowing StoreWriter) throws -> ImportReport {
+        // Masters first, so that their detached occurrences find them.
+        let waiting = deferred
+        for isDetached in [false, true] {
+            for event in waiting where (EventProperties(event.component.text).recurrenceID != nil) == isDetached {
+                try takeEvent(event.component, method: event.method, isLast: true, writer)
+            }
+        }
+        try deriveAgain(writer)
+        if properties.calendar != report.calendar {
+            report.calendar = properties.calendar
+            try writer.update(properties.calendar)
+        }
+        report.warnings.sort { $0.line < $1.line }
+        return report
+    }
+
+    mutating func warn(_ line: Int, _ warning: CalendarWarning) { report.warnings.append((line, warning.text)) }
+
+    // MARK: Events
+
+    private mutating func takeEvent(
+        _ component: CalendarReader.Component, method: String, isLast: Bool, _ writer: borrowing StoreWriter
+    ) throws {
+        var text = component.text
+        var properties = EventProperties(text)
+        if !isLast, mustWait(properties) {
+            deferred.append(Deferred(component: component, method: method))
+            return
+        }
+        var own: ConferenceExtraction?
+        if properties.mayHoldOwnConference {
+            let extraction = ConferenceExtraction(text, limits: limits)
+            own = extraction
+            text = extraction.text
+            properties = EventProperties(text)
+        }
+        if method == "CANCEL", properties.status == nil {
+            var changed = ComponentText(text)
+            changed.append(ContentLine("STATUS", value: "CANCELLED"))
+            text = changed.text
+            properties = EventProperties(text)
+        }
+        var master: EventRecord?
+        if properties.recurrenceID != nil, let uid = properties.uid {
+            master = try records(uid, writer).first { $0.recurrenceID.isEmpty }
+            if master == nil, !isLast {
+                deferred.append(Deferred(component: component, method: method))
+                return
+            }
+        }
+        let event: EventComponent
+        do {
+            event = try EventComponent(
+                text, properties: properties, series: master?.start, limits: limits, resolver: resolver)
+        } catch {
+            warn(component.line + error.line - 1, error.warning)
+            try keep(component, writer)
+            return
+        }
+        for (line, warning) in event.warnings { warn(component.line + line - 1, warning) }
+        var record = event.record
+        record.calendarID = report.calendar.id
+        record.importedText = component.text
+        if let conference = own?.conference {
+            record.conference = conference
+            record.ownsConference = true
+        }
+        try merge(record, component, method: method, writer)
+    }
+
+    private func mustWait(_ properties: EventProperties) -> Bool {
+        [properties.start, properties.end].contains { line in
+            guard let zone = line?.text(of: "TZID"), !zone.isEmpty else { return false }
+            return resolver.rules(named: zone) == nil
+        }
+    }
+
+    private mutating func merge(
+        _ record: EventRecord, _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
+    ) throws {
+        let known = try records(record.uid, writer)
+        guard let stored = known.first(where: { $0.recurrenceID == record.recurrenceID }) else {
+            let inserted = try writer.insert(record)
+            touchedEvents.insert(inserted.id)
+            series?.records.append(inserted)
+            report.added += 1
+            return
+        }
+        let isSecond = !touchedEvents.insert(stored.id).inserted
+        let decision = EventMerge(record, into: stored, isSecondInFile: isSecond, method: method, limits: limits)
+        switch decision.outcome {
+        case .unchanged: report.unchanged += 1
+        case .keptNewer: report.keptNewer += 1
+        case .keptFromMessage:
+            report.keptNewer += 1
+            warn(component.line, .schedulingMessage(method))
+        case .duplicate:
+            warn(component.line, .duplicate(record.uid))
+            try keep(component, writer)
+        case .update(let merged):
+            try writer.update(merged)
+            report.updated += 1
+            series = nil
+        }
+    }
+
+    private mutating func records(_ uid: String, _ writer: borrowing StoreWriter) throws -> [EventRecord] {
+        if let series, series.uid == uid { return series.records }
+        let records = try writer.series(calendar: report.calendar.id, uid: uid)
+        series = (uid, records)
+        return records
+    }
+
+    // MARK: Other components
+
+    private mutating func takeZone(
+        _ component: CalendarReader.Component, _ writer: borrowing StoreWriter
+    ) throws {
+        report.otherComponents += 1
+        let identifier = ComponentText(component.text).property("TZID")?.value ?? ""
+        let isOther = definitions.define(identifier, component.text)
+        if isOther {
+            resolver.forget(identifier)
+            if resolver.zones.rules(named: identifier) == nil { warn(component.line, .zoneChanged(identifier)) }
+        }
+        try writer.upsert(
+            ComponentRecord(
+                calendarID: report.calendar.id, kind: component.kind,
+                key: Self.key(identifier, of: component), text: component.text))
+    }
+
+    private mutating func keep(_ component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
+        report.otherComponents += 1
+        let text = ComponentText(component.text)
+        // An event among these is one that could not be read, or a second one with the same UID: its text is its name.
+        var key = component.kind == "VEVENT" ? "" : text.property("UID")?.value ?? ""
+        let recurrenceID = text.property("RECURRENCE-ID")?.value ?? ""
+        key = Self.key(key, of: component)
+        if !touchedComponents.insert("\(component.kind)\n\(key)\n\(recurrenceID)").inserted {
+            key = TextDigest.hexadecimal(of: component.text)
+        }
+        try writer.upsert(
+            ComponentRecord(
+                calendarID: report.calendar.id, kind: String(component.kind.prefix(1_000)), key: key,
+                recurrenceID: recurrenceID.utf8.count <= 256 ? recurrenceID : TextDigest.hexadecimal(of: recurrenceID),
+                text: component.text))
+    }
+
+    private static func key(_ given: String, of component: CalendarReader.Component) -> String {
+        given.isEmpty || given.utf8.count > 65_536 ? TextDigest.hexadecimal(of: component.text) : given
+    }
+
+    /// Events whose time zone has other rules now take place at other instants.
+    private func deriveAgain(_ writer: borrowing StoreWriter) throws {
+        let changed = definitions.changed.filter { resolver.zones.rules(named: $0) == nil }
+        guard !changed.isEmpty else { return }
+        var affected: [EventRecord] = []
+        try writer.forEachEvent(calendar: report.calendar.id) { event in
+            if let zone = event.start.zoneName, changed.contains(zone) { affected.append(event) }
+        }
+        for var event in affected {
+            guard
+                let derived = try? EventComponent(
+                    event.text, properties: EventProperties(event.text), limits: limits, resolver: resolver)
+            else { continue }
+            event.rangeStart = derived.record.rangeStart
+            event.rangeEnd = derived.record.rangeEnd
+            try writer.update(event)
+        }
+    }
+}

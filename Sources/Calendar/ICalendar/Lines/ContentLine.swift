@@ -1,0 +1,147 @@
+/// One property as a calendar file writes it: a name, parameters and a value (RFC 5545, 3.1).
+///
+/// For the lines that this project reads closely or makes itself. Lines that it only passes on are never taken apart:
+/// their bytes are kept.
+package struct ContentLine: Hashable, Sendable {
+    /// A parameter with its values, decoded (RFC 6868).
+    package struct Parameter: Hashable, Sendable {
+        /// In upper case.
+        package var name: String
+        package var values: [String]
+
+        package init(_ name: String, _ values: [String]) {
+            self.name = name
+            self.values = values
+        }
+    }
+
+    /// In upper case.
+    package var name: String
+    package var parameters: [Parameter]
+    /// As it is written. For TEXT values ``TextEscaping`` knows what it means; a URI has no escapes.
+    package var value: String
+
+    package init(_ name: String, _ parameters: [Parameter] = [], value: String) {
+        self.name = name
+        self.parameters = parameters
+        self.value = value
+    }
+
+    /// A line of a file that a scanner has found.
+    init(_ bytes: Span<UInt8>, _ line: ScannedLine) {
+        let content = line.range.lowerBound..<line.contentEnd
+        if line.isFolded {
+            let joined = LineFolding.unfolded(bytes, content)
+            self.init(unfolded: joined.span, 0..<joined.count)
+        } else {
+            self.init(unfolded: bytes, content)
+        }
+    }
+
+    /// A logical line, folded or not, with or without its line end.
+    package init?(_ text: String) {
+        let bytes = text.utf8.span
+        var scanner = LineScanner()
+        guard let line = scanner.next(in: bytes) else { return nil }
+        self.init(bytes, line)
+    }
+
+    private init(unfolded bytes: Span<UInt8>, _ range: Range<Int>) {
+        let layout = Layout(bytes, range)
+        name = Self.trimmedUpper(bytes, range.lowerBound..<layout.nameEnd)
+        parameters = layout.parameters.map { Self.parameter(bytes, $0) }
+        value = LineFolding.text(bytes, layout.valueStart..<range.upperBound, isFolded: false)
+    }
+
+    /// The values of a parameter, nil where it is absent.
+    package func values(of name: String) -> [String]? { parameters.first { $0.name == name }?.values }
+
+    /// A parameter as one text. Commas outside quotes separate values; writers that forgot the quotes get them back.
+    package func text(of name: String) -> String? { values(of: name)?.joined(separator: ",") }
+
+    /// The line as physical lines with CRLF.
+    package var serialized: String {
+        var line = name
+        for parameter in parameters {
+            line += ";\(parameter.name)=" + parameter.values.map(TextEscaping.parameterValue).joined(separator: ",")
+        }
+        return LineFolding.folded(line + ":" + value)
+    }
+
+    private static func parameter(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Parameter {
+        var equals = range.lowerBound
+        while equals < range.upperBound, bytes[equals] != UInt8(ascii: "=") { equals += 1 }
+        let name = trimmedUpper(bytes, range.lowerBound..<equals)
+        guard equals < range.upperBound else { return Parameter(name, []) }
+        var values: [String] = []
+        var current: [UInt8] = []
+        var isQuoted = false
+        for index in equals + 1..<range.upperBound {
+            switch bytes[index] {
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: ",") where !isQuoted:
+                values.append(TextEscaping.decodedParameter(String(decoding: current, as: UTF8.self)))
+                current = []
+            default: current.append(bytes[index])
+            }
+        }
+        values.append(TextEscaping.decodedParameter(String(decoding: current, as: UTF8.self)))
+        return Parameter(name, values)
+    }
+
+    private static func trimmedUpper(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+        var low = range.lowerBound
+        var high = range.upperBound
+        while low < high, isFoldMark(bytes[low]) { low += 1 }
+        while high > low, isFoldMark(bytes[high - 1]) { high -= 1 }
+        return LineFolding.text(bytes, low..<high, isFolded: false).uppercased()
+    }
+}
+
+extension ContentLine {
+    /// Where the parts of an unfolded line lie.
+    struct Layout {
+        let nameEnd: Int
+        /// Each from behind its `;` to the next one.
+        let parameters: [Range<Int>]
+        /// Behind the `:`; the end of a line that has none.
+        let valueStart: Int
+
+        init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+            // A quotation mark that is never closed would swallow the value; such a line is read without quotes.
+            self = Self.read(bytes, range, quotes: true) ?? Self.read(bytes, range, quotes: false)
+                ?? Layout(nameEnd: range.upperBound, parameters: [], valueStart: range.upperBound)
+        }
+
+        private init(nameEnd: Int, parameters: [Range<Int>], valueStart: Int) {
+            self.nameEnd = nameEnd
+            self.parameters = parameters
+            self.valueStart = valueStart
+        }
+
+        private static func read(_ bytes: Span<UInt8>, _ range: Range<Int>, quotes: Bool) -> Layout? {
+            var nameEnd: Int?
+            var starts: [Int] = []
+            var isQuoted = false
+            var index = range.lowerBound
+            while index < range.upperBound {
+                switch bytes[index] {
+                case UInt8(ascii: "\"") where quotes && nameEnd != nil:
+                    isQuoted.toggle()
+                case UInt8(ascii: ";") where !isQuoted:
+                    nameEnd = nameEnd ?? index
+                    starts.append(index + 1)
+                case UInt8(ascii: ":") where !isQuoted:
+                    let ends = starts.dropFirst().map { $0 - 1 } + [index]
+                    return Layout(
+                        nameEnd: nameEnd ?? index, parameters: zip(starts, ends).map { $0..<$1 },
+                        valueStart: index + 1)
+                default:
+                    break
+                }
+                index += 1
+            }
+            return nil
+        }
+    }
+}

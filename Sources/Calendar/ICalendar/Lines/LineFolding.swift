@@ -1,0 +1,55 @@
+/// Folding and unfolding of content lines (RFC 5545, 3.1).
+enum LineFolding {
+    /// The most octets of a line, its line end not counted.
+    static let width = 75
+
+    /// A logical line as physical lines of at most 75 octets with CRLF, cut between characters only.
+    static func folded(_ line: String) -> String {
+        let source = line.utf8.span
+        let count = source.count
+        if count <= width { return line + "\r\n" }
+        var result: [UInt8] = []
+        result.reserveCapacity(count + count / 24 + 8)
+        var start = 0
+        var room = width
+        while start < count {
+            var end = min(start + room, count)
+            if end < count {
+                // Back to the first byte of the character that would be cut.
+                while end > start + 1, source[end] & 0xC0 == 0x80 { end -= 1 }
+            }
+            if start > 0 { result.append(0x20) }
+            for index in start..<end { result.append(source[index]) }
+            result.append(0x0D)
+            result.append(0x0A)
+            start = end
+            room = width - 1
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The bytes of a range with its line breaks and fold marks taken out.
+    ///
+    /// Folds are taken out before characters are read, because writers cut within a character.
+    static func unfolded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(range.count)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if isLineBreak(bytes[index]) {
+                index = endOfLineBreak(at: index, in: bytes)
+                if index < range.upperBound, isFoldMark(bytes[index]) { index += 1 }
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return result
+    }
+
+    /// The characters of a range, unfolded where that is necessary.
+    static func text(_ bytes: Span<UInt8>, _ range: Range<Int>, isFolded: Bool) -> String {
+        if isFolded { return String(decoding: unfolded(bytes, range), as: UTF8.self) }
+        return bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,87 @@
+/// Where one logical line of a calendar file lies: a content line with all its folds (RFC 5545, 3.1).
+struct ScannedLine {
+    /// Which physical line it begins on, counted from 1.
+    let number: Int
+    /// The line with its folds and its line end.
+    let range: Range<Int>
+    /// Behind the last byte of content.
+    let contentEnd: Int
+    /// Behind the last byte of the name: the first `:` or `;`, or the end of a line that has neither.
+    let nameEnd: Int
+    /// True where the content has line breaks in it that have to be taken out.
+    let isFolded: Bool
+}
+
+/// Goes through the logical lines of a text, whatever ends them: CRLF, LF or a lone CR.
+///
+/// It allocates nothing. The bytes are given to every call because a span cannot be kept.
+struct LineScanner {
+    private(set) var position: Int
+    /// The number of the physical line at ``position``.
+    private(set) var lineNumber: Int
+
+    init(at position: Int = 0, lineNumber: Int = 1) {
+        self.position = position
+        self.lineNumber = lineNumber
+    }
+
+    /// The next line, nil at the end. Lines without content are passed over.
+    mutating func next(in bytes: Span<UInt8>) -> ScannedLine? {
+        let count = bytes.count
+        while position < count {
+            let start = position
+            let number = lineNumber
+            var nameEnd = -1
+            var isFolded = false
+            var index = start
+            var contentEnd = start
+            while true {
+                while index < count, !isLineBreak(bytes[index]) {
+                    if nameEnd < 0, bytes[index] == UInt8(ascii: ":") || bytes[index] == UInt8(ascii: ";") {
+                        nameEnd = index
+                    }
+                    index += 1
+                }
+                contentEnd = index
+                index = endOfLineBreak(at: index, in: bytes)
+                if index > contentEnd { lineNumber += 1 }
+                guard index < count, index > contentEnd, isFoldMark(bytes[index]) else { break }
+                isFolded = true
+            }
+            position = index
+            if contentEnd > start {
+                return ScannedLine(
+                    number: number, range: start..<index, contentEnd: contentEnd, nameEnd: nameEnd < 0 ? contentEnd : nameEnd,
+                    isFolded: isFolded)
+            }
+        }
+        return nil
+    }
+}
+
+/// CR or LF.
+func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+/// Space or tab, which continue a line when they stand at the beginning of the next one.
+func isFoldMark(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+/// Behind the line break at `index`: CRLF, LF or CR. `index` itself where there is none.
+func endOfLineBreak(at index: Int, in bytes: Span<UInt8>) -> Int {
+    guard index < bytes.count else { return index }
+    if bytes[index] == 0x0A { return index + 1 }
+    guard bytes[index] == 0x0D else { return index }
+    return index + 1 < bytes.count && bytes[index + 1] == 0x0A ? index + 2 : index + 1
+}
+
+/// Whether the bytes are an ASCII word, in upper or lower case. The word is given in upper case.
+func matches(_ bytes: Span<UInt8>, _ range: Range<Int>, _ word: StaticString) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { letters in
+        for offset in 0..<letters.count {
+            let byte = bytes[range.lowerBound + offset]
+            let upper = byte >= 0x61 && byte <= 0x7A ? byte - 0x20 : byte
+            if upper != letters[offset] { return false }
+        }
+        return true
+    }
+}

@@ -1,0 +1,111 @@
+/// Escapes of values: those of TEXT (RFC 5545, 3.3.11) and those of parameters (RFC 6868).
+package enum TextEscaping {
+    /// A text as a TEXT value: `\` `;` `,` escaped, line breaks as `\n`.
+    package static func escaped(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 == 0x5C || $0 == 0x3B || $0 == 0x2C || isLineBreak($0) }) else {
+            return text
+        }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count + 16)
+        var previous: UInt8 = 0
+        for byte in text.utf8 {
+            switch byte {
+            case 0x5C, 0x3B, 0x2C:
+                result.append(0x5C)
+                result.append(byte)
+            case 0x0A where previous == 0x0D:
+                break
+            case 0x0A, 0x0D:
+                result.append(0x5C)
+                result.append(UInt8(ascii: "n"))
+            default:
+                result.append(byte)
+            }
+            previous = byte
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The text of a TEXT value. A backslash before any other character stands for itself, as in the files of writers that
+    /// do not escape it.
+    package static func unescaped(_ value: String) -> String {
+        guard value.utf8.contains(0x5C) else { return value }
+        return unescaped(value.utf8.span, 0..<value.utf8.count, isFolded: false)
+    }
+
+    /// The text of a TEXT value where it lies in a file.
+    static func unescaped(_ bytes: Span<UInt8>, _ range: Range<Int>, isFolded: Bool) -> String {
+        if isFolded {
+            let joined = LineFolding.unfolded(bytes, range)
+            return unescaped(joined.span, 0..<joined.count, isFolded: false)
+        }
+        return String(unsafeUninitializedCapacity: range.count) { target in
+            var count = 0
+            var index = range.lowerBound
+            while index < range.upperBound {
+                var byte = bytes[index]
+                index += 1
+                if byte == 0x5C, index < range.upperBound {
+                    switch bytes[index] {
+                    case UInt8(ascii: "n"), UInt8(ascii: "N"):
+                        byte = 0x0A
+                        index += 1
+                    case 0x5C, 0x3B, 0x2C:
+                        byte = bytes[index]
+                        index += 1
+                    default:
+                        break
+                    }
+                }
+                target[count] = byte
+                count += 1
+            }
+            return count
+        }
+    }
+
+    /// A parameter value for a file: `^`, `"` and line breaks encoded (RFC 6868), control characters left out, in quotes
+    /// where it has `:`, `;` or `,`.
+    static func parameterValue(_ text: String) -> String {
+        var encoded = ""
+        var needsQuotes = false
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "^": encoded += "^^"
+            case "\"": encoded += "^'"
+            case "\n": encoded += "^n"
+            case ":", ";", ",":
+                needsQuotes = true
+                encoded.unicodeScalars.append(scalar)
+            default:
+                if scalar.value >= 0x20 && scalar.value != 0x7F || scalar == "\t" {
+                    encoded.unicodeScalars.append(scalar)
+                }
+            }
+        }
+        return needsQuotes ? "\"\(encoded)\"" : encoded
+    }
+
+    /// The text of a parameter value without its quotes (RFC 6868). `^` before any other character stands for itself.
+    static func decodedParameter(_ value: String) -> String {
+        guard value.utf8.contains(0x5E) else { return value }
+        var result = String.UnicodeScalarView()
+        var scalars = value.unicodeScalars.makeIterator()
+        while let scalar = scalars.next() {
+            guard scalar == "^" else {
+                result.append(scalar)
+                continue
+            }
+            switch scalars.next() {
+            case "n": result.append("\n")
+            case "'": result.append("\"")
+            case "^": result.append("^")
+            case let other?:
+                result.append("^")
+                result.append(other)
+            case nil: result.append("^")
+            }
+        }
+        return String(result)
+    }
+}

@@ -1,0 +1,46 @@
+import Glibc
+import Support
+
+/// A file that is read from its beginning to its end in large pieces.
+final class ByteSource {
+    private let descriptor: Int32
+    private let path: String
+    /// The length of the file when it was opened; 0 where it has none, such as a pipe.
+    private(set) var length = 0
+    /// Bytes delivered so far.
+    private(set) var delivered = 0
+
+    /// - Throws: ``ConferenceError`` where the file is not there, not readable or longer than the limit.
+    init(path: String, limit: Int) throws {
+        self.path = path
+        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw errno == ENOENT || errno == ENOTDIR
+                ? ConferenceError.noSuchFile(path) : ConferenceError.cannotRead(path, errno: errno)
+        }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw ConferenceError.cannotRead(path, errno: errno) }
+        length = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 0
+        guard length <= limit else { throw ConferenceError.fileTooLarge(path, limit: limit) }
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Appends up to `count` bytes; false at the end of the file.
+    func read(_ count: Int, into buffer: inout [UInt8]) throws -> Bool {
+        let old = buffer.count
+        buffer.append(contentsOf: repeatElement(0, count: count))
+        while true {
+            let got = buffer.withUnsafeMutableBytes { bytes in
+                Glibc.read(descriptor, bytes.baseAddress.map { $0 + old }, count)
+            }
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw ConferenceError.cannotRead(path, errno: errno) }
+            buffer.removeLast(count - got)
+            delivered += got
+            return got > 0
+        }
+    }
+}

@@ -1,0 +1,68 @@
+import Glibc
+
+/// Makes text out of the bytes of a component.
+///
+/// Nearly always they are UTF-8 as they stand. Two kinds are not: a fold in the middle of a character, which goes away
+/// when the line is folded anew, and files of old programs in Windows-1252, whose bytes are read as such one by one.
+enum TextRepair {
+    struct Result {
+        var text: String
+        /// Lines that had bytes which are not UTF-8, counted from the beginning of the component.
+        var repairedLines: [Int]
+    }
+
+    static func text(of bytes: [UInt8]) -> Result {
+        let hasNull = bytes.withUnsafeBytes { buffer in
+            buffer.baseAddress.map { memchr($0, 0, buffer.count) != nil } ?? false
+        }
+        if !hasNull, let text = String(validating: bytes, as: UTF8.self) {
+            return Result(text: text, repairedLines: [])
+        }
+        var result = ""
+        var repaired: [Int] = []
+        var scanner = LineScanner()
+        let span = bytes.span
+        while let line = scanner.next(in: span) {
+            let content = LineFolding.unfolded(span, line.range.lowerBound..<line.contentEnd)
+            if let text = String(validating: content, as: UTF8.self), !content.contains(0) {
+                result += LineFolding.folded(text)
+            } else {
+                repaired.append(line.number)
+                result += LineFolding.folded(decodedLeniently(content))
+            }
+        }
+        return Result(text: result, repairedLines: repaired)
+    }
+
+    /// UTF-8 where it is UTF-8, Windows-1252 elsewhere. Bytes without meaning in both become `�`.
+    private static func decodedLeniently(_ bytes: [UInt8]) -> String {
+        var result = String.UnicodeScalarView()
+        var index = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            let length = byte < 0x80 ? 1 : byte < 0xC2 ? 0 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : byte < 0xF5 ? 4 : 0
+            if byte != 0, length > 0, index + length <= bytes.count,
+                let character = String(validating: bytes[index..<index + length], as: UTF8.self)
+            {
+                result.append(contentsOf: character.unicodeScalars)
+                index += length
+            } else {
+                result.append(windows1252(byte))
+                index += 1
+            }
+        }
+        return String(result)
+    }
+
+    private static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+        if byte >= 0xA0 { return Unicode.Scalar(byte) }
+        guard byte >= 0x80 else { return "\u{FFFD}" }
+        let upperHalf: [Unicode.Scalar] = [
+            "\u{20AC}", "\u{FFFD}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}", "\u{2C6}",
+            "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{FFFD}", "\u{17D}", "\u{FFFD}", "\u{FFFD}", "\u{2018}",
+            "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}", "\u{2DC}", "\u{2122}", "\u{161}",
+            "\u{203A}", "\u{153}", "\u{FFFD}", "\u{17E}", "\u{178}",
+        ]
+        return upperHalf[Int(byte) - 0x80]
+    }
+}

@@ -1,0 +1,133 @@
+import Recurrence
+
+/// Writes the rules of a zone as a VTIMEZONE (RFC 5545, 3.6.5), for events whose zone no file has defined.
+///
+/// Transitions that follow a yearly rule until far into the future become that rule; earlier ones, and those of zones
+/// without one, are written out one by one.
+struct ZoneWriter {
+    private struct Onset: Hashable {
+        /// On the wall clock before the transition.
+        var local: LocalDateTime
+        var from: Int
+        var to: Int
+        /// From a smaller offset of the same zone to a larger one: what people call daylight saving.
+        var isDaylight: Bool
+    }
+
+    private let name: String
+    private let rules: ZoneRules
+    private let firstYear: Int
+    /// A rule that holds until then is taken for one that goes on.
+    private let lastYear = 2070
+
+    /// - Parameter since: the first year that matters.
+    init(name: String, rules: ZoneRules, since: Int) {
+        self.name = name
+        self.rules = rules
+        firstYear = min(max(since - 1, 1900), 2037)
+    }
+
+    /// The component with CRLF.
+    var text: String {
+        let onsets = onsets()
+        var lines = ["BEGIN:VTIMEZONE\r\n", ContentLine("TZID", value: name).serialized]
+        let begin = LocalDate(year: firstYear, month: 1, day: 1).map { LocalDateTime(startOf: $0) }
+        if let begin {
+            let offset = rules.offset(at: rules.instant(of: begin))
+            // Something has to hold before the first transition.
+            lines += observance(
+                Onset(local: begin, from: offset, to: offset, isDaylight: false), rule: nil)
+        }
+        let (single, yearly) = split(onsets)
+        for onset in single { lines += observance(onset, rule: nil) }
+        for (onset, rule) in yearly { lines += observance(onset, rule: rule) }
+        lines.append("END:VTIMEZONE\r\n")
+        return lines.joined()
+    }
+
+    private func observance(_ onset: Onset, rule: String?) -> [String] {
+        let kind = onset.isDaylight ? "DAYLIGHT" : "STANDARD"
+        return [
+            "BEGIN:\(kind)\r\n", "DTSTART:\(EventTime(onset.local, .floating).basicFormat)\r\n",
+            "TZOFFSETFROM:\(Self.offset(onset.from))\r\n", "TZOFFSETTO:\(Self.offset(onset.to))\r\n",
+            rule.map { "RRULE:\($0)\r\n" } ?? "", "END:\(kind)\r\n",
+        ]
+    }
+
+    private static func offset(_ seconds: Int) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let size = abs(seconds)
+        let rest = size % 60
+        return (seconds < 0 ? "-" : "+") + two(size / 3_600) + two(size / 60 % 60) + (rest == 0 ? "" : two(rest))
+    }
+
+    /// The transitions from the first year to the last, found by halving between days with different offsets.
+    private func onsets() -> [Onset] {
+        guard let first = LocalDate(year: firstYear, month: 1, day: 1),
+            let last = LocalDate(year: lastYear, month: 12, day: 31)
+        else { return [] }
+        var found: [Onset] = []
+        var instant = rules.instant(of: LocalDateTime(startOf: first))
+        let end = rules.instant(of: LocalDateTime(startOf: last))
+        while instant < end {
+            let next = min(instant + 86_400, end)
+            let from = rules.offset(at: instant)
+            if rules.offset(at: next) != from {
+                var low = instant
+                var high = next
+                while high - low > 1 {
+                    let middle = low + (high - low) / 2
+                    if rules.offset(at: middle) == from { low = middle } else { high = middle }
+                }
+                let to = rules.offset(at: high)
+                found.append(
+                    Onset(
+                        local: LocalDateTime(secondsSinceEpoch: high + Int64(from)), from: from, to: to,
+                        isDaylight: to > from))
+            }
+            instant = next
+        }
+        return found
+    }
+
+    /// Separates the transitions of the yearly rule that the zone ends with from those before it.
+    private func split(_ onsets: [Onset]) -> (single: [Onset], yearly: [(Onset, String)]) {
+        let tail = onsets.filter { $0.local.date.year == lastYear }
+        var single = onsets
+        var yearly: [(Onset, String)] = []
+        for kind in tail {
+            // Backwards from the end, as long as a rule fits all of them.
+            let alike = onsets.filter {
+                $0.from == kind.from && $0.to == kind.to && $0.local.date.month == kind.local.date.month
+                    && $0.local.hour == kind.local.hour && $0.local.minute == kind.local.minute
+                    && $0.local.date.weekday == kind.local.date.weekday
+            }
+            var run: [Onset] = []
+            var rule: String?
+            for onset in alike.reversed() {
+                guard run.last.map({ $0.local.date.year == onset.local.date.year + 1 }) ?? true,
+                    let fitting = Self.rule(for: run + [onset])
+                else { break }
+                run.append(onset)
+                rule = fitting
+            }
+            guard let rule, let first = run.last, run.count > 2 else { continue }
+            yearly.append((first, rule))
+            single.removeAll { run.contains($0) }
+        }
+        return (single, yearly)
+    }
+
+    /// "The second Sunday in March" or "the last Sunday in October", where that is true of all of them.
+    private static func rule(for onsets: [Onset]) -> String? {
+        guard let date = onsets.first?.local.date else { return nil }
+        let weekday = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][date.weekday - 1]
+        let days = onsets.map(\.local.date)
+        if days.allSatisfy({ $0.day + 7 > LocalDate.days(inMonth: $0.month, of: $0.year) }) {
+            return "FREQ=YEARLY;BYMONTH=\(date.month);BYDAY=-1\(weekday)"
+        }
+        let number = (date.day - 1) / 7 + 1
+        guard number <= 4, days.allSatisfy({ ($0.day - 1) / 7 + 1 == number }) else { return nil }
+        return "FREQ=YEARLY;BYMONTH=\(date.month);BYDAY=\(number)\(weekday)"
+    }
+}

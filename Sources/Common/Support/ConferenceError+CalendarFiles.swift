@@ -1,0 +1,55 @@
+package import ConferenceModel
+
+// Sentences about calendar files and the events in them.
+extension ConferenceError {
+    /// A file that holds something else.
+    ///
+    /// - Parameter found: the end of the sentence "it …".
+    package static func notACalendar(_ path: String, found: String) -> ConferenceError {
+        ConferenceError(
+            "notACalendar", .badData,
+            "“\(shown(path))” is not a calendar file: it \(TextPolicy.printable(found)). Nothing was imported.")
+    }
+
+    /// A file that ends before its components do.
+    package static func calendarCutOff(_ path: String, line: Int, open: String, since: Int) -> ConferenceError {
+        ConferenceError(
+            "calendarCutOff", .badData,
+            "“\(shown(path))” is cut off: it ends at line \(line), and \(name(open)) from line \(since) has no END. "
+                + "Nothing was imported.")
+    }
+
+    /// A file whose components are not closed in the order in which they were opened.
+    package static func calendarMisnested(
+        _ path: String, line: Int, found: String, open: String, since: Int
+    ) -> ConferenceError {
+        ConferenceError(
+            "calendarMisnested", .badData,
+            "“\(shown(path))” is broken: line \(line) says END:\(name(found)) while \(name(open)) from line \(since) "
+                + "has no END. Nothing was imported.")
+    }
+
+    /// A component, or one line, that is larger than it may be.
+    package static func componentTooLarge(_ path: String, line: Int, kind: String, limit: Int) -> ConferenceError {
+        ConferenceError(
+            "componentTooLarge", .badData,
+            "“\(shown(path))”: the \(name(kind)) at line \(line) is larger than \(limit) bytes, the most that is read. "
+                + "Nothing was imported.")
+    }
+
+    /// Components within components, deeper than any calendar needs.
+    package static func componentTooDeep(_ path: String, line: Int, limit: Int) -> ConferenceError {
+        ConferenceError(
+            "componentTooDeep", .badData,
+            "“\(shown(path))”: at line \(line) more than \(limit) components lie within one another. "
+                + "Nothing was imported.")
+    }
+
+    /// A title that a calendar cannot have.
+    package static func badCalendarTitle(_ problem: InvalidValue) -> ConferenceError {
+        ConferenceError("badCalendarTitle", .usage, "No calendar can be called that: \(problem).", cause: problem)
+    }
+
+    /// The name of a component as it may stand in a sentence.
+    private static func name(_ text: String) -> String { String(TextPolicy.printable(text).prefix(60)) }
+}
