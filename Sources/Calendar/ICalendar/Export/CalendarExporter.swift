@@ -1,5 +1,5 @@
 package import CalendarStore
-import ConferenceModel
+package import ConferenceModel
 package import Recurrence
 
 /// Writes calendars as a calendar file: one VCALENDAR, CRLF, with what every reader needs.

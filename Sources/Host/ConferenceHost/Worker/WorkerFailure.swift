@@ -32,6 +32,20 @@ extension WorkerFailure {
     ///   - end: how the worker ended; it becomes the cause.
     ///   - worker: the path of the program.
     func error(provider: InstalledProvider, end: WorkerEnd, worker: String) -> ConferenceError {
+        var error = sentence(provider: provider, end: end, worker: worker)
+        error.leavesOutcomeUnknown = end.phase == .conference && isSilence
+        return error
+    }
+
+    /// True where no answer came; false where there is one, or nothing was asked.
+    private var isSilence: Bool {
+        switch self {
+        case .gone, .timedOut, .violation, .cancelled: true
+        case .notStarted, .mismatch, .loadFailed, .failed: false
+        }
+    }
+
+    private func sentence(provider: InstalledProvider, end: WorkerEnd, worker: String) -> ConferenceError {
         let label = provider.label
         let phase = end.phase?.clause ?? "while its worker started"
         switch self {
