@@ -30,6 +30,7 @@ let package = Package(
         .executable(name: "conference-worker", targets: ["conference-worker"]),
         .library(name: "SampleRooms", type: .dynamic, targets: ["SampleRooms"]),
         .library(name: "JitsiMeet", type: .dynamic, targets: ["JitsiMeet"]),
+        .library(name: "SlowRooms", type: .dynamic, targets: ["SlowRooms"]),
     ],
     dependencies: [],
     targets: [
@@ -75,11 +76,14 @@ let package = Package(
             name: "EventConferencing",
             dependencies: ["ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar", "Recurrence"],
             path: "Sources/Faces/EventConferencing", swiftSettings: strict),
+        .target(
+            name: "CommandLineKit", dependencies: ["ConferenceModel", "Support", "Recurrence"],
+            path: "Sources/Faces/CommandLineKit", swiftSettings: strict),
         .executableTarget(
             name: "conferencectl",
             dependencies: [
-                "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar", "Recurrence",
-                "EventConferencing",
+                "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
+                "Recurrence", "EventConferencing",
             ],
             path: "Sources/Faces/conferencectl", swiftSettings: strict, linkerSettings: selfContainedFoundation),
 
@@ -126,10 +130,19 @@ let package = Package(
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence", "ConferenceHost",
-                "EventConferencing",
+                "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence",
+                "ConferenceHost", "EventConferencing",
             ],
             swiftSettings: strict),
+
+        // Benchmarks, beside the least that a C program has to do for the same work.
+        .executableTarget(name: "Benchmarks", path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
+        .executableTarget(
+            name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
+            cSettings: [.define("_GNU_SOURCE")]),
+        .executableTarget(
+            name: "ical-to-sqlite", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/ical-to-sqlite"),
+        .target(name: "SlowRooms", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/SlowRooms"),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c11,

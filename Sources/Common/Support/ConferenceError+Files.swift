@@ -32,8 +32,10 @@ extension ConferenceError {
             "fileTooLarge", .badData, "“\(shown(path))” is larger than \(limit) bytes, the most that is read.")
     }
 
-    /// A path as it may stand in a sentence.
-    static func shown(_ path: String) -> String { String(TextPolicy.printable(path).prefix(400)) }
+    /// Foreign text as it may stand in a sentence: on one line, nothing that acts, not endless.
+    static func shown(_ text: String) -> String { shown(text, limit: 400) }
+
+    static func shown(_ text: String, limit: Int) -> String { String(TextPolicy.printable(text).prefix(limit)) }
 
     /// What the system says about an error number, with a small first letter.
     static func reason(_ code: Int32) -> String {

@@ -19,6 +19,9 @@ public struct ConferenceError: Error, Sendable, CustomStringConvertible {
     public let message: String
     /// The error beneath, for logs and tests.
     public let cause: (any Error)?
+    /// True where nobody can tell whether what was asked for has happened: the request was on its way, and no answer
+    /// came. To ask again may then do it twice.
+    package var leavesOutcomeUnknown = false
 
     init(_ code: Code, _ exitStatus: ExitStatus, _ message: String, cause: (any Error)? = nil) {
         self.code = code

@@ -16,7 +16,7 @@ package final class Connection: @unchecked Sendable {
     let identity: FileIdentity
     let limits: Limits
 
-    private let handle: OpaquePointer
+    let handle: OpaquePointer
     private var statements: [UnsafeRawPointer: Statement] = [:]
 
     /// Opens a file that exists, and makes sure that it is ours or empty before anything in it is touched.

@@ -32,8 +32,8 @@ enum StoreFile {
             guard errno == ENOENT else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
             return nil
         }
-        // A pipe would let SQLite wait for ever.
-        guard status.st_mode & S_IFMT == S_IFREG else { throw ConferenceError.notAStore(path) }
+        // A pipe would let SQLite wait for ever; and it takes a file of one byte for an empty one.
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size != 1 else { throw ConferenceError.notAStore(path) }
         return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 

@@ -21,7 +21,7 @@ extension Connection {
         var conferences: [(index: Int, stored: StoredConference)] = []
         try using(
             """
-            SELECT event.id, identifier, calendar_id, uid, recurrence_id, event.title, location, notes, url, status,
+            SELECT event.id, event.identifier, calendar_id, uid, recurrence_id, event.title, location, notes, url, status,
                 start_form, start_local, start_zone, end_form, end_local, end_zone, is_recurring,
                 range_start, range_end, sequence, modified, text, import_form, imported_text, owns_conference,
                 conference.event_id, conference.title, conference.details, conference.identifier,

@@ -51,7 +51,8 @@ extension Connection {
     }
 
     /// Goes through the index once for each span: what is no longer than 2^span seconds and overlaps the range begins less
-    /// than that before it. So a query reads what it finds and a little more, however much lies before the range.
+    /// than that before it. So a query reads what it finds, and of the rest only the index entries of what ended before the
+    /// range by less than its own length; it does not matter how much else there is, nor how long ago it began.
     ///
     /// An event without duration is in the range in which it begins.
     fileprivate func rows(overlapping range: Range<Int64>, _ calendars: [Int64]?) throws -> [Int64] {

@@ -5,17 +5,19 @@ extension StoreWriter {
     ///
     /// The UID decides it, so that it is the same on every machine and after an export and import. Only where another
     /// calendar, or another UID with the same hash, has taken it, the calendar's identifier is hashed with it.
-    func allocateIdentifier(calendar: Int64, uid: String) throws -> String {
+    ///
+    /// - Parameter row: the event that is about to change its calendar or UID and may keep its identifier; 0 for a new one.
+    func allocateIdentifier(calendar: Int64, uid: String, for row: Int64 = 0) throws -> String {
         if let known = try knownIdentifier(calendar: calendar, uid: uid) { return known }
         let first = EventIdentifier.of(uid: uid)
-        if try isFree(first) { return first }
+        if try isFree(first, for: row) { return first }
         guard let record = try self.calendar(id: calendar) else {
             throw ConferenceError.calendarVanished("\(calendar)")
         }
         var attempt = 0
         while true {
             let next = EventIdentifier.of(uid: uid, calendar: record.identifier, attempt: attempt)
-            if try isFree(next) { return next }
+            if try isFree(next, for: row) { return next }
             attempt += 1
         }
     }
@@ -30,7 +32,7 @@ extension StoreWriter {
         }
         guard let stored else { throw ConferenceError.eventVanished(event.identifier, title: event.title) }
         if stored.calendar == event.calendarID, stored.uid == event.uid { return stored.identifier }
-        return try allocateIdentifier(calendar: event.calendarID, uid: event.uid)
+        return try allocateIdentifier(calendar: event.calendarID, uid: event.uid, for: event.id)
     }
 
     private func knownIdentifier(calendar: Int64, uid: String) throws -> String? {
@@ -41,9 +43,10 @@ extension StoreWriter {
         }
     }
 
-    private func isFree(_ identifier: String) throws -> Bool {
-        try connection.using("SELECT 1 FROM event WHERE identifier = ?1 LIMIT 1") { statement in
+    private func isFree(_ identifier: String, for row: Int64) throws -> Bool {
+        try connection.using("SELECT 1 FROM event WHERE identifier = ?1 AND id <> ?2 LIMIT 1") { statement in
             statement.bind(identifier)
+            statement.bind(row)
             return try !statement.step()
         }
     }

@@ -133,7 +133,7 @@ typedef struct vcp_event_context {
     vcp_str title;
     int64_t start; /* seconds since 1970-01-01T00:00:00Z */
     int64_t end;
-    vcp_str time_zone; /* IANA name; empty for a floating time */
+    vcp_str time_zone; /* IANA name; empty for a floating time and for days, given as if they were in UTC */
 } vcp_event_context;
 
 typedef struct vcp_conference_request {
@@ -209,7 +209,8 @@ typedef struct vcp_provider {
     vcp_str version;      /* may be empty: the manifest has one [static] */
 
     /* Makes the one instance, before anything else is asked. Required. [serial]
-     * Other than VCP_OK: out stays null, and why may be filled in. */
+     * Other than VCP_OK: out stays null, and why may be filled in. The host reads why after the return, so that its
+     * message has to be [static]. */
     vcp_status (*create)(const vcp_host *, vcp_instance **out, vcp_error *why);
     /* Starts to find the room types; the answer may come before or after the return. Required. [serial] */
     void (*fetch_room_types)(vcp_instance *, vcp_request);

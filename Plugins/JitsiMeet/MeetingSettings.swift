@@ -1,0 +1,99 @@
+import VirtualConferenceKit
+
+/// What the user configured, checked.
+struct MeetingSettings {
+    /// The address of the server, without a slash at its end; a path leads to a tenant.
+    let server: String
+    /// How a new room is named.
+    let roomPattern: RoomPattern
+    /// The room that is always the same.
+    let personalRoom: String?
+
+    private let subject: String?
+    private let fixedOptions: MeetingOptions
+
+    /// - Throws: an error that names the key, what is wrong with its value, and the command that changes it.
+    init(_ host: ProviderHost) throws {
+        let values = host.configuration
+        func problem(_ key: String, _ complaint: String) -> VirtualConferenceError {
+            VirtualConferenceError(
+                .configuration,
+                "The setting “\(key)” of Jitsi Meet \(complaint). Change it with: "
+                    + "\(host.configurationCommand(for: key)) VALUE")
+        }
+        func text(_ key: String) -> String? {
+            values[key].map { $0.trimmingCharacters(in: .whitespaces) }.flatMap { $0.isEmpty ? nil : $0 }
+        }
+
+        server = try Self.checkedServer(text("server") ?? "https://meet.jit.si") { problem("server", $0) }
+        do {
+            roomPattern = try RoomPattern(text("room") ?? "{random}")
+        } catch {
+            throw problem("room", error.complaint)
+        }
+        personalRoom = text("personalRoom")
+        if let personalRoom, !RoomPattern.isName(personalRoom) {
+            throw problem(
+                "personalRoom", "may hold letters, digits, - and _ only, at most \(RoomPattern.limit) of them")
+        }
+        subject = text("subject")
+        if let unknown = subject.flatMap({ Placeholder.unknown(in: $0, known: [.title, .date]) }) {
+            throw problem("subject", "has {\(unknown)}; only {title} and {date} are replaced there")
+        }
+
+        var options = MeetingOptions()
+        if let language = text("language") {
+            guard language.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil else {
+                throw problem("language", "is not the code of a language, such as de or pt-BR")
+            }
+            options.set("defaultLanguage", .string(language))
+        }
+        for (key, option) in [
+            ("startWithAudioMuted", "startWithAudioMuted"), ("startWithVideoMuted", "startWithVideoMuted"),
+            ("prejoin", "prejoinConfig.enabled"),
+        ] {
+            guard let value = text(key) else { continue }
+            guard let value = Bool(value) else { throw problem(key, "is neither true nor false") }
+            options.set(option, .boolean(value))
+        }
+        fixedOptions = options
+    }
+
+    /// What the address says about the meeting, beside where it is.
+    func options(for event: ConferenceRequest.Event?) -> MeetingOptions {
+        var options = fixedOptions
+        if let subject {
+            let filled = Placeholder.fill(subject) { placeholder in
+                switch placeholder {
+                case .title: event?.title ?? ""
+                case .date: event?.times.map(Placeholder.day) ?? ""
+                default: ""
+                }
+            }.trimmingCharacters(in: .whitespaces)
+            if !filled.isEmpty { options.set("subject", .string(filled)) }
+        }
+        return options
+    }
+
+    /// The address in a form that a path can be added to.
+    private static func checkedServer(
+        _ text: String, _ problem: (String) -> VirtualConferenceError
+    ) throws(VirtualConferenceError) -> String {
+        // Before anything is shown or parsed further: what looks like credentials is never repeated in a message.
+        guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }),
+            let parts = URLComponents(string: text)
+        else { throw problem("is not a URL") }
+        guard parts.user == nil, parts.password == nil, !text.contains("@") else {
+            throw problem("holds a user name or a password, which everybody who gets the link would see")
+        }
+        guard parts.scheme?.lowercased() == "https" else {
+            throw problem("has to begin with https://, such as https://meet.jit.si")
+        }
+        guard let host = parts.host, !host.isEmpty else { throw problem("has no host name") }
+        guard !text.contains("?") else { throw problem("has a query (the part after “?”), which cannot be kept") }
+        guard !text.contains("#") else { throw problem("has a fragment (the part after “#”), which cannot be kept") }
+        var server = text
+        while server.hasSuffix("/") { server.removeLast() }
+        return server
+    }
+}

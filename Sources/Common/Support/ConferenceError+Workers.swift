@@ -1,0 +1,176 @@
+import ConferenceModel
+import Foundation
+
+// Sentences about workers, and about what providers do in them. `provider` is the label of a provider: its name and
+// identifier. `words` are the last lines of its log.
+extension ConferenceError {
+    // MARK: Start
+
+    /// The worker program is nowhere.
+    package static func workerMissing(searched: [String]) -> ConferenceError {
+        let places = searched.map { "“\(shown($0))”" }.joined(separator: " or ")
+        return ConferenceError(
+            "workerMissing", .unavailable,
+            "The program conference-worker, which providers run in, is missing: it should be \(places). "
+                + "Run “swift build”, which makes it, or install it again.")
+    }
+
+    /// The system does not start the worker.
+    package static func spawnFailed(_ path: String, errno code: Int32) -> ConferenceError {
+        ConferenceError(
+            "spawnFailed", .unavailable, "“\(shown(path))” cannot be started: \(reason(code)).")
+    }
+
+    /// The worker does not belong to this host.
+    package static func handshakeMismatch(_ path: String, problem: String) -> ConferenceError {
+        ConferenceError(
+            "handshakeMismatch", .software,
+            "“\(shown(path))” is not the worker of this program: \(TextPolicy.printable(problem)). "
+                + "Run “swift build” to make both again, or install both again.")
+    }
+
+    // MARK: Load
+
+    /// The provider cannot be loaded.
+    ///
+    /// - Parameter code: what the worker calls it, such as `entryMissing`.
+    package static func loadFailed(
+        provider: String, code: String, problem: String, cause: any Error
+    ) -> ConferenceError {
+        let problem = problem.isEmpty ? "it gave no reason" : String(TextPolicy.printable(problem).prefix(600))
+        return ConferenceError(
+            Code(rawValue: code), .unavailable, "\(TextPolicy.printable(provider)) cannot be loaded: \(problem).",
+            cause: cause)
+    }
+
+    /// `create` of a provider said no.
+    package static func createFailed(
+        provider: String, status: Int32, message: String, cause: any Error
+    ) -> ConferenceError {
+        let failure = providerFailed(
+            provider: provider, request: "start", status: status, providerCode: 0, message: message)
+        return ConferenceError("createFailed", failure.exitStatus, failure.message, cause: cause)
+    }
+
+    // MARK: End
+
+    /// A process ended by a signal while it ran the provider.
+    ///
+    /// - Parameter phase: what it was doing, such as “while making a conference”.
+    package static func workerCrashed(
+        provider: String, isLoading: Bool, phase: String, signal: Int32, words: [String], cause: any Error
+    ) -> ConferenceError {
+        ConferenceError(
+            isLoading ? "loadCrashed" : "workerCrashed", .unavailable,
+            "\(TextPolicy.printable(provider)) crashed \(phase) (signal \(signal), \(name(ofSignal: signal)))."
+                + lastWords(words), cause: cause)
+    }
+
+    /// A process ended by itself, which no status turns into success.
+    package static func workerExited(
+        provider: String, phase: String, status: Int32, words: [String], cause: any Error
+    ) -> ConferenceError {
+        ConferenceError(
+            "workerExited", .unavailable,
+            "\(TextPolicy.printable(provider)) ended its process \(phase) (exit status \(status))."
+                + lastWords(words), cause: cause)
+    }
+
+    /// A process closed its channel and went on.
+    package static func workerDisconnected(
+        provider: String, phase: String, words: [String], cause: any Error
+    ) -> ConferenceError {
+        ConferenceError(
+            "workerDisconnected", .unavailable,
+            "\(TextPolicy.printable(provider)) cut the connection to its host \(phase), and was ended."
+                + lastWords(words), cause: cause)
+    }
+
+    /// A deadline passed.
+    package static func workerTimeout(
+        provider: String, code: String, phase: String, limit: Duration, words: [String], cause: any Error
+    ) -> ConferenceError {
+        let milliseconds = limit.components.seconds * 1_000 + limit.components.attoseconds / 1_000_000_000_000_000
+        let time = milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"
+        return ConferenceError(
+            Code(rawValue: code), .temporary,
+            "\(TextPolicy.printable(provider)) gave no answer within \(time) \(phase), and was ended."
+                + lastWords(words), cause: cause)
+    }
+
+    /// The worker broke the protocol.
+    package static func protocolViolation(
+        provider: String, isMalformed: Bool, phase: String, problem: String, cause: any Error
+    ) -> ConferenceError {
+        ConferenceError(
+            isMalformed ? "malformedFrame" : "violation", .badData,
+            "\(TextPolicy.printable(provider)) was ended \(phase), because its worker broke the protocol: "
+                + "\(TextPolicy.printable(problem)).", cause: cause)
+    }
+
+    /// Somebody called it off.
+    package static func requestCancelled(provider: String) -> ConferenceError {
+        ConferenceError(
+            "cancelled", .temporary, "The request to \(TextPolicy.printable(provider)) was cancelled.")
+    }
+
+    // MARK: Answers
+
+    /// A provider answered with a failure.
+    ///
+    /// - Parameters:
+    ///   - request: what it was asked to do, as a verb: “make a conference”.
+    ///   - status: a `vcp_status`.
+    ///   - message: the provider's own sentence; may be empty.
+    package static func providerFailed(
+        provider: String, request: String, status: Int32, providerCode: Int64, message: String
+    ) -> ConferenceError {
+        let (code, exitStatus, meaning): (Code, ExitStatus, String) =
+            switch status {
+            case 2: ("providerUnsupported", .unavailable, "it is not able to")
+            case 3: ("noSuchRoom", .notFound, "it has no such room")
+            case 4: ("signInNeeded", .noPermission, "it needs you to sign in again")
+            case 5: ("networkFailed", .unavailable, "its service was not reached")
+            case 6: ("serviceUnavailable", .unavailable, "its service cannot answer now")
+            case 8: ("requestTimeout", .temporary, "its service did not answer in time")
+            case 11: ("providerConfiguration", .configuration, "its configuration is missing or wrong")
+            default: ("providerFailed", .unavailable, "it gave no reason")
+            }
+        let words = TextPolicy.printable(message).trimmingCharacters(in: .whitespaces)
+        let number = providerCode == 0 ? "" : " (code \(providerCode))"
+        let told = words.isEmpty ? meaning + number + "." : "“\(words)”\(number)."
+        return ConferenceError(code, exitStatus, "\(TextPolicy.printable(provider)) did not \(request): \(told)")
+    }
+
+    /// A provider answered with something that cannot be used.
+    ///
+    /// - Parameters:
+    ///   - code: such as `invalidURL`.
+    ///   - problem: a clause without a full stop.
+    package static func invalidAnswer(
+        provider: String, code: String, problem: String, cause: (any Error)? = nil
+    ) -> ConferenceError {
+        ConferenceError(
+            Code(rawValue: code), .badData,
+            "The answer of \(TextPolicy.printable(provider)) is not valid: \(TextPolicy.printable(problem)).",
+            cause: cause)
+    }
+
+    /// A room whose name cannot be one.
+    package static func noSuchRoom(provider: String, room: String) -> ConferenceError {
+        ConferenceError(
+            "noSuchRoom", .notFound, "\(TextPolicy.printable(provider)) has no room “\(shown(room))”.")
+    }
+
+    // MARK: Parts
+
+    private static func lastWords(_ words: [String]) -> String {
+        guard let last = words.last(where: { !$0.isEmpty }) else { return "" }
+        return " The last line of its log: “\(TextPolicy.printable(last).prefix(200))”."
+    }
+
+    private static func name(ofSignal signal: Int32) -> String {
+        guard let name = strsignal(signal) else { return "unknown" }
+        return String(cString: name).lowercased()
+    }
+}

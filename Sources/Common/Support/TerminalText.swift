@@ -1,0 +1,78 @@
+/// Text measured in the columns that a terminal gives it.
+///
+/// Letters of East Asian scripts and emoji take two columns, marks that sit on another letter none. The measure goes by
+/// what the user sees as one character; the widths follow Unicode's East Asian Width (UAX #11).
+package enum TerminalText {
+    /// The columns of a text without line breaks.
+    package static func columns(of text: some StringProtocol) -> Int {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
+        return text.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    /// The text cut to so many columns, with `…` at the end where something was cut.
+    package static func truncated(_ text: String, to width: Int) -> String {
+        guard columns(of: text) > width else { return text }
+        guard width > 0 else { return "" }
+        var result = ""
+        var used = 0
+        for character in text {
+            let next = columns(of: character)
+            if used + next > width - 1 { break }
+            result.append(character)
+            used += next
+        }
+        return result + "…"
+    }
+
+    /// The text with spaces up to so many columns.
+    package static func padded(_ text: String, to width: Int, alignedRight: Bool = false) -> String {
+        let spaces = String(repeating: " ", count: max(0, width - columns(of: text)))
+        return alignedRight ? spaces + text : text + spaces
+    }
+
+    /// The text in lines of at most so many columns, broken between words; a word that is too long stays whole.
+    package static func wrapped(_ text: String, to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        var used = 0
+        for word in text.split(separator: " ") {
+            let next = columns(of: word)
+            if !line.isEmpty, used + 1 + next > width {
+                lines.append(line)
+                line = ""
+                used = 0
+            }
+            line += line.isEmpty ? String(word) : " \(word)"
+            used += used == 0 ? next : next + 1
+        }
+        return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
+    }
+
+    private static func columns(of character: Character) -> Int {
+        var width = 0
+        for scalar in character.unicodeScalars {
+            // The variation selector that asks for a picture.
+            if scalar.value == 0xFE0F { return 2 }
+            width = max(width, columns(of: scalar))
+        }
+        return width
+    }
+
+    private static func columns(of scalar: Unicode.Scalar) -> Int {
+        if scalar.value < 0x300 { return scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? 0 : 1 }
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: return 0
+        default: break
+        }
+        if scalar.properties.isEmojiPresentation { return 2 }
+        return wide.contains { $0.contains(scalar.value) } ? 2 : 1
+    }
+
+    /// The blocks whose characters are wide or full-width.
+    private static let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+        0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,
+        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F2FF, 0x1F300...0x1F64F,
+        0x1F900...0x1F9FF, 0x20000...0x3FFFD,
+    ]
+}

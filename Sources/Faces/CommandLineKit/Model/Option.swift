@@ -1,0 +1,104 @@
+/// What a shell can offer where a value stands.
+package enum Completion: Hashable, Sendable {
+    case nothing
+    case files
+    case directories
+    case choices([String])
+}
+
+/// What help pages, completions and the parser know about an option.
+package struct OptionSpecification: Hashable, Sendable {
+    /// Without the dashes: "calendar".
+    package let name: String
+    /// The letter of the short form: "o" for `-o`.
+    package let short: Character?
+    /// What stands for the value in help pages: "FILE"; nil for a flag.
+    package let valueName: String?
+    package let isRequired: Bool
+    /// True where every occurrence adds a value. Without it, a second value is an error.
+    package let repeats: Bool
+    /// One sentence without a full stop.
+    package let help: String
+    package let completion: Completion
+
+    /// `-o, --output FILE`.
+    package var synopsis: String { (short.map { "-\($0), " } ?? "") + longForm }
+
+    /// `--output FILE`.
+    package var longForm: String { "--\(name)" + (valueName.map { " \($0)" } ?? "") }
+}
+
+/// Anything that can stand in a list of options.
+package protocol DeclaredOption: Sendable {
+    var specification: OptionSpecification { get }
+    /// What the option takes, as a noun phrase, where it does not take this value; otherwise nil.
+    func expectation(violatedBy value: String) -> String?
+}
+
+/// An option of a command, and the type of what it yields: `Bool` for a flag, `String?`, `[String]`, `Int?`.
+///
+/// A command declares its options as constants, lists them in its specification, and reads them with
+/// ``Arguments/subscript(_:)``. A name is thus written once.
+package struct Option<Value: Sendable>: DeclaredOption {
+    package let specification: OptionSpecification
+    let read: @Sendable ([String]) -> Value
+    private let expectation: @Sendable (String) -> String?
+
+    private init(
+        _ name: String, short: Character?, valueName: String?, isRequired: Bool = false, repeats: Bool = false,
+        help: String, completion: Completion = .nothing,
+        expectation: @escaping @Sendable (String) -> String? = { _ in nil },
+        read: @escaping @Sendable ([String]) -> Value
+    ) {
+        specification = OptionSpecification(
+            name: name, short: short, valueName: valueName, isRequired: isRequired, repeats: repeats, help: help,
+            completion: completion)
+        self.expectation = expectation
+        self.read = read
+    }
+
+    package func expectation(violatedBy value: String) -> String? { expectation(value) }
+}
+
+extension Option where Value == Bool {
+    package static func flag(_ name: String, short: Character? = nil, help: String) -> Option {
+        Option(name, short: short, valueName: nil, repeats: true, help: help) { !$0.isEmpty }
+    }
+}
+
+extension Option where Value == String? {
+    package static func value(
+        _ name: String, _ valueName: String, short: Character? = nil, help: String, completion: Completion = .nothing
+    ) -> Option {
+        Option(name, short: short, valueName: valueName, help: help, completion: completion) { $0.last }
+    }
+}
+
+extension Option where Value == String {
+    /// An option that cannot be left out.
+    package static func required(
+        _ name: String, _ valueName: String, help: String, completion: Completion = .nothing
+    ) -> Option {
+        Option(name, short: nil, valueName: valueName, isRequired: true, help: help, completion: completion) {
+            $0.last ?? ""
+        }
+    }
+}
+
+extension Option where Value == [String] {
+    package static func repeating(
+        _ name: String, _ valueName: String, help: String, completion: Completion = .nothing
+    ) -> Option {
+        Option(name, short: nil, valueName: valueName, repeats: true, help: help, completion: completion) { $0 }
+    }
+}
+
+extension Option where Value == Int? {
+    /// A whole number from 1 on.
+    package static func number(_ name: String, _ valueName: String, help: String) -> Option {
+        Option(
+            name, short: nil, valueName: valueName, help: help,
+            expectation: { text in Int(text).map { $0 >= 1 } == true ? nil : "a whole number from 1 on" },
+            read: { $0.last.flatMap { Int($0) } })
+    }
+}

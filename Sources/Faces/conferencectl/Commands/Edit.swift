@@ -1,0 +1,50 @@
+import CommandLineKit
+import ICalendar
+import Support
+
+/// Changes an event.
+struct Edit: Command {
+    static let title = Option.value("title", "TITLE", help: "What the event is called")
+    static let calendar = Option.value("calendar", "NAME", help: "Move it to this calendar")
+
+    static let specification = CommandSpecification(
+        "edit",
+        summary: "change an event; its conference is kept",
+        details: [
+            "Only what is given changes. With “--start” alone the event keeps its length. An empty text removes a location "
+                + "or notes. EVENT@DATE changes one occurrence of a series and leaves the others as they are.",
+            EventOptions.timesHelp,
+        ],
+        positionals: [CommonOptions.event],
+        options: [
+            title, EventOptions.start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar,
+            EventOptions.location, EventOptions.notes, EventOptions.timeZone, EventOptions.room,
+            CommonOptions.providerDirectories,
+        ],
+        examples: [
+            .init("conferencectl edit 4k7m2p9q --start 'friday 15:00'", "Move an event and keep its length."),
+            .init("conferencectl edit 'Weekly review@2026-03-02' --location 'Room 5'", "One occurrence of a series."),
+            .init("conferencectl edit 4k7m2p9q --notes ''", "Remove the notes."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let arguments = context.arguments
+        let target = try context.resolver().resolve(arguments[CommonOptions.event])
+        let edit = EventEdit(target: target, context: context)
+        let changes = try edit.changes()
+        let destination = try arguments[Self.calendar].map { try context.store().calendar(named: $0) }
+        guard changes != EventChanges() || destination != nil || arguments[EventOptions.room] != nil else {
+            throw ConferenceError.nothingToChange()
+        }
+        if destination != nil, target.singledOut != nil {
+            throw ConferenceError.occurrenceKeepsCalendar(target.main.title)
+        }
+        let room = try await arguments[EventOptions.room].asyncMap { try await context.rooms().resolve($0) }
+        let stored = try edit.apply(changes, movingTo: destination)
+        if let room { try await context.attach(room, to: stored) }
+        try EventAnswer(
+            "Changed", identifier: stored.identifier, recurrenceID: target.singledOut?.recurrenceID, context
+        )
+        .print()
+    }
+}

@@ -1,0 +1,50 @@
+import CalendarStore
+import CommandLineKit
+import Foundation
+
+/// Lists occurrences of events by day.
+struct Events: Command {
+    static let from = Option.value("from", "DATE", help: "The first day, or a time on it; today by default")
+    static let to = Option.value(
+        "to", "DATE", help: "The last day, or a time that ends the list; 30 days after the first by default")
+    static let search = Option.value("search", "TEXT", help: "Only events with this text in title, location or notes")
+
+    static let specification = CommandSpecification(
+        "events",
+        summary: "list the events of some days",
+        details: [
+            "One line for each occurrence: when, what, and an identifier that the other commands take. An occurrence of a "
+                + "series is written IDENTIFIER@DATE. The mark ◉ stands at events with a conference.",
+            "Dates are written like “2026-03-01”, “today”, “monday”, “+7d”. A weekday is the next one that is not today.",
+        ],
+        options: [from, to, CommonOptions.calendar, search],
+        examples: [
+            .init("conferencectl events", "From today on, 30 days."),
+            .init("conferencectl events --from monday --to friday", "Five days; the last one is included."),
+            .init("conferencectl events --from 2026-03-01 --to 2026-03-31 --search review", "Reviews in March."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let store = try context.store()
+        let range = try DateRange(
+            from: context.arguments[Self.from], to: context.arguments[Self.to], in: context.timeContext())
+        let chosen = try context.arguments[CommonOptions.calendar].map { try store.calendar(named: $0).id }
+        var occurrences = try context.occurrences().occurrences(in: range.instants, calendars: chosen.map { [$0] })
+        if let text = context.arguments[Self.search] {
+            occurrences = occurrences.filter { Self.contains(text, in: $0.event) }
+        }
+        let calendars = Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
+        let listing = EventListing(occurrences: occurrences, calendars: calendars, format: context.format)
+        if context.isJSON {
+            try context.printJSON(listing.json)
+        } else {
+            try context.output.write(listing.text(on: context.terminal))
+        }
+    }
+
+    private static func contains(_ text: String, in event: EventRecord) -> Bool {
+        [event.title, event.location, event.notes].contains { field in
+            field?.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+        }
+    }
+}

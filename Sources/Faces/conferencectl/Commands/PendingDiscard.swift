@@ -1,0 +1,12 @@
+import CommandLineKit
+
+/// Forgets a note; the event stays as it is.
+struct PendingDiscard: Command {
+    static let specification = CommandSpecification(
+        "pending discard",
+        summary: "forget a conference without a known outcome",
+        positionals: [PendingRetry.number],
+        examples: [.init("conferencectl pending discard 1", "It was not made, or is not wanted.")])
+
+    func run(_ context: Context) async throws {}
+}

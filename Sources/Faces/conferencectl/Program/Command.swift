@@ -1,0 +1,11 @@
+import CommandLineKit
+
+/// One command: what is known about it without running it, and what it does.
+protocol Command: Sendable {
+    static var specification: CommandSpecification { get }
+
+    init()
+
+    /// Does the work. An error is told to the user by ``Program``, with its exit status.
+    func run(_ context: Context) async throws
+}

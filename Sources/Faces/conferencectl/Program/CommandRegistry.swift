@@ -1,0 +1,23 @@
+import CommandLineKit
+import Support
+
+/// The commands in the order of the overview.
+enum CommandRegistry {
+    static let all: [any Command.Type] = [
+        ListRooms.self, Providers.self, ProvidersConfig.self,
+        Import.self, Export.self,
+        Calendars.self, Events.self, Show.self,
+        Add.self, Edit.self, Remove.self,
+        Attach.self, Detach.self, Join.self,
+        Pending.self, PendingList.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,
+        Completions.self,
+    ]
+
+    /// The command that is called by these words; the parser has found it in ``all``.
+    static func command(at path: [String]) throws(ConferenceError) -> any Command {
+        guard let type = all.first(where: { $0.specification.path == path }) else {
+            throw .unknownCommand(path.joined(separator: " "), suggestion: nil, help: "\(Program.name) help")
+        }
+        return type.init()
+    }
+}

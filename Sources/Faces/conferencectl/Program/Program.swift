@@ -1,0 +1,60 @@
+import CommandLineKit
+import Foundation
+import Support
+
+/// From the words of the command line to an exit status.
+enum Program {
+    static let name = "conferencectl"
+    static let version = "0.1.0"
+
+    /// All commands and what they have in common.
+    static let tree = CommandTree(
+        program: name, version: version,
+        summary: "rooms of every conference provider for the events of your calendar.",
+        commands: CommandRegistry.all.map { $0.specification },
+        commonOptions: CommonOptions.all)
+
+    static func run(_ words: [String]) async -> ExitStatus {
+        let environment = ProcessInfo.processInfo.environment
+        do {
+            switch try CommandParser.parse(words, tree: tree) {
+            case .version:
+                try TerminalOutput.standardOutput.write("\(name) \(version)\n")
+            case .help(let path):
+                let terminal = Terminal(
+                    descriptor: 1, environment: environment, allowsColor: !words.contains("--no-color"))
+                let page = tree.command(at: path).map { tree.helpPage(of: $0, on: terminal) }
+                try TerminalOutput.standardOutput.write(page ?? tree.overview(on: terminal))
+            case .run(let path, let arguments):
+                let context = Context(arguments: arguments, environment: environment)
+                try await CommandRegistry.command(at: path).run(context)
+            }
+            return .success
+        } catch {
+            return report(error, asJSON: asksForJSON(words), environment: environment)
+        }
+    }
+
+    /// Tells the user, in the form they asked for.
+    private static func report(_ error: any Error, asJSON: Bool, environment: [String: String]) -> ExitStatus {
+        let known = error as? ConferenceError ?? .internalFault(error)
+        var text = ""
+        if asJSON {
+            let value: JSONValue = [
+                "error": ["code": .string(known.code.rawValue), "message": .string(known.message)]
+            ]
+            text = value.line + "\n"
+        } else {
+            let terminal = Terminal(descriptor: 2, environment: environment)
+            text = "\(terminal.styled(name, .red)): \(known.message)\n"
+        }
+        // Where even this cannot be written, the exit status is all that is left to say.
+        try? TerminalOutput.standardError.write(text)
+        return known.exitStatus
+    }
+
+    /// Looked up in the words themselves, because those may be what the error is about.
+    private static func asksForJSON(_ words: [String]) -> Bool {
+        words.prefix { $0 != "--" }.contains("--json")
+    }
+}

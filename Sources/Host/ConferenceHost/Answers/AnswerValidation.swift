@@ -1,0 +1,127 @@
+import ConferenceModel
+import Support
+import WorkerProtocol
+
+/// The door through which the answers of providers come in. What leaves it is a value of the model, and nobody behind
+/// it checks again; what is wrong is rejected as a whole, with the provider's name and the reason.
+struct AnswerValidation {
+    let provider: InstalledProvider
+    let limits: Limits
+
+    /// The room types of an answer. None at all is valid.
+    func roomTypes(_ answer: [AnsweredRoomType]) throws(ConferenceError) -> [RoomType] {
+        do throws(InvalidValue) {
+            guard answer.count <= limits.roomTypes else {
+                throw InvalidValue("list of room types", .tooMany, found: "\(answer.count)")
+            }
+            var seen: Set<String> = []
+            var result: [RoomType] = []
+            for room in answer {
+                let type = try RoomType(identifier: room.identifier, title: room.title, limits: limits)
+                guard seen.insert(type.identifier).inserted else {
+                    throw InvalidValue("room type identifier", .duplicate, found: type.identifier)
+                }
+                result.append(type)
+            }
+            return result
+        } catch {
+            throw rejection(error)
+        }
+    }
+
+    /// The conference of an answer, with a note of who made it.
+    ///
+    /// - Parameter now: seconds since 1970.
+    func conference(
+        _ answer: AnsweredConference, room: RoomReference, now: Int64
+    ) throws(ConferenceError) -> VirtualConference {
+        do throws(InvalidValue) {
+            guard answer.urls.count <= limits.entryPoints else {
+                throw InvalidValue("list of conference URLs", .tooMany, found: "\(answer.urls.count)")
+            }
+            let policy = ConferenceURL.Policy.provider(declaring: provider.manifest?.urlSchemes ?? [])
+            var entryPoints: [EntryPoint] = []
+            for entry in answer.urls { entryPoints.append(try entryPoint(entry, policy: policy)) }
+            return try VirtualConference(
+                title: try line(answer.title, "conference title"),
+                details: try TextPolicy.block(
+                    answer.details, subject: "conference details", limit: limits.detailsLength),
+                entryPoints: entryPoints,
+                identifier: try opaque(answer.identifier),
+                provenance: ConferenceProvenance(
+                    room: room, providerName: provider.name,
+                    providerVersion: provider.version.isEmpty ? nil : provider.version, created: now),
+                limits: limits)
+        } catch {
+            throw rejection(error)
+        }
+    }
+
+    private func entryPoint(
+        _ entry: AnsweredURL, policy: ConferenceURL.Policy
+    ) throws(InvalidValue) -> EntryPoint {
+        EntryPoint(
+            url: try ConferenceURL(entry.url, policy: policy, limits: limits),
+            kind: Self.kind(entry.kind),
+            title: try line(entry.title, "title of a conference URL"),
+            meetingCode: try line(entry.meetingCode, "meeting code"),
+            passcode: try secretLine(entry.passcode, "passcode"),
+            pin: try secretLine(entry.pin, "PIN"),
+            region: try region(entry.region))
+    }
+
+    /// `VCP_KIND_…`; a kind that is newer than this host counts as not given.
+    private static func kind(_ number: UInt32) -> EntryPoint.Kind? {
+        switch number {
+        case 1: .video
+        case 2: .phone
+        case 3: .sip
+        case 4: .chat
+        case 5: .page
+        default: nil
+        }
+    }
+
+    private func line(_ text: String, _ subject: String) throws(InvalidValue) -> String? {
+        try TextPolicy.line(text, subject: subject, limit: limits.titleLength)
+    }
+
+    /// A line whose text does not go into the finding.
+    private func secretLine(_ text: String, _ subject: String) throws(InvalidValue) -> String? {
+        do throws(InvalidValue) {
+            return try line(text, subject)
+        } catch {
+            throw InvalidValue(subject, error.reason)
+        }
+    }
+
+    private func region(_ text: String) throws(InvalidValue) -> String? {
+        guard !text.isEmpty else { return nil }
+        guard text.utf8.count == 2, text.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) && $0 >= 0x41 }) else {
+            throw InvalidValue("region of a conference URL", .malformed, found: text)
+        }
+        return text.uppercased()
+    }
+
+    /// The provider's own identifier comes back to it unchanged, so that nothing of it may be cleaned away.
+    private func opaque(_ text: String) throws(InvalidValue) -> String? {
+        guard let line = try line(text, "conference identifier") else { return nil }
+        guard line == text, line.utf8.elementsEqual(text.utf8) else {
+            throw InvalidValue("conference identifier", .forbiddenCharacter, found: text)
+        }
+        return text
+    }
+
+    private func rejection(_ problem: InvalidValue) -> ConferenceError {
+        let code =
+            switch problem.reason {
+            case .tooLong, .tooMany: "limitExceeded"
+            case .notAURL, .forbiddenScheme, .badAuthority: "invalidURL"
+            case _ where problem.subject == "conference URL": "invalidURL"
+            case .empty where problem.subject == "list of conference URLs": "invalidConference"
+            case .duplicate: "duplicateIdentifier"
+            default: "invalidText"
+            }
+        return .invalidAnswer(provider: provider.label, code: code, problem: "\(problem)", cause: problem)
+    }
+}

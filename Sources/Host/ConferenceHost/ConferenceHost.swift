@@ -1,0 +1,148 @@
+package import ConferenceModel
+import Support
+import Synchronization
+import WorkerProtocol
+
+/// Finds providers and asks them. The one door to foreign code.
+///
+/// Every question runs in a process of its own. Whatever a provider does, the answer comes in time, says whose fault it
+/// was, and leaves no process behind.
+package final class ConferenceHost: Sendable {
+    private let configuration: HostConfiguration
+
+    /// Workers that one list may have at the same time; further providers wait for a free place.
+    private static let parallelWorkers = 32
+
+    /// A host; nothing is looked at or started yet.
+    package init(_ configuration: HostConfiguration) { self.configuration = configuration }
+
+    /// What is installed. Files are read, no code runs.
+    package func installed() -> Inventory { Discovery(configuration: configuration).inventory() }
+
+    /// Asks providers for their room types, all at once.
+    ///
+    /// - Parameter providers: those to ask; one that is not ready answers with its problem.
+    /// - Returns: one list for each, in the order of the answers. The work begins at once, and the stream ends when the
+    ///   last worker is gone. Whoever stops reading early, or is cancelled, ends the workers.
+    package func roomLists(of providers: [InstalledProvider]) -> AsyncStream<RoomList> {
+        let configuration = configuration
+        let cancellation = Cancellation()
+        return AsyncStream { continuation in
+            continuation.onTermination = { _ in cancellation.cancel() }
+            let work = Mutex(Work(waiting: providers[...], threads: 0))
+            let shared = Shared(work: work)
+            let count = min(providers.count, Self.parallelWorkers)
+            guard count > 0 else { return continuation.finish() }
+            shared.work.withLock { $0.threads = count }
+            for _ in 0..<count {
+                let body: @Sendable () -> Void = {
+                    while let provider = shared.work.withLock({ $0.waiting.popFirst() }) {
+                        Self.list(provider, configuration, cancellation) { continuation.yield($0) }
+                    }
+                    let isLast = shared.work.withLock { work in
+                        work.threads -= 1
+                        return work.threads == 0
+                    }
+                    if isLast { continuation.finish() }
+                }
+                // Without threads of its own the host still answers, one provider after the other.
+                if !HostThread.start(body) { body() }
+            }
+        }
+    }
+
+    /// Has a provider make a conference.
+    ///
+    /// The call is made once and never repeated by itself: after a deadline or a crash nobody knows whether the provider
+    /// has made one. Cancelling the task tells the provider, and ends the worker.
+    ///
+    /// - Parameters:
+    ///   - room: whose room type it is.
+    ///   - idempotencyKey: the same key again means the same conference.
+    ///   - event: what the user granted; what the manifest does not ask for is left out.
+    package func makeConference(
+        in room: RoomReference, idempotencyKey: String, event: EventContext?
+    ) async throws -> VirtualConference {
+        let inventory = installed()
+        guard let provider = inventory.provider(room.provider) else {
+            let known = inventory.providers.filter { $0.state == .ready }.map(\.identifier)
+            throw ConferenceError.noSuchProvider(room.provider, known: known)
+        }
+        let limits = configuration.limits
+        let isRoom = (try? TextPolicy.identifier(room.room, subject: "", limit: limits.identifierLength)) != nil
+        guard isRoom else { throw ConferenceError.noSuchRoom(provider: provider.label, room: room.room) }
+
+        let cancellation = Cancellation()
+        let call = ProviderCall(configuration: configuration, provider: provider, cancellation: cancellation)
+        let now = configuration.now
+        let event = ConferenceCall.Event(event, asked: provider.manifest?.eventContext ?? [])
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let body: @Sendable () -> Void = {
+                    // The result waits until the worker is gone, so that nothing is left behind for the caller.
+                    var result: Result<VirtualConference, ConferenceError>?
+                    call.perform { session throws(WorkerFailure) in
+                        try session.conference(roomType: room.room, idempotencyKey: idempotencyKey, event: event)
+                    } check: { answer throws(ConferenceError) in
+                        try AnswerValidation(provider: provider, limits: limits)
+                            .conference(answer, room: room, now: now())
+                    } deliver: {
+                        result = $0
+                    }
+                    continuation.resume(
+                        with: result ?? .failure(ConferenceError.requestCancelled(provider: provider.label)))
+                }
+                if !HostThread.start(body) { body() }
+            }
+        } onCancel: {
+            cancellation.cancel()
+        }
+    }
+
+    // MARK: Parts
+
+    /// The providers that nobody has taken yet, and the threads that still take some.
+    private struct Work {
+        var waiting: ArraySlice<InstalledProvider>
+        var threads: Int
+    }
+
+    private final class Shared: Sendable {
+        let work: Mutex<Work>
+        init(work: consuming Mutex<Work>) { self.work = work }
+    }
+
+    private static func list(
+        _ provider: InstalledProvider, _ configuration: HostConfiguration, _ cancellation: Cancellation,
+        deliver: (RoomList) -> Void
+    ) {
+        ProviderCall(configuration: configuration, provider: provider, cancellation: cancellation).perform {
+            session throws(WorkerFailure) in try session.roomTypes()
+        } check: { answer throws(ConferenceError) in
+            try AnswerValidation(provider: provider, limits: configuration.limits).roomTypes(answer)
+        } deliver: { result in
+            var provider = provider
+            if case .failure(let error) = result, provider.state == .ready {
+                provider.state = .failed
+                provider.problem = error
+            }
+            deliver(RoomList(provider: provider, result: result))
+        }
+    }
+}
+
+extension ConferenceCall.Event {
+    /// The part of what was granted that the manifest asks for; nil where that is nothing.
+    init?(_ context: EventContext?, asked: Set<ProviderManifest.EventField>) {
+        let title = asked.contains(.title) ? context?.title : nil
+        let times = asked.contains(.times) ? context?.times : nil
+        guard title != nil || times != nil else { return nil }
+        self.init(
+            title: title,
+            times: times.map {
+                ConferenceCall.Times(
+                    start: $0.start, end: $0.end, timeZone: $0.timeZone ?? "", isAllDay: $0.isAllDay,
+                    isRecurring: $0.isRecurring)
+            })
+    }
+}

@@ -1,0 +1,63 @@
+package import ConferenceModel
+
+/// A value of one configuration key.
+///
+/// It says nothing about itself in a description, because it can be a secret: ``text`` has to be asked for.
+package enum ConfigurationValue: Hashable, Sendable {
+    case string(String)
+    case integer(Int64)
+    case boolean(Bool)
+    /// An `https` URL.
+    case url(String)
+
+    /// Takes what somebody typed; nil where it is not a value of that type.
+    package init?(text: String, kind: ConfigurationKey.Kind, limits: Limits = Limits()) {
+        guard text.utf8.count <= limits.configurationValueLength else { return nil }
+        switch kind {
+        case .string:
+            guard !text.isEmpty, !text.utf8.contains(0) else { return nil }
+            self = .string(text)
+        case .integer:
+            guard let number = Int64(text) else { return nil }
+            self = .integer(number)
+        case .boolean:
+            guard text == "true" || text == "false" else { return nil }
+            self = .boolean(text == "true")
+        case .url:
+            guard let url = try? ConferenceURL(text, policy: Self.policy, limits: limits) else { return nil }
+            self = .url(url.text)
+        }
+    }
+
+    /// The value as the provider gets it: numbers and booleans as `42` and `true`.
+    package var text: String {
+        switch self {
+        case .string(let text), .url(let text): text
+        case .integer(let number): String(number)
+        case .boolean(let flag): flag ? "true" : "false"
+        }
+    }
+
+    private static let policy = ConferenceURL.Policy(schemes: ["https"])
+}
+
+extension ConfigurationValue: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Never the value itself.
+    package var description: String { "(value)" }
+    /// Never the value itself.
+    package var debugDescription: String { description }
+    /// Nothing to look into.
+    package var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension ConfigurationKey.Kind {
+    /// What a value has to be, for sentences.
+    package var expectation: String {
+        switch self {
+        case .string: "a text that is not empty and not too long"
+        case .integer: "an integer"
+        case .boolean: "true or false"
+        case .url: "an https URL"
+        }
+    }
+}

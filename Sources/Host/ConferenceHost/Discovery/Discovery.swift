@@ -1,0 +1,115 @@
+import ConferenceModel
+import Glibc
+import Support
+
+/// Finds bundles. It reads manifests and looks at files, and runs nothing.
+struct Discovery {
+    let configuration: HostConfiguration
+
+    /// Every bundle of every place; the first one with an identifier wins.
+    func inventory() -> Inventory {
+        var (places, warnings) = ProviderPlace.all(for: configuration)
+        var providers: [InstalledProvider] = []
+        var winners: [String: String] = [:]
+        for place in places {
+            for bundle in bundles(in: place, &warnings) {
+                var provider = examine(bundle, place: place)
+                // A bundle that is no provider takes nobody's place.
+                if provider.manifest != nil {
+                    if let winner = winners[provider.identifier] {
+                        provider.state = .shadowed
+                        provider.problem = .providerShadowed(provider.identifier, by: winner)
+                    } else {
+                        winners[provider.identifier] = provider.path
+                    }
+                }
+                providers.append(provider)
+            }
+        }
+        return Inventory(providers: providers, warnings: warnings)
+    }
+
+    // MARK: Bundles
+
+    private static let bundleSuffix = ".conferenceprovider"
+
+    private func bundles(in place: ProviderPlace, _ warnings: inout [String]) -> [String] {
+        switch place.layout {
+        case .installed:
+            return names(in: place.path, suffix: Self.bundleSuffix, isExpected: place.isExpected, &warnings)
+                .map { "\(place.path)/\($0)" }
+        case .buildFolder:
+            var result: [String] = []
+            for folder in names(in: place.path, suffix: ".resources", isExpected: false, &warnings)
+            where folder.contains("_") {
+                let path = "\(place.path)/\(folder)"
+                result += names(in: path, suffix: Self.bundleSuffix, isExpected: false, &warnings)
+                    .map { "\(path)/\($0)" }
+            }
+            return result
+        }
+    }
+
+    private func names(
+        in path: String, suffix: String, isExpected: Bool, _ warnings: inout [String]
+    ) -> [String] {
+        let limit = configuration.limits.bundlesPerDirectory
+        do {
+            let (names, isComplete) = try FilePlace.names(in: path, suffix: suffix, limit: limit)
+            if !isComplete { warnings.append(ConferenceError.tooManyBundles(path, limit: limit).message) }
+            return names
+        } catch .system(ENOENT) where !isExpected {
+            return []
+        } catch {
+            let code = if case .system(let code) = error { code } else { ENOTDIR }
+            warnings.append(ConferenceError.cannotListProviders(path, errno: code).message)
+            return []
+        }
+    }
+
+    // MARK: One bundle
+
+    private func examine(_ bundle: String, place: ProviderPlace) -> InstalledProvider {
+        let fileName = bundle.split(separator: "/").last.map(String.init) ?? bundle
+        let name = TextPolicy.printable(String(fileName.dropLast(Self.bundleSuffix.count)))
+        var provider = InstalledProvider(
+            identifier: name, name: name, version: "", path: bundle, library: "", origin: place.origin,
+            state: .rejected, problem: nil, manifest: nil)
+        do throws(ConferenceError) {
+            let manifest = try ProviderManifest(bundle: bundle, limits: configuration.limits)
+            provider.manifest = manifest
+            provider.identifier = manifest.identifier
+            provider.name = manifest.name
+            provider.version = manifest.version
+            provider.library =
+                switch place.layout {
+                case .installed: "\(bundle)/Contents/Linux/\(manifest.executable)"
+                case .buildFolder: "\(place.path)/lib\(manifest.executable).so"
+                }
+            provider.state = .failed
+            _ = try openLibrary(of: provider)
+            provider.state = .ready
+        } catch {
+            provider.problem = error
+        }
+        return provider
+    }
+
+    /// Opens the library of a provider, so that what is looked at is what is loaded.
+    func openLibrary(of provider: InstalledProvider) throws(ConferenceError) -> Descriptor {
+        let limit = configuration.limits.executableLength
+        do {
+            return try FilePlace.open(provider.library, limit: limit)
+        } catch .system(let code) where code == ENOENT || code == ENOTDIR {
+            throw .executableMissing(
+                provider: provider.label, path: provider.library,
+                isBuilt: !provider.library.hasPrefix(provider.path + "/"))
+        } catch .system(let code) where code != ELOOP {
+            throw .cannotOpenLibrary(provider: provider.label, path: provider.library, errno: code)
+        } catch .tooLarge {
+            throw .executableTooLarge(provider: provider.label, path: provider.library, limit: limit)
+        } catch {
+            throw .notRegularFile(provider: provider.label, path: provider.library)
+        }
+    }
+}

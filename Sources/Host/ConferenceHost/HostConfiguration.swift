@@ -1,0 +1,60 @@
+package import ConferenceModel
+import Foundation
+import Glibc
+
+/// What a ``ConferenceHost`` goes by. Everything that it would otherwise take from its surroundings is in here, so that
+/// a test decides it.
+package struct HostConfiguration: Sendable {
+    /// Directories with bundles that the user named (`--provider-dir`), first in the search.
+    package var providerDirectories: [String]
+    /// The variables to go by; only a few of them reach a worker.
+    package var environment: [String: String]
+    /// The path of the running program, from which the worker and the providers beside it are found.
+    package var executable: String
+    /// The bounds on everything that providers do.
+    package var limits: Limits
+    /// The wall clock in seconds, for the time at which a conference was made.
+    package var now: @Sendable () -> Int64
+    /// Is told what happens on the channels to workers (`--trace`); called from several threads.
+    package var trace: (@Sendable (HostTrace) -> Void)?
+
+    /// A configuration from its parts.
+    package init(
+        providerDirectories: [String], environment: [String: String], executable: String, limits: Limits = Limits(),
+        now: @escaping @Sendable () -> Int64 = { Int64(time(nil)) }, trace: (@Sendable (HostTrace) -> Void)? = nil
+    ) {
+        self.providerDirectories = providerDirectories
+        self.environment = environment
+        self.executable = executable
+        self.limits = limits
+        self.now = now
+        self.trace = trace
+    }
+
+    /// The configuration of a program: its own environment and its own path.
+    package static func standard(providerDirectories: [String] = []) -> HostConfiguration {
+        HostConfiguration(
+            providerDirectories: providerDirectories, environment: ProcessInfo.processInfo.environment,
+            executable: runningExecutable())
+    }
+
+    /// The target of `/proc/self/exe`: not what the caller typed, but what runs.
+    private static func runningExecutable() -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let length = readlink("/proc/self/exe", &buffer, buffer.count)
+        guard length > 0 else { return "/" }
+        return String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+}
+
+/// Something that happened between the host and a worker.
+package enum HostTrace: Sendable {
+    /// A worker was started for a provider.
+    case started(provider: String, process: Int32)
+    /// A frame went to the worker, as a readable line without secrets.
+    case sent(provider: String, frame: String)
+    /// A frame came from the worker.
+    case received(provider: String, frame: String)
+    /// The process is gone and reaped.
+    case ended(provider: String, process: Int32, how: String)
+}

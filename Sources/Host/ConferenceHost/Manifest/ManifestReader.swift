@@ -1,0 +1,124 @@
+import ConferenceModel
+import Foundation
+
+/// Why an Info.plist is not a manifest.
+enum ManifestProblem: Error, Equatable {
+    /// A clause that names the key path where there is one.
+    case invalid(String)
+    /// It is the manifest of something else.
+    case otherExtensionPoint(String)
+    /// It asks for a newer host.
+    case newerABI(String)
+}
+
+/// Turns the bytes of an Info.plist into a ``ProviderManifest``.
+///
+/// Unknown keys are ignored; a known key of a wrong type is an error, and nothing is converted.
+struct ManifestReader {
+    /// The ABI of this host, as manifests write it.
+    static let availableABI = "1.0"
+
+    private let root: PropertyDictionary
+    private let limits: Limits
+
+    /// - Throws: ``ManifestProblem`` where the bytes are not a property list in XML form with a dictionary.
+    init(bytes: [UInt8], limits: Limits) throws(ManifestProblem) {
+        self.limits = limits
+        root = try PropertyDictionary(xml: bytes)
+    }
+
+    /// The manifest.
+    func manifest() throws(ManifestProblem) -> ProviderManifest {
+        // What it is comes first: of a bundle for something else, nothing is demanded.
+        let ours = try root.dictionary("NSExtension")
+        let point = try ours.string("NSExtensionPointIdentifier")
+        guard point == ProviderManifest.extensionPoint else { throw .otherExtensionPoint(point) }
+        let attributes = try ours.dictionary("NSExtensionAttributes", orEmpty: true)
+
+        try checkABI(attributes)
+        let identifier = try identifier()
+        return ProviderManifest(
+            identifier: identifier,
+            name: try title(["CFBundleDisplayName", "CFBundleName"]) ?? identifier,
+            version: try title(["CFBundleShortVersionString", "CFBundleVersion"]) ?? "",
+            executable: try executable(),
+            principalClass: try ours.optionalString("NSExtensionPrincipalClass"),
+            networkHosts: try attributes.strings("VCPNetworkHosts", limit: 32, check: Self.hostName),
+            urlSchemes: try attributes.strings("VCPURLSchemes", limit: 16, check: Self.scheme),
+            eventContext: try eventContext(attributes),
+            configuration: try ConfigurationKeyReader(limits: limits).keys(in: attributes),
+            wantsStateDirectory: try attributes.optionalBoolean("VCPStateDirectory") ?? false)
+    }
+
+    // MARK: The keys of the bundle
+
+    private func identifier() throws(ManifestProblem) -> String {
+        let text = try root.string("CFBundleIdentifier")
+        do {
+            _ = try TextPolicy.identifier(text, subject: "identifier", limit: limits.identifierLength)
+        } catch {
+            throw .invalid("CFBundleIdentifier: \(error)")
+        }
+        guard text.contains("."), !text.hasPrefix("."), !text.hasSuffix(".") else {
+            throw .invalid("CFBundleIdentifier has to be in reverse DNS form, such as org.example.rooms")
+        }
+        return text
+    }
+
+    /// The first of these keys that is there, as a line.
+    private func title(_ keys: [String]) throws(ManifestProblem) -> String? {
+        for key in keys {
+            guard let text = try root.optionalString(key) else { continue }
+            do {
+                return try TextPolicy.requiredLine(text, subject: key, limit: limits.titleLength)
+            } catch {
+                throw .invalid("\(error)")
+            }
+        }
+        return nil
+    }
+
+    private func executable() throws(ManifestProblem) -> String {
+        let name = try root.string("CFBundleExecutable")
+        guard !name.isEmpty, name != ".", name != "..", name.utf8.count <= 200,
+            name.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") })
+        else { throw .invalid("CFBundleExecutable has to be the name of a file, without a directory") }
+        return name
+    }
+
+    // MARK: Our own keys
+
+    private func checkABI(_ attributes: PropertyDictionary) throws(ManifestProblem) {
+        guard let text = try attributes.optionalString("VCPMinimumABI") else { return }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt16($0) }
+        guard parts.count == 2, let major = parts[0], let minor = parts[1] else {
+            throw .invalid("NSExtension.NSExtensionAttributes.VCPMinimumABI has to be a version such as 1.0")
+        }
+        guard major == 1, minor == 0 else { throw .newerABI(text) }
+    }
+
+    private func eventContext(
+        _ attributes: PropertyDictionary
+    ) throws(ManifestProblem) -> Set<ProviderManifest.EventField> {
+        let words = try attributes.strings("VCPEventContext", limit: 8) { word in
+            ProviderManifest.EventField(rawValue: word) == nil ? "has to be title or times" : nil
+        }
+        return Set(words.compactMap(ProviderManifest.EventField.init(rawValue:)))
+    }
+
+    /// Says what is wrong with a host name; nil where nothing is.
+    private static func hostName(_ text: String) -> String? {
+        let isHost = (try? ConferenceURL("https://\(text)/", policy: .file))?.host == text
+        return isHost && !text.contains(":") ? nil : "has to be a host name in lower case, without a port"
+    }
+
+    /// Says what is wrong with a scheme; nil where nothing is.
+    private static func scheme(_ text: String) -> String? {
+        guard let first = text.utf8.first, first >= 0x61, first <= 0x7A, text.utf8.count <= 64,
+            text.utf8.allSatisfy({ byte in
+                (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
+            })
+        else { return "has to be a URL scheme in lower case, without a colon" }
+        return ConferenceURL.Policy.never.contains(text) ? "names a scheme that no provider may use" : nil
+    }
+}

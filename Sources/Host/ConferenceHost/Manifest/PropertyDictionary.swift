@@ -1,0 +1,131 @@
+import Foundation
+
+/// A dictionary of a property list that knows where it is, so that every error can name the key path.
+struct PropertyDictionary {
+    private let values: [String: Any]
+    private let location: String
+
+    /// Takes a property list in XML form.
+    init(xml bytes: [UInt8]) throws(ManifestProblem) {
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalid("it is not UTF-8 text") }
+        guard !bytes.isEmpty else { throw .invalid("it is empty") }
+        try PropertyListKeys.check(text)
+        var format = PropertyListSerialization.PropertyListFormat.xml
+        guard let list = try? PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: &format)
+        else { throw .invalid("it is not a property list") }
+        guard format == .xml else { throw .invalid("it is a property list of another form than XML") }
+        guard let values = list as? [String: Any] else { throw .invalid("it does not hold a dictionary") }
+        self.values = values
+        location = ""
+    }
+
+    private init(_ values: [String: Any], at location: String) {
+        self.values = values
+        self.location = location
+    }
+
+    /// The key path of a key of this dictionary.
+    func path(_ key: String) -> String { location.isEmpty ? key : "\(location).\(key)" }
+
+    // MARK: Values
+
+    func string(_ key: String) throws(ManifestProblem) -> String {
+        guard let text = try optionalString(key) else { throw .invalid("\(path(key)) is missing") }
+        return text
+    }
+
+    func optionalString(_ key: String) throws(ManifestProblem) -> String? {
+        guard let text = try value(key, as: String.self, "a string") else { return nil }
+        try Self.checkVariables(text, at: path(key))
+        return text
+    }
+
+    func optionalBoolean(_ key: String) throws(ManifestProblem) -> Bool? {
+        try value(key, as: Bool.self, "true or false")
+    }
+
+    func optionalInteger(_ key: String) throws(ManifestProblem) -> Int64? {
+        guard !(values[key] is Bool) else { throw wrong(key, expected: "an integer") }
+        return try value(key, as: Int64.self, "an integer")
+    }
+
+    /// - Parameter orEmpty: true where a missing one is as good as an empty one.
+    func dictionary(_ key: String, orEmpty: Bool = false) throws(ManifestProblem) -> PropertyDictionary {
+        let found = try value(key, as: [String: Any].self, "a dictionary")
+        guard let values = found ?? (orEmpty ? [:] : nil) else { throw .invalid("\(path(key)) is missing") }
+        return PropertyDictionary(values, at: path(key))
+    }
+
+    /// An array of dictionaries; empty where the key is not there.
+    func dictionaries(_ key: String, limit: Int) throws(ManifestProblem) -> [PropertyDictionary] {
+        var result: [PropertyDictionary] = []
+        for (index, element) in try elements(key, limit: limit).enumerated() {
+            let path = "\(path(key))[\(index)]"
+            guard let values = element as? [String: Any] else {
+                throw .invalid("\(path) is \(Self.kind(of: element)), and a dictionary is expected")
+            }
+            result.append(PropertyDictionary(values, at: path))
+        }
+        return result
+    }
+
+    /// An array of strings; empty where the key is not there.
+    ///
+    /// - Parameter check: returns what is wrong with a string, as the end of a clause.
+    func strings(
+        _ key: String, limit: Int, check: (String) -> String?
+    ) throws(ManifestProblem) -> [String] {
+        var result: [String] = []
+        for (index, element) in try elements(key, limit: limit).enumerated() {
+            let path = "\(path(key))[\(index)]"
+            guard let text = element as? String else {
+                throw .invalid("\(path) is \(Self.kind(of: element)), and a string is expected")
+            }
+            try Self.checkVariables(text, at: path)
+            if let complaint = check(text) { throw .invalid("\(path) \(complaint)") }
+            if !result.contains(text) { result.append(text) }
+        }
+        return result
+    }
+
+    // MARK: Parts
+
+    private func elements(_ key: String, limit: Int) throws(ManifestProblem) -> [Any] {
+        let elements = try value(key, as: [Any].self, "an array") ?? []
+        guard elements.count <= limit else {
+            throw .invalid("\(path(key)) has \(elements.count) elements, and \(limit) are allowed")
+        }
+        return elements
+    }
+
+    private func value<Value>(
+        _ key: String, as type: Value.Type, _ expected: String
+    ) throws(ManifestProblem) -> Value? {
+        guard let found = values[key] else { return nil }
+        guard let value = found as? Value else { throw wrong(key, expected: expected) }
+        return value
+    }
+
+    private func wrong(_ key: String, expected: String) -> ManifestProblem {
+        .invalid("\(path(key)) is \(values[key].map(Self.kind) ?? "missing"), and \(expected) is expected")
+    }
+
+    private static func kind(of value: Any) -> String {
+        switch value {
+        case is String: "a string"
+        case is Bool: "true or false"
+        case is Int, is Double: "a number"
+        case is [String: Any]: "a dictionary"
+        case is [Any]: "an array"
+        case is Date: "a date"
+        case is Data: "data"
+        default: "something else"
+        }
+    }
+
+    /// Build settings that nobody replaced.
+    private static func checkVariables(_ text: String, at path: String) throws(ManifestProblem) {
+        guard text.contains("$(") || text.contains("${") else { return }
+        throw .invalid("\(path) still holds a build variable: “\(text)”. Installing a provider replaces it")
+    }
+}

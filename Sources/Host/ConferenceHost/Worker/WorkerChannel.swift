@@ -1,0 +1,127 @@
+import CSandbox
+import ConferenceModel
+import Glibc
+import WorkerProtocol
+
+/// The host's end of the channel to one worker, with the pipe that the provider prints into.
+///
+/// Every wait has a deadline, watches the process, and ends when the work is called off. Used by one thread.
+struct WorkerChannel: ~Copyable {
+    private let socket: Descriptor
+    private let output: Descriptor
+    private let buffer: UnsafeMutableRawBufferPointer
+    private var decoder: FrameDecoder
+    private var isOutputOpen = true
+    private var hasEnded = false
+
+    /// Takes ownership of both descriptors, which must not block.
+    init(socket: consuming Descriptor, output: consuming Descriptor, ceiling: Int) {
+        self.socket = socket
+        self.output = output
+        decoder = FrameDecoder(ceiling: ceiling)
+        buffer = .allocate(byteCount: 65_536, alignment: 16)
+    }
+
+    deinit { buffer.deallocate() }
+
+    /// How the stream of frames ended.
+    var end: FrameDecoder.End { decoder.end }
+
+    /// Sends a frame whole.
+    ///
+    /// - Parameter passed: a descriptor that travels along, or -1.
+    func send(_ frame: Frame, passing passed: Int32 = -1, until deadline: Deadline) throws(WorkerFailure) {
+        let bytes: [UInt8]
+        do {
+            bytes = try frame.encoded()
+        } catch {
+            throw .violation(error)
+        }
+        var sent = 0
+        var passed = passed
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes { all in
+                cs_send(socket.number, all.baseAddress?.advanced(by: sent), all.count - sent, passed)
+            }
+            if count > 0 {
+                sent += count
+                passed = -1
+            } else if count == -Int(EAGAIN) {
+                guard try wait(forRoomUntil: deadline) else { throw .gone }
+            } else {
+                throw .gone
+            }
+        }
+    }
+
+    /// Waits for the next frame.
+    ///
+    /// - Parameters:
+    ///   - limit: the time that `deadline` was made from, for the sentence.
+    ///   - watch: becomes readable when the process ends.
+    ///   - cancellation: ends the wait; nil where it may not.
+    mutating func receive(
+        until deadline: Deadline, limit: Duration, watch: Int32, cancellation: Cancellation?, log: inout WorkerLog
+    ) throws(WorkerFailure) -> Frame {
+        while true {
+            do {
+                if let frame = try decoder.next() { return frame }
+            } catch {
+                throw .violation(error)
+            }
+            if hasEnded { throw .gone }
+            if cancellation?.isCancelled == true { throw .cancelled }
+            if deadline.hasPassed { throw .timedOut(limit) }
+            var pollers = [
+                pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: isOutputOpen ? output.number : -1, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: watch, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: cancellation?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+            ]
+            guard cs_poll(&pollers, pollers.count, deadline.remaining) > 0 else { continue }
+            if pollers[1].revents != 0 { readOutput(into: &log) }
+            if pollers[0].revents != 0 {
+                readSocket()
+            } else if pollers[2].revents != 0 {
+                // The process is gone, but something that it started still holds the socket.
+                hasEnded = true
+            }
+        }
+    }
+
+    /// Takes what the provider has printed so far, without waiting for more.
+    mutating func drainOutput(into log: inout WorkerLog) {
+        for _ in 0..<64 where isOutputOpen { guard readOutput(into: &log) else { return } }
+    }
+
+    private mutating func readSocket() {
+        var passed: Int32 = -1
+        let count = cs_receive(socket.number, buffer.baseAddress, buffer.count, &passed)
+        if passed >= 0 { close(passed) }
+        if count > 0 {
+            decoder.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        } else if count != -Int(EAGAIN) {
+            hasEnded = true
+        }
+    }
+
+    @discardableResult
+    private mutating func readOutput(into log: inout WorkerLog) -> Bool {
+        let count = read(output.number, buffer.baseAddress, buffer.count)
+        if count > 0 {
+            log.append(printed: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            return true
+        }
+        if count == 0 || (errno != EAGAIN && errno != EINTR) { isOutputOpen = false }
+        return false
+    }
+
+    private func wait(forRoomUntil deadline: Deadline) throws(WorkerFailure) -> Bool {
+        while true {
+            if deadline.hasPassed { throw .timedOut(.zero) }
+            var poller = pollfd(fd: socket.number, events: Int16(POLLOUT), revents: 0)
+            guard cs_poll(&poller, 1, deadline.remaining) > 0 else { continue }
+            return poller.revents & Int16(POLLOUT) != 0
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import ConferenceModel
+import Support
+import WorkerProtocol
+
+/// Why a session with a worker came to nothing, before anybody has made a sentence of it.
+enum WorkerFailure: Error {
+    /// The system did not start the process.
+    case notStarted(errno: Int32)
+    /// The process is not the worker of this host.
+    case mismatch(String)
+    /// The channel is closed, or the process gone.
+    case gone
+    /// A deadline passed; with the time that was given.
+    case timedOut(Duration)
+    /// The worker broke the protocol.
+    case violation(ProtocolViolation)
+    /// The worker says that the provider cannot be loaded.
+    case loadFailed(LoadFailed)
+    /// The answer is a failure.
+    case failed(Failure)
+    /// Somebody called it off.
+    case cancelled
+}
+
+extension WorkerFailure {
+    /// True where the worker is as good as before, and can be ended politely.
+    var leavesWorkerIntact: Bool { if case .failed = self { true } else { false } }
+
+    /// The failure as a sentence.
+    ///
+    /// - Parameters:
+    ///   - end: how the worker ended; it becomes the cause.
+    ///   - worker: the path of the program.
+    func error(provider: InstalledProvider, end: WorkerEnd, worker: String) -> ConferenceError {
+        var error = sentence(provider: provider, end: end, worker: worker)
+        error.leavesOutcomeUnknown = end.phase == .conference && isSilence
+        return error
+    }
+
+    /// True where no answer came; false where there is one, or nothing was asked.
+    private var isSilence: Bool {
+        switch self {
+        case .gone, .timedOut, .violation, .cancelled: true
+        case .notStarted, .mismatch, .loadFailed, .failed: false
+        }
+    }
+
+    private func sentence(provider: InstalledProvider, end: WorkerEnd, worker: String) -> ConferenceError {
+        let label = provider.label
+        let phase = end.phase?.clause ?? "while its worker started"
+        switch self {
+        case .notStarted(let code): return .spawnFailed(worker, errno: code)
+        case .mismatch(let problem): return .handshakeMismatch(worker, problem: problem)
+        case .gone: return gone(label, phase: phase, end: end, worker: worker)
+        case .timedOut(let limit):
+            let code =
+                switch end.phase {
+                case nil: "handshakeTimeout"
+                case .some(let phase): phase.isLoading ? "loadTimeout" : "requestTimeout"
+                }
+            return .workerTimeout(
+                provider: label, code: code, phase: phase, limit: limit, words: end.log, cause: end)
+        case .violation(let violation):
+            return .protocolViolation(
+                provider: label, isMalformed: violation.isMalformed, phase: phase, problem: "\(violation)", cause: end)
+        case .loadFailed(let failure) where failure.code == .createFailed:
+            return .createFailed(provider: label, status: failure.status, message: failure.text, cause: end)
+        case .loadFailed(let failure):
+            return .loadFailed(provider: label, code: failure.code.known, problem: failure.text, cause: end)
+        case .failed(let failure) where failure.origin == .rejected:
+            return .invalidAnswer(
+                provider: label, code: failure.reason?.known ?? "violation", problem: failure.message, cause: end)
+        case .failed(let failure):
+            let request = end.phase == .conference ? "make a conference" : "tell its room types"
+            return .providerFailed(
+                provider: label, request: request, status: failure.status, providerCode: failure.providerCode,
+                message: String(failure.message.prefix(1_000)))
+        case .cancelled: return .requestCancelled(provider: label)
+        }
+    }
+
+    private func gone(_ label: String, phase: String, end: WorkerEnd, worker: String) -> ConferenceError {
+        switch end.reason {
+        case .signalled(let signal):
+            return .workerCrashed(
+                provider: label, isLoading: end.phase?.isLoading ?? true, phase: phase, signal: signal, words: end.log,
+                cause: end)
+        case .exited(let status) where end.phase == nil:
+            return .handshakeMismatch(worker, problem: "it ended with status \(status) instead of answering")
+        case .exited(let status):
+            return .workerExited(provider: label, phase: phase, status: status, words: end.log, cause: end)
+        default:
+            return .workerDisconnected(provider: label, phase: phase, words: end.log, cause: end)
+        }
+    }
+}
+
+extension ProtocolViolation {
+    /// True where the bytes are wrong, and not the moment.
+    var isMalformed: Bool {
+        switch self {
+        case .illegal, .unknownRequest, .badRequestNumber, .tooManyRequests, .wrongKind: false
+        default: true
+        }
+    }
+}
+
+extension LoadFailed.Code {
+    /// The word, if it is one of ours: what comes after the load can be forged.
+    var known: String {
+        let all: [Self] = [.loadFailed, .entryMissing, .entryInvalid, .abiMismatch, .createFailed, .violation]
+        return all.contains(self) ? rawValue : "loadFailed"
+    }
+}
+
+extension Failure.Reason {
+    /// The word, if it is one of ours.
+    var known: String {
+        let all: [Self] = [.limitExceeded, .invalidText, .invalidConference, .violation]
+        return all.contains(self) ? rawValue : "violation"
+    }
+}

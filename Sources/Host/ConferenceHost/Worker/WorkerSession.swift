@@ -1,0 +1,275 @@
+import CSandbox
+import ConferenceModel
+import Glibc
+import WorkerProtocol
+
+/// One worker from its start to its end, and the conversation with it.
+///
+/// Used by one thread, which it keeps waiting. Whoever has made one calls ``end()`` or ``abandon(after:)`` exactly once;
+/// after that there is no process and no descriptor left.
+final class WorkerSession {
+    private let provider: InstalledProvider
+    private let configuration: HostConfiguration
+    private let cancellation: Cancellation
+    private let process: WorkerProcess
+    private var channel: WorkerChannel
+    private var rules = Session()
+    private var log: WorkerLog
+    private var phase: WorkerPhase?
+    private var lastRequest: UInt32 = 0
+
+    private var limits: Limits { configuration.limits }
+
+    /// Starts the process.
+    ///
+    /// - Parameter secrets: what must not appear in the log.
+    init(
+        provider: InstalledProvider, worker: String, configuration: HostConfiguration, secrets: [String],
+        cancellation: Cancellation
+    ) throws(WorkerFailure) {
+        let sockets = try Self.ends(cs_socket_pair)
+        let near = Descriptor(sockets[0])
+        let far = Descriptor(sockets[1])
+        let pipe = try Self.ends(cs_pipe)
+        let reading = Descriptor(pipe[0])
+        let writing = Descriptor(pipe[1])
+        for descriptor in [near.number, reading.number] {
+            let status = cs_set_nonblocking(descriptor)
+            guard status == 0 else { throw .notStarted(errno: -status) }
+        }
+        do {
+            process = try WorkerProcess(
+                path: worker, environment: Self.environment(from: configuration.environment), channel: far.number,
+                output: writing.number)
+        } catch {
+            throw .notStarted(errno: error.errno)
+        }
+        channel = WorkerChannel(socket: near, output: reading, ceiling: configuration.limits.framePayload)
+        log = WorkerLog(limits: configuration.limits, secrets: secrets)
+        self.provider = provider
+        self.configuration = configuration
+        self.cancellation = cancellation
+        configuration.trace?(.started(provider: provider.identifier, process: process.identifier))
+    }
+
+    // MARK: Conversation
+
+    /// Exchanges greetings, and makes sure that the process is the worker of this very build.
+    func greet() throws(WorkerFailure) {
+        let nonce = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+        let deadline = Deadline(after: limits.startTimeout)
+        try send(Hello(nonce: nonce, policy: .none, limits: AnswerLimits(limits)).frame(), until: deadline)
+        let ack: HelloAck = try message(in: receive(until: deadline, limit: limits.startTimeout))
+        guard ack.nonce == nonce else { throw .mismatch("its answer is for another session") }
+        guard ack.version != 0, ProtocolBuild.versions.contains(ack.version) else {
+            throw .mismatch("it speaks the versions \(ack.versions) of the protocol")
+        }
+        guard ack.build == ProtocolBuild.identifier else {
+            throw .mismatch("it was built for \(ack.build), and this program for \(ProtocolBuild.identifier)")
+        }
+    }
+
+    /// Has the provider loaded.
+    ///
+    /// - Parameter library: an open descriptor of its library.
+    func load(_ load: Load, library: Int32) throws(WorkerFailure) {
+        let deadline = Deadline(after: limits.loadTimeout)
+        phase = .library
+        try send(load.frame(), passing: library, until: deadline)
+        let frame = try receive(until: deadline, limit: limits.loadTimeout)
+        if frame.kind == .loadFailed { throw .loadFailed(try message(in: frame)) }
+        let _: Loaded = try message(in: frame)
+    }
+
+    /// Asks for the room types.
+    func roomTypes() throws(WorkerFailure) -> [AnsweredRoomType] {
+        let limit = limits.roomTypesTimeout
+        let answer = try ask(RoomTypesRequest(milliseconds: limit.milliseconds), phase: .roomTypes, limit: limit)
+        guard case .roomTypes(let list) = answer else { throw .violation(.wrongKind(.result)) }
+        return list
+    }
+
+    /// Asks for a conference.
+    func conference(
+        roomType: String, idempotencyKey: String, event: ConferenceCall.Event?
+    ) throws(WorkerFailure) -> AnsweredConference {
+        let limit = limits.conferenceTimeout
+        let call = ConferenceCall(
+            milliseconds: limit.milliseconds, roomType: roomType, idempotencyKey: idempotencyKey, event: event)
+        guard case .conference(let conference) = try ask(call, phase: .conference, limit: limit) else {
+            throw .violation(.wrongKind(.result))
+        }
+        return conference
+    }
+
+    private func ask(_ call: some Message, phase: WorkerPhase, limit: Duration) throws(WorkerFailure) -> Answer {
+        let deadline = Deadline(after: limit)
+        self.phase = phase
+        lastRequest += 1
+        try send(call.frame(request: lastRequest), until: deadline)
+        let frame = try receive(until: deadline, limit: limit)
+        if frame.kind == .failure { throw .failed(try message(in: frame)) }
+        return try message(in: frame)
+    }
+
+    // MARK: End
+
+    /// Ends the worker in good order: the provider destroys its instance, the process leaves by itself. One that does
+    /// not is ended by force.
+    @discardableResult
+    func end() -> WorkerEnd {
+        let working = phase
+        let hasLeft = leave(until: Deadline(after: limits.shutdownTimeout), limit: limits.shutdownTimeout)
+        if !hasLeft, !process.waitForEnd(until: Deadline(after: .zero)) {
+            process.signalGroup(SIGTERM)
+            if !process.waitForEnd(until: Deadline(after: limits.terminationGrace)) { kill() }
+        }
+        return close(phase: working) { _ in .ended }
+    }
+
+    /// Ends the worker after a failure, and finds out what became of it.
+    func abandon(after failure: WorkerFailure) -> WorkerEnd {
+        switch failure {
+        case .gone:
+            // It closed its channel, as every process does that ends; the status tells which end it was.
+            let hasEnded = process.waitForEnd(until: Deadline(after: limits.terminationGrace))
+            if !hasEnded { kill() }
+            let cut = channel.end
+            return close(phase: phase) { ending in
+                guard hasEnded else {
+                    if case .truncated(let count) = cut { return .violation(.truncated(after: count)) }
+                    return .disconnected
+                }
+                return switch ending {
+                case .exited(let status): .exited(status)
+                case .signalled(let signal): .signalled(signal)
+                case .unknown: .disconnected
+                }
+            }
+        case .cancelled:
+            if lastRequest > 0 {
+                try? send(Frame(kind: .cancel, request: lastRequest), until: Deadline(after: limits.terminationGrace))
+            }
+            if !leave(until: Deadline(after: limits.terminationGrace), limit: limits.terminationGrace) { kill() }
+            return close(phase: phase) { _ in .ended }
+        case .timedOut:
+            kill()
+            return close(phase: phase) { _ in .hung }
+        case .violation(let violation):
+            kill()
+            return close(phase: phase) { _ in .violation(violation) }
+        case .notStarted, .mismatch, .loadFailed, .failed:
+            kill()
+            return close(phase: phase) { _ in .ended }
+        }
+    }
+
+    /// Asks the worker to leave, and waits until it has.
+    private func leave(until deadline: Deadline, limit: Duration) -> Bool {
+        do throws(WorkerFailure) {
+            try send(Frame(kind: .shutdown), until: deadline)
+            while true {
+                let frame = try receive(until: deadline, limit: limit, heedsCancellation: false)
+                if frame.kind == .bye { break }
+            }
+        } catch {
+            // Whatever it says or does not say: what counts is whether it leaves.
+        }
+        return process.waitForEnd(until: deadline)
+    }
+
+    private func kill() {
+        process.signalGroup(SIGKILL)
+        _ = process.waitForEnd(until: Deadline(after: limits.killTimeout))
+    }
+
+    private func close(phase: WorkerPhase?, reason: (WorkerProcess.Ending) -> WorkerEnd.Reason) -> WorkerEnd {
+        let ending = process.reap()
+        channel.drainOutput(into: &log)
+        let end = WorkerEnd(reason: reason(ending), phase: phase, log: Array(log.lines.suffix(20)))
+        configuration.trace?(
+            .ended(provider: provider.identifier, process: process.identifier, how: "\(end.reason), \(ending)"))
+        return end
+    }
+
+    // MARK: Frames
+
+    private func send(_ frame: Frame, passing passed: Int32 = -1, until deadline: Deadline) throws(WorkerFailure) {
+        try obey(frame, from: .host)
+        configuration.trace?(.sent(provider: provider.identifier, frame: printable(frame)))
+        try channel.send(frame, passing: passed, until: deadline)
+    }
+
+    /// The next frame that is an answer; lines of the log and changes of the phase are noted on the way.
+    private func receive(
+        until deadline: Deadline, limit: Duration, heedsCancellation: Bool = true
+    ) throws(WorkerFailure) -> Frame {
+        var lines = 0
+        while true {
+            let frame = try channel.receive(
+                until: deadline, limit: limit, watch: process.watch,
+                cancellation: heedsCancellation ? cancellation : nil, log: &log)
+            try obey(frame, from: .worker)
+            configuration.trace?(.received(provider: provider.identifier, frame: printable(frame)))
+            switch frame.kind {
+            case .log:
+                let line: LogLine = try message(in: frame)
+                // The worker keeps to the limit by itself; one that was taken over need not.
+                lines += 1
+                if lines <= limits.logLines + 2 { log.append(line: line.text) }
+            case .phase: phase = (try message(in: frame) as Phase).phase
+            case .pong: break
+            default: return frame
+            }
+        }
+    }
+
+    private func obey(_ frame: Frame, from side: Session.Side) throws(WorkerFailure) {
+        do {
+            try rules.pass(frame.kind, request: frame.request, from: side)
+        } catch {
+            throw .violation(error)
+        }
+    }
+
+    private func message<Content: Message>(in frame: Frame) throws(WorkerFailure) -> Content {
+        do {
+            return try Content(frame)
+        } catch {
+            throw .violation(error)
+        }
+    }
+
+    private func printable(_ frame: Frame) -> String { TextPolicy.printable(log.redacted(describe(frame))) }
+
+    // MARK: Start
+
+    /// Two descriptors that belong together; the caller owns them.
+    private static func ends(
+        _ make: (UnsafeMutablePointer<Int32>?) -> Int32
+    ) throws(WorkerFailure) -> [Int32] {
+        var pair: [Int32] = [-1, -1]
+        let status = make(&pair)
+        guard status == 0 else { throw .notStarted(errno: -status) }
+        return pair
+    }
+
+    /// What of our environment a provider may see: language and time zone. A crash of a provider is reported by us, not
+    /// by a debugger that the Swift runtime would start.
+    private static func environment(from ours: [String: String]) -> [String: String] {
+        var result = ours.filter { ["LANG", "LC_ALL", "LC_MESSAGES", "LC_TIME", "TZ"].contains($0.key) }
+        result["PATH"] = "/usr/bin:/bin"
+        result["SWIFT_BACKTRACE"] = "enable=no"
+        return result
+    }
+}
+
+extension AnswerLimits {
+    /// The part of the limits that a worker keeps.
+    init(_ limits: Limits) {
+        self.init(
+            roomTypes: limits.roomTypes, entryPoints: limits.entryPoints, identifierLength: limits.identifierLength,
+            titleLength: limits.titleLength, detailsLength: limits.detailsLength, urlLength: limits.urlLength,
+            messageLength: limits.messageLength, logLines: limits.logLines)
+    }
+}

@@ -1,0 +1,238 @@
+/// The answer to one request.
+///
+/// It comes from a process that runs foreign code: nothing in it is more than a claim until the host has checked it.
+package enum Answer: Message {
+    package static let kind = FrameKind.result
+
+    /// The room types, possibly none.
+    case roomTypes([AnsweredRoomType])
+    /// A conference.
+    case conference(AnsweredConference)
+    /// Done, without a result.
+    case done
+
+    package func write(to payload: inout PayloadWriter) {
+        switch self {
+        case .roomTypes(let list):
+            payload.number(1, 1)
+            for room in list {
+                payload.group(2) {
+                    $0.text(1, room.identifier)
+                    $0.text(2, room.title)
+                }
+            }
+        case .conference(let conference):
+            payload.number(1, 2)
+            payload.group(3) { conference.write(to: &$0) }
+        case .done:
+            payload.number(1, 3)
+        }
+    }
+
+    package init(reading payload: PayloadReader) throws(ProtocolViolation) {
+        switch try payload.number(1, as: Int.self) {
+        case 1:
+            var list: [AnsweredRoomType] = []
+            for group in try payload.groups(2) {
+                list.append(AnsweredRoomType(identifier: try group.text(1), title: try group.text(2)))
+            }
+            self = .roomTypes(list)
+        case 2: self = .conference(try AnsweredConference(reading: payload.group(3)))
+        case 3: self = .done
+        default: throw .wrongValue(tag: 1)
+        }
+    }
+}
+
+/// A room type as the provider says it.
+package struct AnsweredRoomType: Hashable, Sendable {
+    /// What a conference is asked for with.
+    package var identifier: String
+    /// What people choose by.
+    package var title: String
+
+    /// A claim.
+    package init(identifier: String, title: String) {
+        self.identifier = identifier
+        self.title = title
+    }
+}
+
+/// A conference as the provider says it. Empty texts mean: nothing.
+package struct AnsweredConference: Hashable, Sendable {
+    /// The name of the meeting.
+    package var title: String
+    /// Text for people.
+    package var details: String
+    /// The provider's own name for it.
+    package var identifier: String
+    /// The ways to join.
+    package var urls: [AnsweredURL]
+
+    /// A claim.
+    package init(title: String, details: String, identifier: String, urls: [AnsweredURL]) {
+        self.title = title
+        self.details = details
+        self.identifier = identifier
+        self.urls = urls
+    }
+
+    func write(to payload: inout PayloadWriter) {
+        payload.text(1, title)
+        payload.text(2, details)
+        payload.text(3, identifier)
+        for url in urls {
+            payload.group(4) {
+                $0.number(1, Int64(url.kind))
+                $0.text(2, url.url)
+                $0.text(3, url.title)
+                $0.text(4, url.meetingCode)
+                $0.text(5, url.passcode)
+                $0.text(6, url.pin)
+                $0.text(7, url.region)
+            }
+        }
+    }
+
+    init(reading payload: PayloadReader) throws(ProtocolViolation) {
+        title = try payload.text(1)
+        details = try payload.text(2)
+        identifier = try payload.text(3)
+        var list: [AnsweredURL] = []
+        for group in try payload.groups(4) {
+            list.append(
+                AnsweredURL(
+                    kind: try group.number(1), url: try group.text(2), title: try group.text(3),
+                    meetingCode: try group.text(4), passcode: try group.text(5), pin: try group.text(6),
+                    region: try group.text(7)))
+        }
+        urls = list
+    }
+}
+
+/// One way to join, as the provider says it.
+package struct AnsweredURL: Hashable, Sendable {
+    /// `VCP_KIND_…`.
+    package var kind: UInt32
+    /// Where to go or what to dial.
+    package var url: String
+    /// The label.
+    package var title: String
+    /// The number of the meeting.
+    package var meetingCode: String
+    /// The word or number that lets people in.
+    package var passcode: String
+    /// The personal number.
+    package var pin: String
+    /// The country of a telephone number.
+    package var region: String
+
+    /// A claim.
+    package init(
+        kind: UInt32, url: String, title: String = "", meetingCode: String = "", passcode: String = "",
+        pin: String = "", region: String = ""
+    ) {
+        self.kind = kind
+        self.url = url
+        self.title = title
+        self.meetingCode = meetingCode
+        self.passcode = passcode
+        self.pin = pin
+        self.region = region
+    }
+}
+
+/// A request that has no result.
+package struct Failure: Message {
+    package static let kind = FrameKind.failure
+
+    /// Who says so.
+    package enum Origin: UInt16, Hashable, Sendable {
+        /// The provider, through `fail`.
+        case provider = 1
+        /// The worker: the provider's answer breaks a rule of `vcp.h`.
+        case rejected = 2
+    }
+
+    /// What is wrong with an answer that the worker rejected. An open set.
+    package struct Reason: RawRepresentable, Hashable, Sendable {
+        /// The word.
+        package var rawValue: String
+        /// A reason of one's own.
+        package init(rawValue: String) { self.rawValue = rawValue }
+
+        /// More, or longer, than may be.
+        package static let limitExceeded = Reason(rawValue: "limitExceeded")
+        /// A text that is not one.
+        package static let invalidText = Reason(rawValue: "invalidText")
+        /// A conference that nobody could join.
+        package static let invalidConference = Reason(rawValue: "invalidConference")
+        /// Anything else that `vcp.h` forbids.
+        package static let violation = Reason(rawValue: "violation")
+    }
+
+    /// Who says so.
+    package var origin: Origin
+    /// What is wrong, where the worker says so; nil where the provider does.
+    package var reason: Reason?
+    /// A `vcp_status`.
+    package var status: Int32
+    /// The provider's own number; 0 for none.
+    package var providerCode: Int64
+    /// A sentence of the provider, or a clause of the worker; may be empty.
+    package var message: String
+
+    /// A report of failure.
+    package init(
+        origin: Origin, reason: Reason? = nil, status: Int32, providerCode: Int64 = 0, message: String
+    ) {
+        self.origin = origin
+        self.reason = reason
+        self.status = status
+        self.providerCode = providerCode
+        self.message = message
+    }
+
+    package func write(to payload: inout PayloadWriter) {
+        payload.number(1, Int(origin.rawValue))
+        payload.number(2, status)
+        payload.number(3, providerCode)
+        payload.text(4, message)
+        payload.text(5, reason?.rawValue)
+    }
+
+    package init(reading payload: PayloadReader) throws(ProtocolViolation) {
+        guard let origin = Origin(rawValue: try payload.number(1)) else { throw .wrongValue(tag: 1) }
+        self.origin = origin
+        status = try payload.number(2)
+        providerCode = try payload.number(3)
+        message = try payload.text(4)
+        reason = try payload.optionalText(5).map(Reason.init(rawValue:))
+    }
+}
+
+/// A line of the provider's log.
+package struct LogLine: Message {
+    package static let kind = FrameKind.log
+
+    /// `VCP_LOG_…`, from 0 (debug) to 3 (error).
+    package var level: Int32
+    /// The line.
+    package var text: String
+
+    /// A line.
+    package init(level: Int32, text: String) {
+        self.level = level
+        self.text = text
+    }
+
+    package func write(to payload: inout PayloadWriter) {
+        payload.number(1, level)
+        payload.text(2, text)
+    }
+
+    package init(reading payload: PayloadReader) throws(ProtocolViolation) {
+        level = try payload.number(1)
+        text = try payload.text(2)
+    }
+}

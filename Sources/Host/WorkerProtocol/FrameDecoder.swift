@@ -1,0 +1,78 @@
+/// Cuts a stream of bytes into frames, however the stream was cut on its way.
+///
+/// Header fields are checked as soon as the 16 bytes are there, and before room for the payload is reserved. The first
+/// violation poisons the decoder: every later call throws the same one.
+package struct FrameDecoder: Sendable {
+    /// How a stream ended.
+    package enum End: Hashable, Sendable {
+        /// After a whole frame, or before the first one.
+        case closed
+        /// Within a frame, after so many of its bytes.
+        case truncated(after: Int)
+    }
+
+    private let ceiling: Int
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var violation: ProtocolViolation?
+
+    /// - Parameter ceiling: the longest payload to accept; never more than ``Frame/payloadCeiling``.
+    package init(ceiling: Int = Frame.payloadCeiling) {
+        self.ceiling = min(ceiling, Frame.payloadCeiling)
+    }
+
+    /// How much memory is held for frames that are not complete.
+    package var reserved: Int { buffer.capacity }
+
+    /// How the stream ended, when nothing more comes.
+    package var end: End { buffer.count == start ? .closed : .truncated(after: buffer.count - start) }
+
+    /// Takes the next bytes of the stream.
+    package mutating func append(_ bytes: some Collection<UInt8>) {
+        guard violation == nil else { return }
+        if start == buffer.count {
+            buffer.removeAll(keepingCapacity: true)
+            start = 0
+        } else if start >= 65_536 {
+            buffer.removeFirst(start)
+            start = 0
+        }
+        buffer.append(contentsOf: bytes)
+    }
+
+    /// The next frame; nil where more bytes are needed.
+    package mutating func next() throws(ProtocolViolation) -> Frame? {
+        if let violation { throw violation }
+        do {
+            return try decode()
+        } catch {
+            violation = error
+            buffer = []
+            start = 0
+            throw error
+        }
+    }
+
+    private mutating func decode() throws(ProtocolViolation) -> Frame? {
+        let available = buffer.count - start
+        guard available >= Frame.headerLength else { return nil }
+        let magic = buffer[start..<start + 4].littleEndian(as: UInt32.self)
+        guard magic == Frame.magic else { throw .badMagic(magic) }
+        let major = buffer[start + 4..<start + 6].littleEndian(as: UInt16.self)
+        guard major == Frame.protocolMajor else { throw .badMajor(major) }
+        let number = buffer[start + 6..<start + 8].littleEndian(as: UInt16.self)
+        guard let kind = FrameKind(rawValue: number) else { throw .unknownKind(number) }
+        let length = buffer[start + 8..<start + 12].littleEndian(as: UInt32.self)
+        guard length <= UInt32(clamping: ceiling) else { throw .payloadTooLong(length, ceiling: ceiling) }
+        let request = buffer[start + 12..<start + 16].littleEndian(as: UInt32.self)
+
+        let total = Frame.headerLength + Int(length)
+        guard available >= total else {
+            buffer.reserveCapacity(start + total)
+            return nil
+        }
+        let payload = Array(buffer[start + Frame.headerLength..<start + total])
+        start += total
+        return Frame(kind: kind, request: request, payload: payload)
+    }
+}

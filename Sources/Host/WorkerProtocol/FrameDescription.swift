@@ -1,0 +1,72 @@
+/// A frame as one line for people who watch the wire (`--trace`).
+///
+/// Secret configuration values, passcodes, PINs and the later part of a URL (where some services put the passcode) are
+/// not in it. Texts are quoted; whoever prints the line still has to take out what a terminal would obey.
+package func describe(_ frame: Frame) -> String {
+    let name = frame.request == 0 ? "\(frame.kind)" : "\(frame.kind) #\(frame.request)"
+    do {
+        let fields = try frame.fields()
+        return fields.isEmpty ? name : "\(name) \(fields)"
+    } catch {
+        return "\(name) \(frame.payload.count) bytes that cannot be read: \(error)"
+    }
+}
+
+extension Frame {
+    fileprivate func fields() throws(ProtocolViolation) -> String {
+        switch kind {
+        case .hello:
+            let hello = try Hello(self)
+            return "versions=\(hello.versions) policy=\(quoted(hello.policy.rawValue))"
+        case .helloAck:
+            let ack = try HelloAck(self)
+            let layers = ack.sandbox.map { "\($0.name):\($0.level)" }.joined(separator: ",")
+            return "version=\(ack.version) build=\(quoted(ack.build)) sandbox=\(quoted(layers))"
+        case .load:
+            let load = try Load(self)
+            let values = load.configuration.map { "\($0.key)=\($0.isSecret ? "(secret)" : quoted($0.value))" }
+            return (["identifier=\(quoted(load.identifier))", "class=\(quoted(load.principalClass))"] + values)
+                .joined(separator: " ")
+        case .loaded:
+            let loaded = try Loaded(self)
+            return "abi=1.\(loaded.abiMinor) name=\(quoted(loaded.displayName)) version=\(quoted(loaded.version))"
+        case .loadFailed:
+            let failed = try LoadFailed(self)
+            return "phase=\(failed.phase) code=\(failed.code.rawValue) status=\(failed.status) \(quoted(failed.text))"
+        case .phase: return "\(try Phase(self).phase)"
+        case .roomTypes: return "within=\(try RoomTypesRequest(self).milliseconds)ms"
+        case .conference:
+            let call = try ConferenceCall(self)
+            let granted = [call.event?.title.map { _ in "title" }, call.event?.times.map { _ in "times" }]
+                .compactMap { $0 }.joined(separator: ",")
+            return "room=\(quoted(call.roomType)) key=\(quoted(call.idempotencyKey)) event=[\(granted)]"
+                + " within=\(call.milliseconds)ms"
+        case .result: return describe(try Answer(self))
+        case .failure:
+            let failure = try Failure(self)
+            return "origin=\(failure.origin) status=\(failure.status) code=\(failure.providerCode)"
+                + " \(quoted(failure.message))"
+        case .log:
+            let line = try LogLine(self)
+            return "level=\(line.level) \(quoted(line.text))"
+        case .cancel, .ping, .pong, .shutdown, .bye: return ""
+        }
+    }
+
+    private func describe(_ answer: Answer) -> String {
+        switch answer {
+        case .roomTypes(let list):
+            return "rooms=[" + list.map { "\($0.identifier): \(quoted($0.title))" }.joined(separator: ", ") + "]"
+        case .conference(let conference):
+            let urls = conference.urls.map { entry in
+                let query = entry.url.firstIndex { "?#,;".contains($0) }
+                return quoted(query.map { entry.url[..<$0] + "…" } ?? entry.url[...])
+            }
+            return "conference \(quoted(conference.title)) urls=[\(urls.joined(separator: ", "))]"
+                + " details=\(conference.details.utf8.count) bytes"
+        case .done: return "done"
+        }
+    }
+
+    private func quoted(_ text: some StringProtocol) -> String { String(text).debugDescription }
+}

@@ -1,0 +1,180 @@
+// The encoding of payloads: fields, each a u16 tag, a u32 length and a value, all little endian.
+//
+// A value is a text (UTF-8), a number (8 bytes), raw bytes, or a group of fields. A reader skips tags that it does not
+// know, so that a newer writer can add some. A list is a tag that is there several times.
+
+/// Writes the fields of one payload or one group.
+package struct PayloadWriter {
+    /// What was written.
+    package private(set) var bytes: [UInt8] = []
+
+    /// An empty payload.
+    package init() {}
+
+    /// A text.
+    package mutating func text(_ tag: UInt16, _ value: String) {
+        var value = value
+        value.withUTF8 { field(tag, $0) }
+    }
+
+    /// A text, where there is one.
+    package mutating func text(_ tag: UInt16, _ value: String?) {
+        if let value { text(tag, value) }
+    }
+
+    /// A number.
+    package mutating func number(_ tag: UInt16, _ value: some FixedWidthInteger & SignedInteger) {
+        var encoded: [UInt8] = []
+        encoded.append(littleEndian: Int64(value))
+        field(tag, encoded)
+    }
+
+    /// A condition, written only where it is true.
+    package mutating func flag(_ tag: UInt16, _ value: Bool) {
+        if value { field(tag, EmptyCollection()) }
+    }
+
+    /// Raw bytes.
+    package mutating func raw(_ tag: UInt16, _ value: [UInt8]) { field(tag, value) }
+
+    /// Fields within this one.
+    package mutating func group(_ tag: UInt16, _ write: (inout PayloadWriter) -> Void) {
+        var inner = PayloadWriter()
+        write(&inner)
+        field(tag, inner.bytes)
+    }
+
+    private mutating func field(_ tag: UInt16, _ value: some Collection<UInt8>) {
+        bytes.append(littleEndian: tag)
+        bytes.append(littleEndian: UInt32(value.count))
+        bytes.append(contentsOf: value)
+    }
+}
+
+/// Reads the fields of one payload or one group.
+///
+/// Whoever has one knows that its fields lie within its bytes. Nothing is copied until it is asked for.
+package struct PayloadReader {
+    /// Groups may be nested so deeply, the payload itself being the first level.
+    package static let maximumDepth = 4
+
+    private let bytes: ArraySlice<UInt8>
+    private let depth: Int
+
+    /// - Throws: ``ProtocolViolation`` where a field reaches beyond the end.
+    package init(_ payload: [UInt8]) throws(ProtocolViolation) {
+        try self.init(payload[...], depth: 1)
+    }
+
+    private init(_ bytes: ArraySlice<UInt8>, depth: Int) throws(ProtocolViolation) {
+        guard depth <= Self.maximumDepth else { throw .tooDeep }
+        self.bytes = bytes
+        self.depth = depth
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
+            guard bytes.endIndex - position >= Self.fieldHeader else {
+                throw .strayBytes(bytes.endIndex - position)
+            }
+            let (tag, length) = Self.header(in: bytes, at: position)
+            position += Self.fieldHeader
+            guard length <= bytes.endIndex - position else { throw .fieldTooLong(tag: tag) }
+            position += length
+        }
+    }
+
+    /// A text that has to be there.
+    package func text(_ tag: UInt16) throws(ProtocolViolation) -> String {
+        guard let text = try optionalText(tag) else { throw .missingField(tag: tag) }
+        return text
+    }
+
+    /// A text that may be there.
+    package func optionalText(_ tag: UInt16) throws(ProtocolViolation) -> String? {
+        guard let value = try single(tag) else { return nil }
+        guard let text = String(validating: value, as: UTF8.self) else { throw .notText(tag: tag) }
+        return text
+    }
+
+    /// A number that has to be there, within the range of its type.
+    package func number<Number: FixedWidthInteger>(
+        _ tag: UInt16, as type: Number.Type = Number.self
+    ) throws(ProtocolViolation) -> Number {
+        guard let value = try single(tag) else { throw .missingField(tag: tag) }
+        guard value.count == 8, let number = Number(exactly: Int64(bitPattern: value.littleEndian(as: UInt64.self)))
+        else { throw .wrongValue(tag: tag) }
+        return number
+    }
+
+    /// Every number with this tag, in order.
+    package func numbers<Number: FixedWidthInteger>(
+        _ tag: UInt16, as type: Number.Type = Number.self
+    ) throws(ProtocolViolation) -> [Number] {
+        var result: [Number] = []
+        for value in all(tag) {
+            guard value.count == 8,
+                let number = Number(exactly: Int64(bitPattern: value.littleEndian(as: UInt64.self)))
+            else { throw .wrongValue(tag: tag) }
+            result.append(number)
+        }
+        return result
+    }
+
+    /// A condition.
+    package func flag(_ tag: UInt16) throws(ProtocolViolation) -> Bool {
+        guard let value = try single(tag) else { return false }
+        guard value.isEmpty else { throw .wrongValue(tag: tag) }
+        return true
+    }
+
+    /// Raw bytes that have to be there.
+    package func raw(_ tag: UInt16) throws(ProtocolViolation) -> [UInt8] {
+        guard let value = try single(tag) else { throw .missingField(tag: tag) }
+        return Array(value)
+    }
+
+    /// A group that may be there.
+    package func optionalGroup(_ tag: UInt16) throws(ProtocolViolation) -> PayloadReader? {
+        guard let value = try single(tag) else { return nil }
+        return try PayloadReader(value, depth: depth + 1)
+    }
+
+    /// A group that has to be there.
+    package func group(_ tag: UInt16) throws(ProtocolViolation) -> PayloadReader {
+        guard let group = try optionalGroup(tag) else { throw .missingField(tag: tag) }
+        return group
+    }
+
+    /// Every group with this tag, in order.
+    package func groups(_ tag: UInt16) throws(ProtocolViolation) -> [PayloadReader] {
+        var result: [PayloadReader] = []
+        for value in all(tag) { result.append(try PayloadReader(value, depth: depth + 1)) }
+        return result
+    }
+
+    private static let fieldHeader = 6
+
+    private static func header(in bytes: ArraySlice<UInt8>, at position: Int) -> (tag: UInt16, length: Int) {
+        (
+            bytes[position..<position + 2].littleEndian(as: UInt16.self),
+            Int(bytes[position + 2..<position + 6].littleEndian(as: UInt32.self))
+        )
+    }
+
+    private func single(_ tag: UInt16) throws(ProtocolViolation) -> ArraySlice<UInt8>? {
+        let values = all(tag)
+        guard values.count <= 1 else { throw .repeatedField(tag: tag) }
+        return values.first
+    }
+
+    private func all(_ wanted: UInt16) -> [ArraySlice<UInt8>] {
+        var result: [ArraySlice<UInt8>] = []
+        var position = bytes.startIndex
+        while position < bytes.endIndex {
+            let (tag, length) = Self.header(in: bytes, at: position)
+            position += Self.fieldHeader
+            if tag == wanted { result.append(bytes[position..<position + length]) }
+            position += length
+        }
+        return result
+    }
+}

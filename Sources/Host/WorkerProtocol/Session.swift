@@ -1,0 +1,99 @@
+/// Which frames are allowed when: the rules of one session between a host and a worker.
+///
+/// Both sides keep one and show it every frame that they send or receive. It does no input or output, so that every
+/// disorder can be tried without a process.
+package struct Session: Hashable, Sendable {
+    /// The two sides of a channel.
+    package enum Side: Hashable, Sendable { case host, worker }
+
+    /// How far a session has come.
+    package enum State: Hashable, Sendable {
+        /// Nothing was said.
+        case fresh
+        /// The host has said `hello`.
+        case greeting
+        /// The worker has answered, and is confined as it reports.
+        case confined
+        /// The worker was told to load the provider.
+        case loading
+        /// The provider answers requests.
+        case ready
+        /// No new request is made; what is under way may still end.
+        case draining
+        /// `bye` was said.
+        case ended
+    }
+
+    /// Requests that may be open at once.
+    package static let maximumRequests = 8
+
+    /// How far the session has come.
+    package private(set) var state = State.fresh
+    private var open: Set<UInt32> = []
+    private var lastRequest: UInt32 = 0
+    private var openPings = 0
+    private var isLoading = false
+
+    /// A session before its first frame.
+    package init() {}
+
+    /// Takes note of a frame that `side` sends.
+    ///
+    /// - Throws: ``ProtocolViolation`` where that frame is not allowed now; the session is then over.
+    package mutating func pass(_ kind: FrameKind, request: UInt32 = 0, from side: Side) throws(ProtocolViolation) {
+        guard kind.sender.contains(side) else { throw .illegal(kind, state) }
+        guard kind.belongsToRequest == (request != 0) else { throw .badRequestNumber(kind, request) }
+        switch (state, kind) {
+        case (.fresh, .hello): state = .greeting
+        case (.greeting, .helloAck): state = .confined
+        case (.confined, .load):
+            state = .loading
+            isLoading = true
+        case (.loading, .phase), (.loading, .log), (.ready, .log), (.draining, .log): break
+        case (.draining, .phase) where isLoading: break
+        case (.loading, .loaded):
+            state = .ready
+            isLoading = false
+        case (.loading, .loadFailed):
+            state = .draining
+            isLoading = false
+        case (.draining, .loaded) where isLoading, (.draining, .loadFailed) where isLoading: isLoading = false
+        case (.ready, .roomTypes), (.ready, .conference):
+            guard request > lastRequest else { throw .badRequestNumber(kind, request) }
+            guard open.count < Self.maximumRequests else { throw .tooManyRequests }
+            lastRequest = request
+            open.insert(request)
+        case (.ready, .result), (.ready, .failure), (.draining, .result), (.draining, .failure):
+            guard open.remove(request) != nil else { throw .unknownRequest(request) }
+        case (.ready, .cancel), (.draining, .cancel):
+            // It may cross the answer on its way: the number only has to be one that was given out.
+            guard request <= lastRequest else { throw .unknownRequest(request) }
+        case (.loading, .ping), (.ready, .ping): openPings += 1
+        case (.loading, .pong), (.ready, .pong), (.draining, .pong):
+            guard openPings > 0 else { throw .illegal(kind, state) }
+            openPings -= 1
+        case (.confined, .shutdown), (.loading, .shutdown), (.ready, .shutdown), (.draining, .shutdown):
+            state = .draining
+        case (.draining, .bye): state = .ended
+        default: throw .illegal(kind, state)
+        }
+    }
+}
+
+extension FrameKind {
+    /// Who may send it.
+    var sender: Set<Session.Side> {
+        switch self {
+        case .hello, .load, .roomTypes, .conference, .cancel, .ping, .shutdown: [.host]
+        case .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye: [.worker]
+        }
+    }
+
+    /// True where the frame carries the number of a request.
+    var belongsToRequest: Bool {
+        switch self {
+        case .roomTypes, .conference, .result, .failure, .cancel: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import CSandbox
+import Glibc
+import Synchronization
+import WorkerProtocol
+
+/// The worker's end of the channel.
+///
+/// Any thread may send; only the control thread receives. Both keep the one ``Session``, so that what the worker says is
+/// in order whoever says it.
+final class Channel: Sendable {
+    /// What came from the host.
+    struct Received {
+        /// A frame.
+        var frame: Frame
+        /// The descriptor that travelled with it; the receiver closes it.
+        var descriptor: Int32?
+    }
+
+    private let descriptor: Int32
+    private let session = Mutex(Session())
+
+    /// - Parameter descriptor: the socket; it stays open until the process ends.
+    init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Sends a message whole, before any other thread can send. Without a host, or in a moment in which the session
+    /// does not allow it, nothing happens: the process is about to end.
+    func send(_ message: some Message, request: UInt32 = 0) { send(message.frame(request: request)) }
+
+    /// Sends a frame whole.
+    func send(_ frame: Frame) {
+        guard let bytes = try? frame.encoded() else { return }
+        session.withLock { session in
+            guard (try? session.pass(frame.kind, request: frame.request, from: .worker)) != nil else { return }
+            bytes.withUnsafeBytes { buffer in
+                var rest = buffer[...]
+                while !rest.isEmpty {
+                    let part = UnsafeRawBufferPointer(rebasing: rest)
+                    let sent = cs_send(descriptor, part.baseAddress, part.count, -1)
+                    guard sent > 0 else { return }
+                    rest = rest.dropFirst(sent)
+                }
+            }
+        }
+    }
+
+    /// Hands every frame to `handle`, until the host closes the channel.
+    ///
+    /// - Throws: ``ProtocolViolation`` of the host.
+    func receive(_ handle: (Received) -> Void) throws(ProtocolViolation) {
+        var decoder = FrameDecoder()
+        var pending: Int32?
+        let capacity = 65_536
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: capacity, alignment: 16)
+        defer { buffer.deallocate() }
+        while true {
+            var passed: Int32 = -1
+            let count = cs_receive(descriptor, buffer.baseAddress, capacity, &passed)
+            guard count > 0 else { return }
+            if passed >= 0 {
+                if let pending { close(pending) }
+                pending = passed
+            }
+            decoder.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            while let frame = try decoder.next() {
+                try accept(frame)
+                var attached: Int32?
+                if frame.kind == .load {
+                    attached = pending
+                    pending = nil
+                }
+                handle(Received(frame: frame, descriptor: attached))
+            }
+        }
+    }
+
+    private func accept(_ frame: Frame) throws(ProtocolViolation) {
+        let outcome = session.withLock { session -> Result<Void, ProtocolViolation> in
+            Result { () throws(ProtocolViolation) in
+                try session.pass(frame.kind, request: frame.request, from: .host)
+            }
+        }
+        try outcome.get()
+    }
+}

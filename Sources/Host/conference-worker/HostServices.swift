@@ -1,0 +1,179 @@
+import CConferenceProvider
+import Synchronization
+import WorkerProtocol
+
+/// What a provider can ask of the host, behind the C table: the state of requests, configuration, log.
+///
+/// Every function may be called from any thread at any time; none holds a lock while foreign code runs.
+final class HostServices: Sendable {
+    private let channel: Channel
+    private let limits: AnswerLimits
+    private let configuration: [String: String]
+    private let requests = Mutex(RequestTable())
+    private let logLines = Mutex((sent: 0, dropped: 0))
+
+    /// - Parameters:
+    ///   - channel: where answers and log lines go.
+    ///   - limits: what the host takes.
+    ///   - configuration: what `config_get` answers from.
+    init(channel: Channel, limits: AnswerLimits, configuration: [ConfigurationEntry]) {
+        self.channel = channel
+        self.limits = limits
+        self.configuration = Dictionary(configuration.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    // MARK: Requests, for the worker
+
+    /// Registers a request of the host and returns the token for it.
+    func begin(_ request: UInt32, kind: RequestTable.Kind, milliseconds: Int64) -> UInt64 {
+        let deadline = monotonicMilliseconds().addingReportingOverflow(max(0, milliseconds))
+        return requests.withLock {
+            $0.add(request: request, kind: kind, deadline: deadline.overflow ? .max : deadline.partialValue)
+        }
+    }
+
+    /// Marks a request as cancelled and returns its token while it is open.
+    func cancel(_ request: UInt32) -> UInt64? { requests.withLock { $0.cancel(request: request) } }
+
+    /// Ends a cancelled request that the provider never saw.
+    func drop(_ token: UInt64) {
+        guard case .cancelled(let request) = requests.withLock({ $0.claim(token, as: nil) }) else { return }
+        channel.send(Failure(origin: .provider, status: vcp_status(VCP_E_CANCELLED), message: ""), request: request)
+    }
+
+    // MARK: Answers, for the provider
+
+    func finishRoomTypes(
+        _ token: UInt64, _ list: UnsafePointer<vcp_room_type>?, count: UInt32, stride: UInt32
+    ) -> vcp_status {
+        finish(token, as: .roomTypes, "finish_room_types") { () throws(Rejection) in
+            .roomTypes(try Borrowed.roomTypes(list, count: count, stride: stride, limits: limits))
+        }
+    }
+
+    func finishConference(_ token: UInt64, _ conference: UnsafePointer<vcp_conference>?) -> vcp_status {
+        finish(token, as: .conference, "finish_conference") { () throws(Rejection) in
+            .conference(try Borrowed.conference(conference, limits: limits))
+        }
+    }
+
+    /// No request of this version ends without a result, so that this call always breaks a rule.
+    func finishDone(_ token: UInt64) -> vcp_status {
+        claim(token, as: nil, "finish_done") { request in
+            reject(request, Rejection(reason: .violation, clause: "finish_done is no answer to this request"))
+        }
+    }
+
+    func fail(_ token: UInt64, _ error: UnsafePointer<vcp_error>?) -> vcp_status {
+        claim(token, as: nil, "fail") { request in
+            do throws(Rejection) {
+                let error = try Borrowed.value(error, "error", size: { $0.struct_size })
+                channel.send(
+                    Failure(
+                        origin: .provider, status: error.status == 0 ? vcp_status(VCP_E_INTERNAL) : error.status,
+                        providerCode: error.provider_code,
+                        message: Borrowed.excerpt(error.message, limit: limits.messageLength)),
+                    request: request)
+                return vcp_status(VCP_OK)
+            } catch {
+                return reject(request, error)
+            }
+        }
+    }
+
+    func isCancelled(_ token: UInt64) -> Bool { requests.withLock { $0.isCancelled(token) } }
+
+    func millisecondsLeft(_ token: UInt64) -> Int64 {
+        guard let deadline = requests.withLock({ $0.deadline(token) }) else { return 0 }
+        return max(0, deadline - monotonicMilliseconds())
+    }
+
+    // MARK: Configuration and log, for the provider
+
+    func configuration(
+        _ key: vcp_str, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
+    ) -> vcp_status {
+        guard let needed, UInt(bitPattern: needed) % UInt(MemoryLayout<Int>.alignment) == 0,
+            buffer != nil || capacity == 0,
+            let key = try? Borrowed.requiredText(key, "key", limit: limits.identifierLength)
+        else { return vcp_status(VCP_E_INVALID) }
+        guard var value = configuration[key] else { return vcp_status(VCP_E_NOT_FOUND) }
+        return value.withUTF8 { bytes in
+            needed.pointee = bytes.count
+            guard capacity >= bytes.count else { return vcp_status(VCP_E_LIMIT) }
+            if let buffer, let start = bytes.baseAddress {
+                UnsafeMutableRawPointer(buffer).copyMemory(from: start, byteCount: bytes.count)
+            }
+            return vcp_status(VCP_OK)
+        }
+    }
+
+    func log(_ level: vcp_log_level, _ message: vcp_str) {
+        log(level, Borrowed.excerpt(message, limit: limits.messageLength))
+    }
+
+    /// A line of the worker itself or of the provider; beyond the limit, lines are only counted.
+    func log(_ level: vcp_log_level, _ text: String) {
+        let mayBeSent = logLines.withLock { lines in
+            if lines.sent < limits.logLines {
+                lines.sent += 1
+                return true
+            }
+            lines.dropped += 1
+            return false
+        }
+        if mayBeSent { channel.send(LogLine(level: min(max(level, 0), 3), text: text)) }
+    }
+
+    /// Tells the host once how many lines were dropped.
+    func closeLog() {
+        let dropped = logLines.withLock { $0.dropped }
+        guard dropped > 0 else { return }
+        channel.send(LogLine(level: 2, text: "\(dropped) more lines of the log were dropped"))
+    }
+
+    // MARK: Parts
+
+    private func finish(
+        _ token: UInt64, as kind: RequestTable.Kind, _ function: String, _ copy: () throws(Rejection) -> Answer
+    ) -> vcp_status {
+        claim(token, as: kind, function) { request in
+            do throws(Rejection) {
+                channel.send(try copy(), request: request)
+                return vcp_status(VCP_OK)
+            } catch {
+                return reject(request, error)
+            }
+        }
+    }
+
+    /// Lets exactly one caller answer a request, and tells the others why they may not.
+    private func claim(
+        _ token: UInt64, as kind: RequestTable.Kind?, _ function: String, _ answer: (UInt32) -> vcp_status
+    ) -> vcp_status {
+        switch requests.withLock({ $0.claim(token, as: kind) }) {
+        case .granted(let request): return answer(request)
+        case .wrongKind(let request):
+            return reject(request, Rejection(reason: .violation, clause: "\(function) is no answer to this request"))
+        case .cancelled(let request):
+            channel.send(
+                Failure(origin: .provider, status: vcp_status(VCP_E_CANCELLED), message: ""), request: request)
+            return vcp_status(VCP_E_CANCELLED)
+        case .finished:
+            log(vcp_log_level(VCP_LOG_WARNING), "\(function) was called for a request that is finished already")
+            return vcp_status(VCP_E_STATE)
+        case .unknown:
+            log(vcp_log_level(VCP_LOG_WARNING), "\(function) was called for a request that was never made")
+            return vcp_status(VCP_E_NOT_FOUND)
+        }
+    }
+
+    private func reject(_ request: UInt32, _ rejection: Rejection) -> vcp_status {
+        channel.send(
+            Failure(
+                origin: .rejected, reason: rejection.reason, status: vcp_status(VCP_E_INVALID),
+                message: rejection.clause),
+            request: request)
+        return vcp_status(VCP_E_INVALID)
+    }
+}

@@ -1,0 +1,66 @@
+import CConferenceProvider
+import Synchronization
+import WorkerProtocol
+
+/// The table of C functions that the provider gets, over ``HostServices``.
+///
+/// It is made once and stays until the process ends, with all its strings. The context pointer is a number to compare
+/// with, and is never followed: a provider that invents one is answered with `VCP_E_INVALID`.
+enum HostTable {
+    private static let services = Mutex<HostServices?>(nil)
+    // Written once, before the provider is loaded; only its address is used.
+    private nonisolated(unsafe) static let context = OpaquePointer(UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8))
+
+    /// Makes the table for this process.
+    static func make(services: HostServices, load: Load) -> UnsafePointer<vcp_host> {
+        Self.services.withLock { $0 = services }
+        let table = UnsafeMutablePointer<vcp_host>.allocate(capacity: 1)
+        table.initialize(
+            to: vcp_host(
+                struct_size: UInt32(MemoryLayout<vcp_host>.size), abi_major: UInt16(VCP_ABI_MAJOR),
+                abi_minor: UInt16(VCP_ABI_MINOR), ctx: context, host_name: permanent(load.hostName),
+                host_version: permanent(load.hostVersion), bundle_identifier: permanent(load.identifier),
+                principal_class: permanent(load.principalClass),
+                finish_room_types: { context, token, list, count, stride in
+                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                    return services.finishRoomTypes(token, list, count: count, stride: stride)
+                },
+                finish_conference: { context, token, conference in
+                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                    return services.finishConference(token, conference)
+                },
+                finish_done: { context, token in
+                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                    return services.finishDone(token)
+                },
+                fail: { context, token, error in
+                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                    return services.fail(token, error)
+                },
+                is_cancelled: { context, token in
+                    HostTable.services(for: context)?.isCancelled(token) == false ? 0 : 1
+                },
+                milliseconds_left: { context, token in
+                    HostTable.services(for: context)?.millisecondsLeft(token) ?? 0
+                },
+                config_get: { context, key, buffer, capacity, needed in
+                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                    return services.configuration(key, buffer, capacity, needed)
+                },
+                log: { context, level, message in HostTable.services(for: context)?.log(level, message) },
+                get_extension: { _, _ in nil }))
+        return UnsafePointer(table)
+    }
+
+    private static func services(for given: OpaquePointer?) -> HostServices? {
+        given == context ? services.withLock { $0 } : nil
+    }
+
+    /// A string that nobody frees.
+    private static func permanent(_ text: String) -> vcp_str {
+        let bytes = Array(text.utf8)
+        let copy = UnsafeMutablePointer<CChar>.allocate(capacity: max(1, bytes.count))
+        for (index, byte) in bytes.enumerated() { copy[index] = CChar(bitPattern: byte) }
+        return vcp_str(ptr: UnsafePointer(copy), len: bytes.count)
+    }
+}

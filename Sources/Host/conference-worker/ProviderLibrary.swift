@@ -1,0 +1,128 @@
+import CConferenceProvider
+import Glibc
+import WorkerProtocol
+
+/// A provider that is loaded and has its instance.
+///
+/// Sendable although it holds pointers: they belong to the provider, who promises in `vcp.h` which of its functions may
+/// be called from which thread, and ``Worker`` keeps to that.
+struct Provider: @unchecked Sendable {
+    /// A copy of the provider's table, so that nothing it changes afterwards matters.
+    let table: vcp_provider
+    /// What `create` made.
+    let instance: OpaquePointer
+}
+
+/// Why a provider is not loaded.
+struct LoadFailure: Error {
+    var code: LoadFailed.Code
+    var status: vcp_status = 0
+    var clause: String
+}
+
+/// Loading: the dynamic linker, the entry, `create`. Everything here runs on the provider thread.
+enum ProviderLibrary {
+    private typealias Entry = @convention(c) () -> UnsafePointer<vcp_entry>?
+
+    /// Maps the library behind a descriptor and returns its entry function. The library is never unmapped.
+    static func open(descriptor: Int32) throws(LoadFailure) -> UnsafeMutableRawPointer {
+        let path = "/proc/self/fd/\(descriptor)"
+        defer { close(descriptor) }
+        guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE) else {
+            throw LoadFailure(code: .loadFailed, clause: linkerMessage(without: path))
+        }
+        if let entry = dlsym(library, VCP_ENTRY_SYMBOL) { return entry }
+        let others: [String] = (0...9).map { "vcp_entry_v\($0)" }.filter { dlsym(library, $0) != nil }
+        guard others.isEmpty else {
+            throw LoadFailure(
+                code: .abiMismatch,
+                clause: "the library exports \(others.joined(separator: ", ")), and this host needs \(VCP_ENTRY_SYMBOL)")
+        }
+        throw LoadFailure(code: .entryMissing, clause: "the library does not export \(VCP_ENTRY_SYMBOL)")
+    }
+
+    /// Calls the entry and returns a copy of the provider's table, checked.
+    static func table(entry symbol: UnsafeMutableRawPointer, identifier: String) throws(LoadFailure) -> vcp_provider {
+        let entry = try checked(unsafeBitCast(symbol, to: Entry.self)(), "entry") { $0.struct_size }
+        guard entry.magic == VCP_ENTRY_MAGIC else {
+            throw invalid("the magic number of the entry is \(hexadecimal(entry.magic)), not \(hexadecimal(VCP_ENTRY_MAGIC))")
+        }
+        try checkMajor(entry.abi_major, "entry")
+        guard entry.provider_count == 1 else {
+            throw invalid("the entry has provider_count \(entry.provider_count), and version 1 allows exactly 1")
+        }
+        guard let providerAt = entry.provider_at else { throw invalid("provider_at of the entry is null") }
+        let provider = try checked(providerAt(0), "provider") { $0.struct_size }
+        try checkMajor(provider.abi_major, "provider")
+        for (function, isMissing) in [
+            ("create", provider.create == nil), ("fetch_room_types", provider.fetch_room_types == nil),
+            ("fetch_conference", provider.fetch_conference == nil), ("destroy", provider.destroy == nil),
+        ] where isMissing {
+            throw invalid("\(function) of the provider is null, and it is required")
+        }
+        try checkIdentifier(provider.identifier, expected: identifier)
+        return provider
+    }
+
+    /// Makes the instance.
+    static func create(_ table: vcp_provider, host: UnsafePointer<vcp_host>, limit: Int) throws(LoadFailure) -> Provider {
+        var instance: OpaquePointer?
+        var reason = vcp_error()
+        reason.struct_size = UInt32(MemoryLayout<vcp_error>.size)
+        let status = table.create(host, &instance, &reason)
+        guard status == VCP_OK else {
+            guard instance == nil else {
+                throw LoadFailure(
+                    code: .violation, status: status, clause: "create failed with status \(status) and gave an instance")
+            }
+            throw LoadFailure(
+                code: .createFailed, status: status, clause: Borrowed.excerpt(reason.message, limit: limit))
+        }
+        guard let instance else { throw LoadFailure(code: .violation, clause: "create succeeded without an instance") }
+        return Provider(table: table, instance: instance)
+    }
+
+    private static func checked<Value>(
+        _ pointer: UnsafePointer<Value>?, _ subject: String, size: (Value) -> UInt32
+    ) throws(LoadFailure) -> Value {
+        do {
+            return try Borrowed.value(pointer, subject, size: size)
+        } catch {
+            throw invalid(error.clause)
+        }
+    }
+
+    private static func checkMajor(_ major: UInt16, _ subject: String) throws(LoadFailure) {
+        guard major == UInt16(VCP_ABI_MAJOR) else {
+            throw LoadFailure(
+                code: .abiMismatch, clause: "the \(subject) has ABI major \(major), and this host has \(VCP_ABI_MAJOR)")
+        }
+    }
+
+    private static func checkIdentifier(_ borrowed: vcp_str, expected: String) throws(LoadFailure) {
+        let found: String
+        do {
+            found = try Borrowed.text(borrowed, "identifier of the provider", limit: 128)
+        } catch {
+            throw invalid(error.clause)
+        }
+        guard found.isEmpty || found == expected else {
+            throw invalid("the library calls itself \(found.debugDescription), and its manifest \(expected.debugDescription)")
+        }
+    }
+
+    private static func invalid(_ clause: String) -> LoadFailure { LoadFailure(code: .entryInvalid, clause: clause) }
+
+    private static func hexadecimal(_ number: UInt32) -> String {
+        let digits = String(number, radix: 16)
+        return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    /// What the dynamic linker says, without the name under which it saw the library.
+    private static func linkerMessage(without path: String) -> String {
+        guard let pointer = dlerror() else { return "the dynamic linker gives no reason" }
+        let message = String(cString: pointer)
+        guard message.hasPrefix(path + ": ") else { return message }
+        return String(message.dropFirst(path.count + 2))
+    }
+}

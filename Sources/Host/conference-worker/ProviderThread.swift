@@ -1,0 +1,43 @@
+import Glibc
+import Synchronization
+
+/// The one thread on which a provider's [serial] functions run, in the order in which they were asked for.
+///
+/// A call that never returns leaves the control thread able to answer the host.
+final class ProviderThread: Sendable {
+    private let jobs = Mutex<[@Sendable () -> Void]>([])
+    // A POSIX semaphore may be used from every thread; the pointer is never changed or freed.
+    private nonisolated(unsafe) let waiting: UnsafeMutablePointer<sem_t>
+
+    /// Starts the thread.
+    init() {
+        waiting = .allocate(capacity: 1)
+        sem_init(waiting, 0, 0)
+        var thread = pthread_t()
+        let context = Unmanaged.passRetained(self).toOpaque()
+        let status = pthread_create(
+            &thread, nil,
+            { context in
+                guard let context else { return nil }
+                Unmanaged<ProviderThread>.fromOpaque(context).takeUnretainedValue().work()
+            }, context)
+        guard status == 0 else {
+            Startup.complain("conference-worker cannot start its second thread.")
+            _exit(71)
+        }
+    }
+
+    /// Adds a call to the end of the queue.
+    func run(_ job: @escaping @Sendable () -> Void) {
+        jobs.withLock { $0.append(job) }
+        sem_post(waiting)
+    }
+
+    private func work() -> Never {
+        while true {
+            while sem_wait(waiting) != 0 {}
+            let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+            job?()
+        }
+    }
+}

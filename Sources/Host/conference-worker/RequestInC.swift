@@ -1,0 +1,47 @@
+import CConferenceProvider
+import WorkerProtocol
+
+extension ConferenceCall {
+    /// Lends the request to `body` as the struct of `vcp.h`. Nothing of it is valid afterwards.
+    func withC(_ body: (UnsafePointer<vcp_conference_request>) -> Void) {
+        withEvent { event in
+            roomType.withBorrowed { roomType in
+                idempotencyKey.withBorrowed { key in
+                    var request = vcp_conference_request(
+                        struct_size: UInt32(MemoryLayout<vcp_conference_request>.size), flags: 0,
+                        room_type_identifier: roomType, idempotency_key: key, event: event)
+                    body(&request)
+                }
+            }
+        }
+    }
+
+    private func withEvent(_ body: (UnsafePointer<vcp_event_context>?) -> Void) {
+        guard let event else { return body(nil) }
+        var flags = 0
+        if event.title != nil { flags |= VCP_EVENT_HAS_TITLE }
+        if let times = event.times {
+            flags |= VCP_EVENT_HAS_TIMES
+            if times.isAllDay { flags |= VCP_EVENT_ALL_DAY }
+            if times.isRecurring { flags |= VCP_EVENT_RECURRING }
+        }
+        (event.title ?? "").withBorrowed { title in
+            (event.times?.timeZone ?? "").withBorrowed { timeZone in
+                var context = vcp_event_context(
+                    struct_size: UInt32(MemoryLayout<vcp_event_context>.size), flags: UInt32(flags), title: title,
+                    start: event.times?.start ?? 0, end: event.times?.end ?? 0, time_zone: timeZone)
+                body(&context)
+            }
+        }
+    }
+}
+
+extension String {
+    /// Lends the text as a `vcp_str`.
+    func withBorrowed(_ body: (vcp_str) -> Void) {
+        var copy = self
+        copy.withUTF8 { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { body(vcp_str(ptr: $0.baseAddress, len: $0.count)) }
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import Glibc
+
+/// What happens before the first frame.
+enum Startup {
+    /// The lowest number that the channel may get: providers that close or replace small descriptors by mistake do not
+    /// hit it, and it lies below the limit on open files that confinement sets.
+    private static let lowestChannel: Int32 = 48
+
+    /// Moves the channel away from descriptor 0 and gives the provider harmless standard descriptors: it reads nothing
+    /// from 0, and what it prints goes to the host's log with its errors.
+    static func takeChannel() -> Channel {
+        umask(0o077)
+        var kind: Int32 = 0
+        var length = socklen_t(MemoryLayout<Int32>.size)
+        guard getsockopt(0, SOL_SOCKET, SO_TYPE, &kind, &length) == 0 else {
+            complain("conference-worker is started by the conference host, not by hand.")
+            exit(64)
+        }
+        let moved = fcntl(0, F_DUPFD_CLOEXEC, lowestChannel)
+        let nothing = open("/dev/null", O_RDWR)
+        guard moved >= 0, nothing >= 0, dup2(nothing, 0) == 0, dup2(2, 1) == 1 else {
+            complain("conference-worker cannot set up its descriptors.")
+            exit(71)
+        }
+        if nothing > 0 { close(nothing) }
+        return Channel(descriptor: moved)
+    }
+
+    /// A line for the host's log, for cases in which no frame can be sent.
+    static func complain(_ text: String) {
+        var line = text + "\n"
+        line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }
+    }
+}

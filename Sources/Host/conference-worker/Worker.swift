@@ -1,0 +1,141 @@
+import CConferenceProvider
+import Glibc
+import Synchronization
+import WorkerProtocol
+
+/// The worker: what it does with each frame of the host.
+final class Worker: Sendable {
+    private let channel: Channel
+    private let thread = ProviderThread()
+    private let limits = Mutex<AnswerLimits?>(nil)
+    private let services = Mutex<HostServices?>(nil)
+    private let provider = Mutex<Provider?>(nil)
+
+    /// - Parameter channel: the way to the host.
+    init(channel: Channel) { self.channel = channel }
+
+    /// Reads frames until there is no host any more. It never returns: the process ends at once, whatever the provider
+    /// is doing, because nobody is left who would want its answer.
+    func serve() -> Never {
+        do {
+            try channel.receive { received in
+                do throws(ProtocolViolation) {
+                    try handle(received)
+                } catch {
+                    giveUp(error)
+                }
+            }
+        } catch {
+            giveUp(error)
+        }
+        _exit(0)
+    }
+
+    private func handle(_ received: Channel.Received) throws(ProtocolViolation) {
+        let frame = received.frame
+        switch frame.kind {
+        case .hello: greet(try Hello(frame))
+        case .load: load(try Load(frame), descriptor: received.descriptor)
+        case .roomTypes: fetchRoomTypes(try RoomTypesRequest(frame), request: frame.request)
+        case .conference: fetchConference(try ConferenceCall(frame), request: frame.request)
+        case .cancel: cancel(frame.request)
+        case .ping: channel.send(Frame(kind: .pong))
+        case .shutdown: shutdown()
+        case .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye:
+            throw .wrongKind(frame.kind)
+        }
+    }
+
+    private func giveUp(_ violation: ProtocolViolation) -> Never {
+        Startup.complain("conference-worker stops, because the host broke the protocol: \(violation)")
+        _exit(70)
+    }
+
+    // MARK: Session
+
+    private func greet(_ hello: Hello) {
+        limits.withLock { $0 = hello.limits }
+        let common = hello.versions.filter(ProtocolBuild.versions.contains).max()
+        channel.send(HelloAck(version: common ?? 0, nonce: hello.nonce, sandbox: Confinement.apply(hello.policy)))
+        if common == nil { _exit(0) }
+    }
+
+    private func load(_ load: Load, descriptor: Int32?) {
+        guard let limits = limits.withLock({ $0 }), let descriptor else {
+            Startup.complain("conference-worker was told to load a provider without its library.")
+            _exit(70)
+        }
+        let services = HostServices(channel: channel, limits: limits, configuration: load.configuration)
+        self.services.withLock { $0 = services }
+        thread.run { [self] in
+            var phase = WorkerPhase.library
+            func enter(_ next: WorkerPhase) {
+                phase = next
+                channel.send(Phase(next))
+            }
+            do throws(LoadFailure) {
+                enter(.library)
+                let entry = try ProviderLibrary.open(descriptor: descriptor)
+                enter(.entry)
+                let table = try ProviderLibrary.table(entry: entry, identifier: load.identifier)
+                enter(.create)
+                let loaded = try ProviderLibrary.create(
+                    table, host: HostTable.make(services: services, load: load), limit: limits.messageLength)
+                provider.withLock { $0 = loaded }
+                channel.send(
+                    Loaded(
+                        abiMinor: table.abi_minor,
+                        displayName: Borrowed.excerpt(table.display_name, limit: limits.titleLength),
+                        version: Borrowed.excerpt(table.version, limit: limits.identifierLength)))
+            } catch {
+                channel.send(LoadFailed(phase: phase, code: error.code, status: error.status, text: error.clause))
+            }
+        }
+    }
+
+    private func shutdown() {
+        thread.run { [self] in
+            if let provider = provider.withLock({ $0 }) { provider.table.destroy(provider.instance) }
+            services.withLock { $0 }?.closeLog()
+            channel.send(Frame(kind: .bye))
+            _exit(0)
+        }
+    }
+
+    // MARK: Requests
+
+    private func fetchRoomTypes(_ call: RoomTypesRequest, request: UInt32) {
+        begin(request, kind: .roomTypes, milliseconds: call.milliseconds) { provider, token in
+            provider.table.fetch_room_types(provider.instance, token)
+        }
+    }
+
+    private func fetchConference(_ call: ConferenceCall, request: UInt32) {
+        begin(request, kind: .conference, milliseconds: call.milliseconds) { provider, token in
+            call.withC { provider.table.fetch_conference(provider.instance, token, $0) }
+        }
+    }
+
+    private func begin(
+        _ request: UInt32, kind: RequestTable.Kind, milliseconds: Int64,
+        _ call: @escaping @Sendable (Provider, UInt64) -> Void
+    ) {
+        guard let services = services.withLock({ $0 }) else { return }
+        let token = services.begin(request, kind: kind, milliseconds: milliseconds)
+        thread.run { [self] in
+            // One that was cancelled while another call ran is not begun any more.
+            if services.isCancelled(token) {
+                services.drop(token)
+            } else if let provider = provider.withLock({ $0 }) {
+                call(provider, token)
+            }
+        }
+    }
+
+    private func cancel(_ request: UInt32) {
+        guard let services = services.withLock({ $0 }), let token = services.cancel(request),
+            let provider = provider.withLock({ $0 }), let cancel = provider.table.cancel
+        else { return }
+        cancel(provider.instance, token)
+    }
+}

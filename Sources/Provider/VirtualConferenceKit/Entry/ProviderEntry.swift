@@ -1,0 +1,73 @@
+import CConferenceProvider
+
+/// The one symbol that a provider's library exports; see `vcp.h`.
+///
+/// It comes with this module, so that the author of a provider writes a class and a manifest and nothing else.
+@c(vcp_entry_v1)
+public func _vcpEntry() -> UnsafeRawPointer { UnsafeRawPointer(ProviderEntry.entry) }
+
+/// The tables of functions behind the entry.
+///
+/// No Swift error gets past one of these functions: they either cannot fail or answer with a status.
+enum ProviderEntry {
+    // Unsafe here and below only by their type: allocated and written once, and never again.
+    nonisolated(unsafe) static let entry: UnsafePointer<vcp_entry> = permanent(
+        vcp_entry(
+            magic: VCP_ENTRY_MAGIC, struct_size: UInt32(MemoryLayout<vcp_entry>.size),
+            abi_major: UInt16(VCP_ABI_MAJOR), abi_minor: UInt16(VCP_ABI_MINOR), provider_count: 1,
+            provider_at: { $0 == 0 ? ProviderEntry.provider : nil }))
+
+    nonisolated(unsafe) private static let provider: UnsafePointer<vcp_provider> = permanent(
+        vcp_provider(
+            struct_size: UInt32(MemoryLayout<vcp_provider>.size), abi_major: UInt16(VCP_ABI_MAJOR),
+            abi_minor: UInt16(VCP_ABI_MINOR),
+            // The manifest is the identity; the texts say so by being empty.
+            identifier: vcp_str(), display_name: vcp_str(), version: vcp_str(),
+            create: { host, out, why in create(host, out, why) },
+            fetch_room_types: { instance, request in session(instance)?.fetchRoomTypes(request) },
+            fetch_conference: { instance, request, details in
+                guard let details else { return }
+                session(instance)?.fetchConference(request, ConferenceRequest(details.pointee))
+            },
+            destroy: { instance in
+                guard let instance else { return }
+                let session = Unmanaged<ProviderSession>.fromOpaque(UnsafeRawPointer(instance)).takeRetainedValue()
+                session.end()
+            },
+            cancel: { instance, request in session(instance)?.cancel(request) },
+            get_extension: { _, _ in nil }))
+
+    private static func create(
+        _ host: UnsafePointer<vcp_host>?, _ out: UnsafeMutablePointer<OpaquePointer?>?,
+        _ why: UnsafeMutablePointer<vcp_error>?
+    ) -> vcp_status {
+        guard let host, let out else { return vcp_status(VCP_E_INVALID) }
+        do throws(VirtualConferenceError) {
+            let session = try ProviderSession(host: HostTable(host))
+            out.pointee = OpaquePointer(Unmanaged.passRetained(session).toOpaque())
+            return vcp_status(VCP_OK)
+        } catch {
+            why?.pointee.status = error.status.number
+            why?.pointee.provider_code = error.providerCode
+            why?.pointee.message = permanentText(error.message)
+            return error.status.number
+        }
+    }
+
+    private static func session(_ instance: OpaquePointer?) -> ProviderSession? {
+        instance.map { Unmanaged<ProviderSession>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
+    }
+
+    /// Memory that is never freed, as vcp.h asks for what is [static].
+    private static func permanent<Value>(_ value: Value) -> UnsafePointer<Value> {
+        let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+        pointer.initialize(to: value)
+        return UnsafePointer(pointer)
+    }
+
+    private static func permanentText(_ text: String) -> vcp_str {
+        let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.utf8.count)
+        _ = bytes.initialize(from: text.utf8.lazy.map { CChar(bitPattern: $0) })
+        return vcp_str(ptr: bytes.baseAddress, len: bytes.count)
+    }
+}

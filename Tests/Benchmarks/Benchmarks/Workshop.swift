@@ -1,0 +1,109 @@
+import Foundation
+
+/// Where the benchmarks find the programs, and a directory of their own for everything else.
+struct Workshop {
+    /// The folder of this program: conferencectl, the worker and the providers lie beside it.
+    let products: URL
+    let scratch: URL
+
+    init() throws {
+        products = URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+            .deletingLastPathComponent()
+        scratch = FileManager.default.temporaryDirectory.appendingPathComponent("conference-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    }
+
+    func clean() { try? FileManager.default.removeItem(at: scratch) }
+
+    /// All comparisons by name, made when they are wanted.
+    var comparisons: [(String, () throws -> Comparison)] {
+        [("list-rooms", listRooms), ("twenty-providers", twentyProviders), ("import", importTenThousand)]
+    }
+
+    /// An environment in which nobody's files are touched.
+    private var environment: [String: String] {
+        [
+            "HOME": scratch.path, "XDG_DATA_HOME": scratch.path + "/data", "XDG_CONFIG_HOME": scratch.path + "/config",
+            "XDG_STATE_HOME": scratch.path + "/state", "XDG_DATA_DIRS": scratch.path + "/none",
+            "CONFERENCE_PROVIDER_PATH": "", "CONFERENCE_STORE": "",
+        ]
+    }
+
+    private func conferencectl(_ arguments: [String]) -> Command {
+        Command(
+            program: products.appendingPathComponent("conferencectl"), arguments: arguments, environment: environment)
+    }
+
+    private func listRooms() throws -> Comparison {
+        Comparison(
+            name: "list-rooms, one Swift provider",
+            ours: conferencectl(["list-rooms", "--provider", "org.conference.sample-rooms"]),
+            floor: Command(
+                program: products.appendingPathComponent("bare-call"),
+                arguments: [
+                    products.appendingPathComponent("libSampleRooms.so").path, "SampleRooms.VirtualConferenceProvider",
+                ]),
+            floorName: "fork, load, call in C", target: 2)
+    }
+
+    private func twentyProviders() throws -> Comparison {
+        let one = try slowProviders(1)
+        let twenty = try slowProviders(20)
+        return Comparison(
+            name: "list-rooms, twenty of 200 ms",
+            ours: conferencectl(["list-rooms", "--provider-dir", twenty.path]),
+            floor: conferencectl(["list-rooms", "--provider-dir", one.path]),
+            floorName: "one of 200 ms", target: 2)
+    }
+
+    /// A directory with that many bundles of the slow provider.
+    private func slowProviders(_ count: Int) throws -> URL {
+        let directory = scratch.appendingPathComponent("slow-\(count)")
+        for number in 0..<count {
+            let contents = directory.appendingPathComponent("Slow\(number).conferenceprovider/Contents")
+            let library = contents.appendingPathComponent("Linux/SlowRooms")
+            try FileManager.default.createDirectory(
+                at: library.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.copyItem(at: products.appendingPathComponent("libSlowRooms.so"), to: library)
+            try Data(Self.manifest(identifier: "org.conference.slow.n\(number)").utf8)
+                .write(to: contents.appendingPathComponent("Info.plist"))
+        }
+        return directory
+    }
+
+    private static func manifest(identifier: String) -> String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict>
+            <key>CFBundleIdentifier</key><string>\(identifier)</string>
+            <key>CFBundleExecutable</key><string>SlowRooms</string>
+            <key>CFBundleName</key><string>Slow</string>
+            <key>CFBundleShortVersionString</key><string>1.0</string>
+            <key>NSExtension</key><dict>
+                <key>NSExtensionPointIdentifier</key><string>com.apple.calendar.virtualconference</string>
+            </dict>
+        </dict></plist>
+        """
+    }
+
+    private func importTenThousand() throws -> Comparison {
+        let file = scratch.appendingPathComponent("corpus.ics")
+        try Data(CalendarCorpus(events: 10_000).text().utf8).write(to: file)
+        func fresh(_ name: String) -> (String, () throws -> Void) {
+            let store = scratch.appendingPathComponent(name).path
+            return (
+                store,
+                { for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: store + suffix) } }
+            )
+        }
+        let (ourStore, forgetOurs) = fresh("ours.sqlite")
+        let (floorStore, forgetFloor) = fresh("floor.sqlite")
+        var ours = conferencectl(["import", file.path, "--store", ourStore])
+        ours.prepare = forgetOurs
+        var floor = Command(
+            program: products.appendingPathComponent("ical-to-sqlite"), arguments: [file.path, floorStore])
+        floor.prepare = forgetFloor
+        return Comparison(
+            name: "import of 10,000 events", ours: ours, floor: floor, floorName: "libical and SQLite in C", target: 3)
+    }
+}

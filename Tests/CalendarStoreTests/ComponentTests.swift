@@ -1,0 +1,34 @@
+import Testing
+
+@testable import CalendarStore
+
+@Suite("Components that are not events")
+struct ComponentTests {
+    @Test("are added, changed, and left alone when they are the same")
+    func upsert() throws {
+        let place = try TemporaryStore()
+        let calendar = try place.store.write { try $0.defaultCalendar().id }
+        var todo = ComponentRecord(calendarID: calendar, kind: "VTODO", key: "1", text: "BEGIN:VTODO\r\n\0é")
+        let zone = ComponentRecord(calendarID: calendar, kind: "VTIMEZONE", key: "1", text: "z")
+        let detached = ComponentRecord(
+            calendarID: calendar, kind: "VTODO", key: "1", recurrenceID: "20260301", text: "")
+        let changes = try place.store.write { [todo] writer in
+            [try writer.upsert(todo), try writer.upsert(todo), try writer.upsert(zone), try writer.upsert(detached)]
+        }
+        #expect(changes == [true, false, true, true])
+        todo.text = "new"
+        let isChanged = try place.store.write { [todo] in try $0.upsert(todo) }
+        #expect(isChanged)
+
+        let read = try place.store.components(calendar: calendar, kind: nil)
+        #expect(read.map(\.text) == ["new", "z", ""])
+        #expect(try place.store.components(calendar: calendar, kind: "VTODO") == [read[0], read[2]])
+        #expect(try place.store.components(calendar: calendar, kind: "vtodo").isEmpty)
+        #expect(try place.store.components(calendar: calendar + 1, kind: nil).isEmpty)
+        for (record, expected) in zip(read, [todo, zone, detached]) {
+            var expected = expected
+            expected.id = record.id
+            #expect(record == expected)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import ConferenceModel
+import Support
+import Testing
+
+@testable import CalendarStore
+
+@Suite("Conferences of events")
+struct ConferenceTests {
+    private func conference(_ urls: [String], policy: ConferenceURL.Policy = .file) throws -> VirtualConference {
+        try VirtualConference(
+            entryPoints: urls.map { EntryPoint(url: try ConferenceURL($0, policy: policy)) })
+    }
+
+    @Test("entry points keep their order")
+    func order() throws {
+        let place = try TemporaryStore()
+        let urls = (0..<16).map { "https://meet.example.org/\((7 * $0) % 16)" }
+        var record = event()
+        record.conference = try conference(urls)
+        let stored = try place.add(record)
+        let read = try place.store.series(identifier: stored.identifier).first?.conference
+        #expect(read?.entryPoints.map(\.url.text) == urls)
+    }
+
+    @Test("each of many events gets its own conference")
+    func many() throws {
+        let place = try TemporaryStore()
+        try place.store.write { writer in
+            let calendar = try writer.defaultCalendar().id
+            for number in 0..<1_200 {
+                var record = event("\(number)", uid: "\(number)", calendar: calendar)
+                if number % 3 == 0 {
+                    record.conference = try conference(["https://e.org/\(number)", "tel:+\(number + 1)"])
+                }
+                try writer.insert(record)
+            }
+        }
+        let read = try place.store.events(in: nil, calendars: nil)
+        #expect(read.count == 1_200)
+        for record in read {
+            let expected =
+                (Int(record.title) ?? 0) % 3 == 0 ? ["https://e.org/\(record.title)"] : []
+            #expect(record.conference.map { [$0.entryPoints[0].url.text] } ?? [] == expected)
+        }
+    }
+
+    @Test("an update replaces the conference, and nil removes it")
+    func replace() throws {
+        let place = try TemporaryStore()
+        var record = event()
+        record.conference = try conference(["https://e.org/1", "https://e.org/2"])
+        record = try place.add(record)
+        record.conference = try conference(["https://e.org/3"])
+        try place.store.write { [record] in try $0.update(record) }
+        #expect(try place.store.series(identifier: record.identifier) == [record])
+        record.conference = nil
+        try place.store.write { [record] in try $0.update(record) }
+        #expect(try place.store.series(identifier: record.identifier) == [record])
+    }
+
+    @Test(
+        "schemes that a provider declared or a file used are readable again",
+        arguments: ["jitsi-meet://e.org/a", "http://e.org/a", "msteams:/l/a", "sip:a@e.org", "xmpp:a@e.org"])
+    func schemes(url: String) throws {
+        let place = try TemporaryStore()
+        var record = event()
+        record.conference = try conference([url], policy: .init(schemes: [String(url.prefix { $0 != ":" })]))
+        let stored = try place.add(record)
+        #expect(try place.store.series(identifier: stored.identifier) == [stored])
+    }
+
+    @Test(
+        "a scheme that nobody may declare is neither written nor read",
+        arguments: ["javascript:a", "file:///a", "data:a"])
+    func forbidden(url: String) throws {
+        let place = try TemporaryStore()
+        var record = event()
+        record.conference = try conference([url], policy: .init(schemes: ["javascript", "file", "data"]))
+        #expect(try storeError { try place.add(record) }.code == "storeRefusesValue")
+
+        record.conference = try conference(["https://e.org/a"])
+        let stored = try place.add(record)
+        try place.store.execute("UPDATE entry_point SET url = '\(url)'")
+        let error = try storeError { _ = try place.store.series(identifier: stored.identifier) }
+        #expect(error.code == "invalidRow")
+        #expect(error.exitStatus == .badData)
+        #expect(error.message.contains("Row \(stored.id) of the table “conference”"))
+    }
+
+    @Test("a conference without entry points, which only another program writes, is an error and no crash")
+    func noEntryPoints() throws {
+        let place = try TemporaryStore()
+        var record = event()
+        record.conference = try conference(["https://e.org/a"])
+        let stored = try place.add(record)
+        try place.store.execute("DELETE FROM entry_point")
+        #expect(try storeError { _ = try place.store.series(identifier: stored.identifier) }.code == "invalidRow")
+    }
+}

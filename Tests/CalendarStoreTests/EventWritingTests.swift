@@ -1,0 +1,115 @@
+import Support
+import Testing
+
+@testable import CalendarStore
+
+@Suite("Changing events")
+struct EventWritingTests {
+    @Test("the same event twice in a calendar is refused by name, and the first stays")
+    func duplicate() throws {
+        let place = try TemporaryStore()
+        let first = try place.add(event("first", uid: "same\u{1B}[31m"))
+        let error = try storeError { try place.add(event("second", uid: "same\u{1B}[31m")) }
+        #expect(error.code == "duplicateEvent")
+        #expect(error.message.contains("same\u{FFFD}[31m"))
+        #expect(try place.store.events(in: nil, calendars: nil) == [first])
+        try place.add(event("detached", uid: "same\u{1B}[31m", recurrenceID: "20260301"))
+    }
+
+    @Test("a calendar that is not there gets no event")
+    func noCalendar() throws {
+        let place = try TemporaryStore()
+        let error = try storeError { try place.add(event(calendar: 77)) }
+        #expect(error.code == "calendarVanished")
+        #expect(error.exitStatus == .notFound)
+    }
+
+    @Test("an update writes every field")
+    func update() throws {
+        let place = try TemporaryStore()
+        var record = try place.add(event("before"))
+        record.title = "Nachher"
+        record.location = "There"
+        record.notes = "n"
+        record.url = "u"
+        record.status = "CONFIRMED"
+        record.start = event(from: 5).start
+        record.end = event(from: 50).end
+        record.rangeStart = 5
+        record.rangeEnd = .max
+        record.isRecurring = true
+        record.sequence = 3
+        record.modified = 9
+        record.text = "t"
+        record.importedText = "i"
+        record.recurrenceID = "20260301"
+        record.ownsConference = true
+        try place.store.write { [record] in try $0.update(record) }
+        #expect(try place.store.series(titled: "NACHHER", limit: 2) == [record])
+        #expect(try place.store.series(titled: "before", limit: 2).isEmpty)
+        #expect(try place.store.events(in: 6..<7, calendars: nil) == [record])
+    }
+
+    @Test("an update of an event that is gone is an error, not a silent loss")
+    func updateOfNothing() throws {
+        let place = try TemporaryStore()
+        let record = try place.add(event())
+        let removed = try place.store.write { writer in
+            [try writer.deleteEvent(id: record.id), try writer.deleteEvent(id: record.id)]
+        }
+        #expect(removed == [true, false])
+        let error = try storeError { try place.store.write { try $0.update(record) } }
+        #expect(error.code == "eventVanished")
+        #expect(error.exitStatus == .notFound)
+    }
+
+    @Test("removing an event removes its conference, and a series goes whole")
+    func delete() throws {
+        let place = try TemporaryStore()
+        let master = try place.add(event(uid: "s", recurring: true))
+        let detached = try place.add(event(uid: "s", recurrenceID: "20260301"))
+        try place.store.execute(
+            "INSERT INTO conference (event_id) VALUES (\(detached.id));"
+                + "INSERT INTO entry_point (event_id, position, kind, url) VALUES (\(detached.id), 0, 'video', 'https://e.org')"
+        )
+        try place.store.write { writer in
+            let isRemoved = try writer.deleteEvent(id: master.id)
+            #expect(isRemoved)
+            let rest = try writer.series(identifier: master.identifier)
+            #expect(rest.count == 1)
+            let removed = [
+                try writer.deleteSeries(identifier: master.identifier),
+                try writer.deleteSeries(identifier: master.identifier),
+            ]
+            #expect(removed == [1, 0])
+        }
+        #expect(
+            try place.store.rows("SELECT count(*) FROM conference UNION ALL SELECT count(*) FROM entry_point") == [
+                "0", "0",
+            ])
+    }
+
+    @Test("the default calendar is made once, and stays the default under another title")
+    func defaultCalendar() throws {
+        let place = try TemporaryStore()
+        let work = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Work")) }
+        var made = try place.store.write { try $0.defaultCalendar() }
+        #expect(made.title == "Calendar")
+        #expect(made.id != work.id)
+        made.title = "Mine"
+        try place.store.write { [made] writer in
+            try writer.update(made)
+            let again = try writer.defaultCalendar()
+            #expect(again == made)
+        }
+        #expect(try place.second().calendars() == [made, work])
+    }
+
+    @Test("a calendar with the title of the default one becomes it")
+    func takenForDefault() throws {
+        let place = try TemporaryStore()
+        let imported = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Calendar")) }
+        let chosen = try place.store.write { try $0.defaultCalendar() }
+        #expect(chosen == imported)
+    }
+}

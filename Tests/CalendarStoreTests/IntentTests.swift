@@ -1,0 +1,77 @@
+import ConferenceModel
+import Support
+import Testing
+
+@testable import CalendarStore
+
+@Suite("Conferences of unknown outcome")
+struct IntentTests {
+    private func intent(_ key: String, created: Int64 = 5) -> IntentRecord {
+        IntentRecord(
+            eventIdentifier: "0123456789abc", calendarID: 1, uid: "u", recurrenceID: "20260301",
+            room: RoomReference(provider: "org.example", room: "room"), idempotencyKey: key, created: created)
+    }
+
+    @Test("are kept with every field, oldest first")
+    func order() throws {
+        let place = try TemporaryStore()
+        let stored = try place.store.write { writer in
+            try [intent("a", created: 9), intent("b", created: 3), intent("c", created: 9)].map {
+                try writer.insert($0)
+            }
+        }
+        var expected = intent("b", created: 3)
+        expected.id = stored[1].id
+        #expect(stored[1] == expected)
+        #expect(try place.store.intents() == [stored[1], stored[0], stored[2]])
+    }
+
+    @Test("remember why, and can forget it")
+    func failure() throws {
+        let place = try TemporaryStore()
+        let stored = try place.store.write { try $0.insert(intent("a")) }
+        try place.store.write { try $0.updateIntent(id: stored.id, failure: "timeout: no answer") }
+        #expect(try place.store.intents().map(\.failure) == ["timeout: no answer"])
+        try place.store.write { try $0.updateIntent(id: stored.id, failure: nil) }
+        #expect(try place.store.intents() == [stored])
+    }
+
+    @Test("are settled once, and kept as history", arguments: ["made", "failed", "accepted", "discarded"])
+    func finish(outcome: String) throws {
+        let place = try TemporaryStore()
+        let stored = try place.store.write { try $0.insert(intent("a")) }
+        try place.store.write { try $0.finishIntent(id: stored.id, outcome: outcome) }
+        #expect(try place.store.intents().isEmpty)
+        #expect(
+            try place.store.rows("SELECT outcome, finished, idempotency_key FROM intent")
+                == ["\(outcome)|\(TemporaryStore.now)|a"])
+        for id in [stored.id, stored.id + 1] {
+            let error = try storeError { try place.store.write { try $0.finishIntent(id: id, outcome: "made") } }
+            #expect(error.code == "noOpenIntent")
+            #expect(error.exitStatus == .notFound)
+            #expect(
+                try storeError { try place.store.write { try $0.updateIntent(id: id, failure: "x") } }.code
+                    == "noOpenIntent")
+        }
+    }
+
+    @Test("never get the number of an earlier one")
+    func numbers() throws {
+        let place = try TemporaryStore()
+        let first = try place.store.write { try $0.insert(intent("a")) }
+        try place.store.execute("DELETE FROM intent")
+        #expect(try place.store.write { try $0.insert(intent("b")) }.id > first.id)
+    }
+
+    @Test("outlive their event and its calendar")
+    func history() throws {
+        let place = try TemporaryStore()
+        let record = try place.add(event())
+        try place.store.write { writer in
+            try writer.insert(intent("a"))
+            try writer.deleteEvent(id: record.id)
+        }
+        try place.store.execute("DELETE FROM calendar")
+        #expect(try place.store.intents().count == 1)
+    }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import CalendarStore
+
+@Suite("Finding an event")
+struct LookupTests {
+    @Test(
+        "a title is found whatever its case and accents",
+        arguments: [
+            ("Planning", "PLANNING"), ("Über uns", "über UNS"), ("Café", "cafe"), ("Cafe\u{301}", "CAFÉ"),
+            ("СОВЕЩАНИЕ", "совещание"), ("ΣΎΣΚΕΨΗ", "σύσκεψη"), ("会議", "会議"), ("ＡＢＣ", "abc"), ("", ""),
+            ("a\0b", "A\0B"),
+            ("100% _done_", "100% _DONE_"),
+        ])
+    func folded(title: String, asked: String) throws {
+        let place = try TemporaryStore()
+        try place.add(event("another"))
+        let stored = try place.add(event(title))
+        #expect(try place.store.series(titled: asked, limit: 5) == [stored])
+        #expect(try place.store.series(titled: asked + "x", limit: 5).isEmpty)
+    }
+
+    @Test("the title to the letter wins over one that only looks alike")
+    func exact() throws {
+        let place = try TemporaryStore()
+        let lower = try place.add(event("planning"))
+        let upper = try place.add(event("PLANNING"))
+        #expect(try place.store.series(titled: "PLANNING", limit: 5) == [upper])
+        #expect(try place.store.series(titled: "Planning", limit: 5) == [lower, upper])
+        #expect(try place.store.series(titled: "Planning", limit: 1) == [lower])
+        #expect(try place.store.series(titled: "Planning", limit: -1).isEmpty)
+    }
+
+    @Test("calendars are found in the same way")
+    func calendarTitles() throws {
+        let place = try TemporaryStore()
+        let made = try place.store.write { writer in
+            try ["Équipe", "équipe", "Privé"].map { try writer.insert(CalendarRecord(identifier: "", title: $0)) }
+        }
+        #expect(try place.store.calendar(titled: "équipe") == [made[1]])
+        #expect(try place.store.calendar(titled: "EQUIPE") == [made[0], made[1]])
+        #expect(try place.store.calendar(titled: "prive") == [made[2]])
+        #expect(try place.store.calendar(titled: "none").isEmpty)
+        #expect(try place.store.calendars().map(\.title) == ["Équipe", "équipe", "Privé"])
+    }
+
+    @Test("a series is its master and then its detached occurrences in their order")
+    func series() throws {
+        let place = try TemporaryStore()
+        let later = try place.add(event(uid: "s", recurrenceID: "20260308T090000"))
+        let earlier = try place.add(event(uid: "s", recurrenceID: "20260301T090000"))
+        let master = try place.add(event("Planning", uid: "s", recurring: true))
+        #expect(Set([master, later, earlier].map(\.identifier)).count == 1)
+        #expect(try place.store.series(identifier: master.identifier) == [master, earlier, later])
+        #expect(try place.store.series(calendar: master.calendarID, uid: "s") == [master, earlier, later])
+        #expect(try place.store.series(titled: "Planning", limit: 9) == [master])
+        #expect(try place.store.series(uid: "s", limit: 9) == [master])
+    }
+
+    @Test("detached occurrences without a master are found as one event")
+    func orphans() throws {
+        let place = try TemporaryStore()
+        try place.add(event("Invited", uid: "s", recurrenceID: "20260308T090000"))
+        let earlier = try place.add(event("Invited", uid: "s", recurrenceID: "20260301T090000"))
+        #expect(try place.store.series(titled: "invited", limit: 9) == [earlier])
+        #expect(try place.store.series(uid: "s", limit: 9) == [earlier])
+    }
+
+    @Test("a UID is found in every calendar that has it")
+    func uids() throws {
+        let place = try TemporaryStore()
+        let other = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Other")) }
+        let first = try place.add(event(uid: "s", calendar: other.id))
+        let second = try place.add(event(uid: "s"))
+        #expect(try place.store.series(uid: "s", limit: 9) == [first, second])
+        #expect(try place.store.series(uid: "s", limit: 1) == [first])
+        #expect(try place.store.series(uid: "S", limit: 9).isEmpty)
+    }
+
+    @Test("the prefix of an identifier finds it, and is not a pattern")
+    func prefixes() throws {
+        let place = try TemporaryStore()
+        try place.store.write { writer in
+            let calendar = try writer.defaultCalendar().id
+            for number in 0..<300 { try writer.insert(event(uid: "\(number)", calendar: calendar)) }
+        }
+        let all = Set(try place.store.events(in: nil, calendars: nil).map(\.identifier)).sorted()
+        #expect(all.count == 300)
+        #expect(try place.store.identifiers(withPrefix: "", limit: 1_000) == all)
+        let prefix = String(all[100].prefix(1))
+        #expect(try place.store.identifiers(withPrefix: prefix, limit: 1_000) == all.filter { $0.hasPrefix(prefix) })
+        #expect(try place.store.identifiers(withPrefix: all[7], limit: 2) == [all[7]])
+        #expect(try place.store.identifiers(withPrefix: "", limit: 2) == Array(all.prefix(2)))
+        for pattern in ["%", "_", "*", "?", "[a-z]", "%a", "'", "\\", "\u{10FFFF}", all[7] + "0"] {
+            #expect(try place.store.identifiers(withPrefix: pattern, limit: 9).isEmpty, "\(pattern)")
+        }
+    }
+
+    @Test("an identifier is shared by a series and listed once")
+    func prefixOfSeries() throws {
+        let place = try TemporaryStore()
+        let master = try place.add(event(uid: "s", recurring: true))
+        try place.add(event(uid: "s", recurrenceID: "20260301"))
+        #expect(try place.store.identifiers(withPrefix: "", limit: 9) == [master.identifier])
+    }
+
+    @Test("all events of a calendar come in the order of their insertion, and the body may use the store")
+    func everyEvent() throws {
+        let place = try TemporaryStore()
+        let other = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Other")) }
+        try place.store.write { writer in
+            let calendar = try writer.defaultCalendar().id
+            for number in 0..<1_100 {
+                let start = Int64(1_100 - number) * 60
+                try writer.insert(
+                    event(uid: "\(number)", calendar: number % 11 == 0 ? other.id : calendar, from: start))
+            }
+        }
+        var seen: [String] = []
+        try place.store.forEachEvent(calendar: other.id) { record in
+            if seen.isEmpty {
+                // Not part of this snapshot.
+                try place.add(event(uid: "late", calendar: other.id))
+                #expect(try place.store.series(uid: "late", limit: 1).count == 1)
+            }
+            seen.append(record.uid)
+        }
+        #expect(seen == stride(from: 0, to: 1_100, by: 11).map(String.init))
+    }
+
+    @Test("an error of the body ends the walk and comes out")
+    func everyEventError() throws {
+        struct Stop: Error {}
+        let place = try TemporaryStore()
+        let record = try place.add(event())
+        #expect(throws: Stop.self) { try place.store.forEachEvent(calendar: record.calendarID) { _ in throw Stop() } }
+        #expect(try place.store.series(uid: record.uid, limit: 1) == [record])
+    }
+}

@@ -1,0 +1,151 @@
+import Support
+import Testing
+
+@testable import CalendarStore
+
+@Suite("The schema")
+struct SchemaTests {
+    @Test("migrations are numbered from 1 without a gap")
+    func numbers() {
+        #expect(Schema.migrations.map(\.version) == Array(1...Schema.current))
+    }
+
+    @Test("a store of a newer version is refused with both numbers, and left as it is")
+    func newer() throws {
+        let place = try TemporaryStore()
+        let record = try place.add(event())
+        try place.store.execute("PRAGMA user_version = 99")
+        for store in [place.store, try place.second()] {
+            for error in [
+                try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
+            ] {
+                #expect(error.code == "newerStore")
+                #expect(error.exitStatus == .configuration)
+                #expect(error.message.contains("made by a newer version (schema 99; this program knows up to 1)"))
+            }
+        }
+        try place.store.execute("PRAGMA user_version = 1")
+        #expect(try place.store.events(in: nil, calendars: nil) == [record])
+    }
+
+    @Test("the file says whose it is, and every connection guards itself")
+    func settings() throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        #expect(try place.store.rows("PRAGMA application_id") == ["\(Schema.applicationID)"])
+        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.current)"])
+        _ = try place.store.reading { connection in
+            func value(_ pragma: StaticString) throws -> Int64? {
+                try connection.using(pragma) { try $0.first { $0.int64() } }
+            }
+            let values = [
+                try value("PRAGMA synchronous"), try value("PRAGMA foreign_keys"), try value("PRAGMA trusted_schema"),
+                try value("PRAGMA temp_store"), try value("PRAGMA busy_timeout"),
+            ]
+            #expect(values == [2, 1, 0, 2, 5_000])
+            #expect(try storeError { _ = try value("SELECT load_extension('x')") }.message.contains("not authorized"))
+            #expect(throws: ConferenceError.self) {
+                try connection.execute("PRAGMA writable_schema = ON; DELETE FROM sqlite_schema")
+            }
+        }
+    }
+
+    @Test("every table refuses values of a wrong type")
+    func strict() throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        let tables = try place.store.rows(
+            "SELECT name, strict FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite_%' ORDER BY name"
+        )
+        #expect(
+            tables
+                == ["calendar", "component", "conference", "entry_point", "event", "intent", "source"].map { $0 + "|1" }
+        )
+    }
+
+    @Test(
+        "the checks refuse what the types could not hold",
+        arguments: [
+            ("event_identifier", "UPDATE event SET identifier = 'short'"),
+            ("event_identifier", "UPDATE event SET identifier = 'ABCDEFGHJKMNP'"),
+            ("event_identifier", "UPDATE event SET identifier = 'abcdefghijklm'"),
+            ("event_uid", "UPDATE event SET uid = ''"),
+            ("event_uid", "UPDATE event SET uid = zeroblob(65537) || ''"),
+            ("event_is_recurring", "UPDATE event SET is_recurring = 2"),
+            ("event_span", "UPDATE event SET span = 41"),
+            ("event_start_form", "UPDATE event SET start_form = 4"),
+            ("event_start_zone", "UPDATE event SET start_zone = 'Europe/Berlin'"),
+            ("event_start_zone", "UPDATE event SET start_form = 3"),
+            ("event_end_zone", "UPDATE event SET end_form = 3"),
+            ("event_start", "UPDATE event SET start_local = 253402300800"),
+            ("event_end", "UPDATE event SET end_local = -62135596801"),
+            ("event_text", "UPDATE event SET text = hex(zeroblob(8388609))"),
+            ("event_notes", "UPDATE event SET notes = hex(zeroblob(8388609))"),
+            ("event_import_form", "UPDATE event SET import_form = 3"),
+            ("event_imported_text", "UPDATE event SET import_form = 2"),
+            ("event_imported_text", "UPDATE event SET imported_text = 'x'"),
+            ("calendar_title", "UPDATE calendar SET title = hex(zeroblob(2049))"),
+            ("calendar_identifier", "UPDATE calendar SET identifier = ''"),
+            ("source_kind", "UPDATE source SET kind = ''"),
+            ("conference_details", "INSERT INTO conference (event_id, details) VALUES (1, hex(zeroblob(32769)))"),
+            ("conference_provenance", "INSERT INTO conference (event_id, provider) VALUES (1, 'p')"),
+            ("conference_provenance", "INSERT INTO conference (event_id, provider_name) VALUES (1, 'p')"),
+            ("FOREIGN KEY", "INSERT INTO conference (event_id) VALUES (2)"),
+            (
+                "FOREIGN KEY",
+                "INSERT INTO entry_point (event_id, position, kind, url) VALUES (1, 0, 'video', 'https://e.org')"
+            ),
+            (
+                "entry_point_kind",
+                "INSERT INTO entry_point (event_id, position, kind, url) VALUES (1, 0, 'fax', 'tel:1')"
+            ),
+            (
+                "entry_point_position",
+                "INSERT INTO entry_point (event_id, position, kind, url) VALUES (1, 64, 'sip', 'x')"
+            ),
+            ("entry_point_url", "INSERT INTO entry_point (event_id, position, kind, url) VALUES (1, 0, 'sip', '')"),
+            (
+                "component_kind",
+                "INSERT INTO component (calendar_id, kind, key, recurrence_id, text) VALUES (1, '', '', '', '')"
+            ),
+            ("intent_outcome", "UPDATE intent SET outcome = 'unknown', finished = 1"),
+            ("intent_finished", "UPDATE intent SET outcome = 'made'"),
+            ("intent_idempotency_key", "UPDATE intent SET idempotency_key = ''"),
+            ("cannot store TEXT", "UPDATE event SET sequence = 'x'"),
+            ("NOT NULL", "UPDATE event SET title = NULL"),
+        ])
+    func checks(rule: String, sql: String) throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        let other = try RawSQL(place.path)
+        try other.execute(
+            """
+            PRAGMA foreign_keys = ON;
+            INSERT INTO intent (event_identifier, calendar_id, uid, recurrence_id, provider, room, idempotency_key, created)
+            VALUES ('', 1, '', '', 'p', 'r', 'k', 1)
+            """)
+        let before = try other.rows("SELECT * FROM event")
+        let failure = #expect(throws: RawSQL.Failure.self) { try other.execute(sql) }
+        #expect(failure?.message.contains(rule) == true, "\(failure?.message ?? "")")
+        #expect(try other.rows("SELECT * FROM event") == before)
+    }
+
+    @Test("a value that a check refuses is an error that names the rule")
+    func refused() throws {
+        let place = try TemporaryStore()
+        let error = try storeError { try place.add(event(uid: "")) }
+        #expect(error.code == "storeRefusesValue")
+        #expect(error.exitStatus == .badData)
+        #expect(error.message.contains("event_uid"))
+    }
+
+    @Test("a row that another program has spoilt is an error that names it")
+    func spoilt() throws {
+        let place = try TemporaryStore()
+        let record = try place.add(event())
+        try place.store.execute("PRAGMA ignore_check_constraints = ON; UPDATE event SET start_form = 9")
+        let error = try storeError { _ = try place.store.series(identifier: record.identifier) }
+        #expect(error.code == "invalidRow")
+        #expect(error.message.contains("Row \(record.id) of the table “event”"))
+    }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import Support
+import Testing
+
+@testable import CalendarStore
+
+@Suite("The file of the store")
+struct StoreFileTests {
+    private func mode(_ path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        return try #require(attributes[.posixPermissions] as? Int)
+    }
+
+    @Test("reading a store that does not exist finds nothing and makes nothing")
+    func absent() throws {
+        let place = try TemporaryStore()
+        let store = place.store
+        #expect(try store.sources().isEmpty)
+        #expect(try store.calendars().isEmpty)
+        #expect(try store.calendar(id: 1) == nil)
+        #expect(try store.calendar(titled: "Calendar").isEmpty)
+        #expect(try store.events(in: nil, calendars: nil).isEmpty)
+        #expect(try store.events(in: 0..<1, calendars: [1]).isEmpty)
+        try store.forEachEvent(calendar: 1) { _ in Issue.record("there is none") }
+        #expect(try store.series(identifier: "").isEmpty)
+        #expect(try store.series(calendar: 1, uid: "").isEmpty)
+        #expect(try store.series(titled: "", limit: 1).isEmpty)
+        #expect(try store.series(uid: "", limit: 1).isEmpty)
+        #expect(try store.identifiers(withPrefix: "", limit: 1).isEmpty)
+        #expect(try store.components(calendar: 1, kind: nil).isEmpty)
+        #expect(try store.intents().isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory).isEmpty)
+    }
+
+    @Test("the first write makes the file and its directories, for their owner only")
+    func modes() throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        #expect(try mode(place.directory + "/data") == 0o700)
+        #expect(try mode(place.directory + "/data/conference") == 0o700)
+        for suffix in ["", "-wal", "-shm"] { #expect(try mode(place.path + suffix) == 0o600) }
+    }
+
+    @Test("a write that throws leaves an empty store that can be used")
+    func failedFirstWrite() throws {
+        let place = try TemporaryStore()
+        #expect(throws: TransactionTests.Stop.self) { try place.store.write { _ in throw TransactionTests.Stop() } }
+        #expect(try place.store.calendars().isEmpty)
+        try place.add(event())
+    }
+
+    @Test("an empty file becomes a store at the first write, and keeps its mode")
+    func emptyFile() throws {
+        let place = try TemporaryStore()
+        let path = place.directory + "/empty"
+        #expect(FileManager.default.createFile(atPath: path, contents: Data(), attributes: [.posixPermissions: 0o640]))
+        let store = try CalendarStore(path: path) { 0 }
+        #expect(try store.calendars().isEmpty)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory) == ["empty"])
+        try place.add(event(), to: store)
+        #expect(try mode(path) == 0o640)
+    }
+
+    @Test(
+        "a file that is not a store is refused by reads and writes, and left as it is",
+        arguments: [
+            "x", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", String(repeating: "garbage ", count: 1_000),
+            "SQLite format 3\0", "SQLite format 4\0" + String(repeating: "\0", count: 4_080),
+        ])
+    func garbage(content: String) throws {
+        let place = try TemporaryStore()
+        let path = place.directory + "/file"
+        try Data(content.utf8).write(to: URL(fileURLWithPath: path))
+        let store = try CalendarStore(path: path) { 0 }
+        for error in [
+            try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
+        ] {
+            #expect(error.code == "notAStore")
+            #expect(error.exitStatus == .badData)
+            #expect(error.message.contains(path))
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(content.utf8))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory) == ["file"])
+    }
+
+    @Test("a database of another program is refused, and left as it is", arguments: [0, 0x1234_5678])
+    func foreign(applicationID: Int) throws {
+        let place = try TemporaryStore()
+        let path = place.directory + "/foreign.sqlite"
+        try RawSQL(path).execute(
+            "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1; CREATE TABLE event (id)")
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let store = try CalendarStore(path: path) { 0 }
+        for error in [
+            try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
+        ] {
+            #expect(error.code == "foreignDatabase")
+            #expect(error.exitStatus == .badData)
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory) == ["foreign.sqlite"])
+    }
+
+    @Test("a foreign database that is in use keeps its journal")
+    func foreignInUse() throws {
+        let place = try TemporaryStore()
+        let path = place.directory + "/foreign.sqlite"
+        let owner = try RawSQL(path)
+        try owner.execute("PRAGMA journal_mode = WAL; CREATE TABLE theirs (id); INSERT INTO theirs VALUES (1)")
+        let before = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: path + $0)) }
+        #expect(try storeError { try CalendarStore(path: path) { 0 }.write { _ in } }.code == "foreignDatabase")
+        #expect(try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: path + $0)) } == before)
+        #expect(try owner.rows("SELECT id FROM theirs") == ["1"])
+    }
+
+    @Test("what is not a file is refused")
+    func notAFile() throws {
+        let place = try TemporaryStore()
+        let pipe = place.directory + "/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for path in [place.directory, pipe] {
+            let store = try CalendarStore(path: path) { 0 }
+            #expect(try storeError { _ = try store.calendars() }.code == "notAStore")
+            #expect(try storeError { try store.write { _ in } }.code == "notAStore")
+        }
+    }
+
+    @Test("a path below a file cannot be created, and the error says why")
+    func belowAFile() throws {
+        let place = try TemporaryStore()
+        let file = place.directory + "/file"
+        #expect(FileManager.default.createFile(atPath: file, contents: nil))
+        let store = try CalendarStore(path: file + "/a/calendar.sqlite") { 0 }
+        for error in [
+            try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
+        ] {
+            #expect(error.code == "cannotOpenStore")
+            #expect(error.exitStatus == .cannotCreate)
+            #expect(error.message.contains("not a directory"))
+        }
+    }
+
+    @Test(
+        "a directory that cannot be written is an error of permission",
+        .enabled(if: getuid() != 0, "root may write everywhere"))
+    func readOnlyDirectory() throws {
+        let place = try TemporaryStore()
+        try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: place.directory)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place.directory) }
+        #expect(try place.store.calendars().isEmpty)
+        let error = try storeError { try place.add(event()) }
+        #expect(error.code == "cannotOpenStore")
+        #expect(error.exitStatus == .noPermission)
+    }
+
+    @Test(
+        "a file that cannot be written is an error of permission",
+        .enabled(if: getuid() != 0, "root may write everything"))
+    func readOnlyFile() throws {
+        let place = try TemporaryStore()
+        let record = try place.add(event())
+        try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: place.path)
+        let store = try place.second()
+        #expect(try store.series(uid: record.uid, limit: 1) == [record])
+        #expect(try storeError { try place.add(event(), to: store) }.code == "storeReadOnly")
+    }
+
+    @Test("a damaged page is an error that says so")
+    func damaged() throws {
+        let place = try TemporaryStore()
+        do {
+            let store = try place.second()
+            try place.add(event(uid: "s"), to: store)
+        }
+        let url = URL(fileURLWithPath: place.path)
+        var data = try Data(contentsOf: url)
+        data.replaceSubrange(4_096..<data.count, with: Data(repeating: 0xA5, count: data.count - 4_096))
+        try data.write(to: url)
+        let error = try storeError { _ = try place.store.series(uid: "s", limit: 1) }
+        #expect(error.code == "storeDamaged")
+        #expect(error.exitStatus == .ioError)
+        #expect(error.message.contains("Copy the file aside"))
+    }
+
+    @Test("an impossible path is refused", arguments: ["", "/tmp/a\0b"])
+    func badPath(path: String) throws {
+        #expect(try storeError { _ = try CalendarStore(path: path) { 0 } }.code == "badStorePath")
+    }
+
+    @Test("a relative path counts from the directory of that moment")
+    func relativePath() throws {
+        let store = try CalendarStore(path: "a/b.sqlite") { 0 }
+        #expect(store.path == FileManager.default.currentDirectoryPath + "/a/b.sqlite")
+    }
+}

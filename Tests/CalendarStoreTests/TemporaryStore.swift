@@ -1,0 +1,77 @@
+import ConferenceModel
+import Foundation
+import Recurrence
+import Testing
+
+@testable import CalendarStore
+
+/// A directory of its own for one test, removed with it, and stores in it.
+final class TemporaryStore: Sendable {
+    static let now: Int64 = 1_772_000_000
+
+    let directory: String
+    let path: String
+    let store: CalendarStore
+
+    init(limits: Limits = Limits()) throws {
+        directory = NSTemporaryDirectory() + "/calendar-store-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        path = directory + "/data/conference/calendar.sqlite"
+        store = try CalendarStore(path: path, limits: limits) { Self.now }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+    /// Another store over the same file, as a second program has it.
+    func second(limits: Limits = Limits()) throws -> CalendarStore {
+        try CalendarStore(path: path, limits: limits) { Self.now }
+    }
+
+    /// Puts one event into the default calendar.
+    @discardableResult
+    func add(_ event: EventRecord, to store: CalendarStore? = nil) throws -> EventRecord {
+        try (store ?? self.store).write { writer in
+            var event = event
+            if event.calendarID == 0 { event.calendarID = try writer.defaultCalendar().id }
+            return try writer.insert(event)
+        }
+    }
+}
+
+/// An hour in the morning of 1 March 2026, in UTC.
+func event(
+    _ title: String = "Planning", uid: String = UUID().uuidString, recurrenceID: String = "", calendar: Int64 = 0,
+    from start: Int64 = 1_772_355_600, for seconds: Int64 = 3_600, recurring: Bool = false
+) -> EventRecord {
+    let length = seconds == .max ? 3_600 : seconds
+    return EventRecord(
+        calendarID: calendar, uid: uid, recurrenceID: recurrenceID, title: title,
+        start: EventTime(LocalDateTime(secondsSinceEpoch: start), .utc),
+        end: EventTime(LocalDateTime(secondsSinceEpoch: start + length), .utc), isRecurring: recurring,
+        rangeStart: start, rangeEnd: seconds == .max ? .max : start + seconds,
+        text: "BEGIN:VEVENT\r\nUID:\(uid)\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\n")
+}
+
+/// The sqlite3 shell, a second program that knows nothing of us.
+enum Shell {
+    static let path = "/usr/bin/sqlite3"
+    static var isThere: Bool { FileManager.default.isExecutableFile(atPath: path) }
+
+    /// Runs SQL on a file.
+    @discardableResult
+    static func run(_ file: String, _ sql: String) throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = ["-batch", "-bail", file, sql]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (
+            process.terminationStatus,
+            String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+        )
+    }
+}

@@ -1,0 +1,150 @@
+import CommandLineKit
+import Support
+import Testing
+
+@Suite("Reading a command line")
+struct ParsingTests {
+    @Test("options stand before, between and after positional arguments")
+    func anywhere() throws {
+        let lines = [
+            ["--json", "show", "x", "-o", "f"], ["show", "-o", "f", "--json", "x"],
+            ["show", "--output=f", "x", "--json"],
+            ["show", "-of", "--json", "--", "x"], ["show", "-vof", "x", "--json"],
+        ]
+        for line in lines {
+            guard case .run(let path, let arguments) = try CommandParser.parse(line, tree: Sample.tree) else {
+                Issue.record("\(line) does not run")
+                continue
+            }
+            #expect(path == ["show"])
+            #expect(arguments[Sample.event] == "x")
+            #expect(arguments[Sample.output] == "f")
+            #expect(arguments[Sample.json])
+        }
+    }
+
+    @Test("what was not given is absent")
+    func absent() throws {
+        let (_, arguments) = try Sample.run("show", "x")
+        #expect(arguments[Sample.output] == nil)
+        #expect(!arguments[Sample.json])
+        #expect(arguments[Sample.directories] == [])
+        #expect(arguments[Sample.index] == nil)
+    }
+
+    @Test("repeatable options and arguments keep their order")
+    func repeating() throws {
+        #expect(try Sample.run("show", "x", "--dir", "b", "--dir=a").arguments[Sample.directories] == ["b", "a"])
+        #expect(try Sample.run("read", "b", "a", "b").arguments[Sample.files] == ["b", "a", "b"])
+    }
+
+    @Test("a command below another one is found, and its parent runs alone")
+    func subcommands() throws {
+        #expect(try Sample.run("box").path == ["box"])
+        let (path, arguments) = try Sample.run("box", "-v", "config", "a", "key")
+        #expect(path == ["box", "config"])
+        #expect(arguments[Sample.event] == "a")
+        #expect(arguments[Sample.key] == "key")
+        #expect(arguments[Sample.value] == nil)
+    }
+
+    @Test("after a double dash nothing is an option, and an empty value is a value")
+    func doubleDash() throws {
+        #expect(try Sample.run("show", "--", "--json").arguments[Sample.event] == "--json")
+        #expect(try Sample.run("show", "x", "--output=").arguments[Sample.output] == "")
+        #expect(try Sample.run("show", "x", "-o", "-2h").arguments[Sample.output] == "-2h")
+        #expect(try Sample.run("show", "x", "--output=--json").arguments[Sample.output] == "--json")
+        #expect(try Sample.run("read", "-").arguments[Sample.files] == ["-"])
+    }
+
+    @Test("help is shown for the command that was reached")
+    func help() throws {
+        func page(_ words: String...) throws -> [String]? {
+            guard case .help(let path) = try CommandParser.parse(words, tree: Sample.tree) else { return nil }
+            return path
+        }
+        #expect(try page() == [])
+        #expect(try page("help") == [])
+        #expect(try page("-h") == [])
+        #expect(try page("show", "--help") == ["show"])
+        #expect(try page("add", "x", "-h") == ["add"])
+        #expect(try page("help", "box", "config") == ["box", "config"])
+        #expect(try page("box", "config", "--help") == ["box", "config"])
+        guard case .version = try CommandParser.parse(["--version"], tree: Sample.tree) else {
+            Issue.record("--version shows no version")
+            return
+        }
+    }
+
+    /// A wrong command line, and the sentence that answers it.
+    static let wrong: [([String], String, String)] = [
+        (
+            ["shwo", "x"], "unknownCommand",
+            "There is no command “shwo”. Did you mean “show”? “sample help” lists all commands."
+        ),
+        (["xyzzy"], "unknownCommand", "There is no command “xyzzy”. “sample help” lists all commands."),
+        (
+            ["help", "box", "cnofig"], "unknownCommand",
+            "There is no command “box cnofig”. Did you mean “box config”? “sample help” lists all commands."
+        ),
+        (
+            ["show", "x", "--ouptut", "f"], "unknownOption",
+            "The command “show” has no option “--ouptut”. Did you mean “--output”? "
+                + "“sample help show” lists the options."
+        ),
+        (
+            ["box", "--output", "f"], "unknownOption",
+            "The command “box” has no option “--output”. “sample help box” lists the options."
+        ),
+        (
+            ["box", "--verbose"], "unknownOption",
+            "The command “box” has no option “--verbose”. “sample help box” lists the options."
+        ),
+        (
+            ["show", "x", "--json=yes"], "optionTakesNoValue",
+            "The option “--json” takes no value; write it without “=”."
+        ),
+        (
+            ["show", "x", "--output", "--json"], "missingOptionValue",
+            "The option “--output” needs a value: “--output FILE”. A value that begins with a dash is written after “=”."
+        ),
+        (
+            ["show", "x", "-o"], "missingOptionValue",
+            "The option “-o” needs a value: “-o FILE”. A value that begins with a dash is written after “=”."
+        ),
+        (
+            ["show", "x", "-o", "a", "--output", "b"], "repeatedOption",
+            "The option “--output” is there twice; leave one out."
+        ),
+        (
+            ["show", "x", "--index", "0"], "badOptionValue",
+            "The option “--index” takes a whole number from 1 on, not “0”."
+        ),
+        (["show"], "missingArgument", "The argument EVENT is missing. “sample help show” shows an example."),
+        (["read"], "missingArgument", "The argument FILE is missing. “sample help read” shows an example."),
+        (["add", "x"], "missingOption", "The option “--start WHEN” is missing. “sample help add” shows an example."),
+        (
+            ["show", "x", "y"], "extraArgument",
+            "The command “show” does not know what to do with “y”. A text with spaces stands in quotes. "
+                + "“sample help show” shows its arguments."
+        ),
+        (
+            ["box", "confg"], "extraArgument",
+            "The command “box” does not know what to do with “confg”. Did you mean “config”? "
+                + "“sample help box” shows its arguments."
+        ),
+        (
+            ["show", "x", "\u{1B}[31m"], "extraArgument",
+            "The command “show” does not know what to do with “�[31m”. A text with spaces stands in quotes. "
+                + "“sample help show” shows its arguments."
+        ),
+    ]
+
+    @Test("a wrong command line is answered with what to write instead", arguments: wrong)
+    func mistakes(words: [String], code: String, message: String) throws {
+        let error = try #require(throws: ConferenceError.self) { try CommandParser.parse(words, tree: Sample.tree) }
+        #expect(error.code.rawValue == code)
+        #expect(error.message == message)
+        #expect(error.exitStatus == .usage)
+    }
+}

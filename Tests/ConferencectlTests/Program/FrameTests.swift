@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@Suite("conferencectl, whatever the command")
+struct FrameTests {
+    static let commands = [
+        "list-rooms", "providers", "providers config", "import", "export", "calendars", "events", "show", "add", "edit",
+        "remove", "attach", "detach", "join", "pending", "pending list", "pending retry", "pending accept",
+        "pending discard", "completions",
+    ]
+
+    @Test("every command has a help page with an example, and the same one by both ways", arguments: commands)
+    func help(command: String) throws {
+        let home = try Home()
+        let page = try runProcess(Home.program, ["help"] + command.split(separator: " ").map(String.init))
+        #expect(page.status == 0)
+        #expect(page.output.contains("Usage:\n  conferencectl \(command)"))
+        #expect(page.output.contains("Example"))
+        for option in ["--json", "--store PATH", "--help", "--no-color"] { #expect(page.output.contains(option)) }
+        #expect(
+            try runProcess(Home.program, command.split(separator: " ").map(String.init) + ["-h"]).output == page.output)
+        _ = home
+    }
+
+    @Test("the overview names every command")
+    func overview() throws {
+        let home = try Home()
+        let overview = try home.run()
+        #expect(overview.status == 0)
+        for command in Self.commands where !command.contains(" ") { #expect(overview.output.contains("  \(command) ")) }
+        #expect(try home.run("help").output == overview.output)
+        #expect(try home.run("--version").output.hasPrefix("conferencectl 0."))
+    }
+
+    @Test("a wrong command line ends with 64 and a sentence, under --json as JSON")
+    func usage() throws {
+        let home = try Home()
+        let plain = try home.run("evnts")
+        #expect(plain.status == 64)
+        #expect(plain.output == "")
+        #expect(
+            plain.error
+                == "conferencectl: There is no command “evnts”. Did you mean “events”? “conferencectl help” lists all commands.\n"
+        )
+        let json = try home.run("show", "--json")
+        #expect(json.status == 64)
+        #expect(
+            json.error
+                == #"{"error":{"code":"missingArgument","message":"The argument EVENT is missing. “conferencectl help show” shows an example."}}"#
+                + "\n")
+    }
+
+    @Test("a reader that goes away ends the program without a word")
+    func brokenPipe() throws {
+        let script = "\"$0\" completions bash 2>\"$1\" | true; echo ${PIPESTATUS[0]}"
+        let home = try Home()
+        // More output than a pipe holds is needed; the reader has closed it before the first write or during one.
+        let loop = "for n in 1 2 3 4 5; do \(script); done"
+        let result = try runProcess("/bin/bash", ["-c", loop, Home.program, "\(home.path)/err"])
+        #expect(result.output.split(separator: "\n").allSatisfy { $0 == "141" || $0 == "0" })
+        #expect(try String(contentsOfFile: "\(home.path)/err", encoding: .utf8) == "")
+    }
+
+    @Test("output that cannot be written is an error")
+    func fullDisk() throws {
+        let result = try runProcess("/bin/bash", ["-c", "\"$0\" help > /dev/full", Home.program])
+        #expect(result.status == 74)
+        #expect(result.error == "conferencectl: The output cannot be written: no space left on device.\n")
+    }
+
+    @Test("completions are for shells that we know")
+    func completions() throws {
+        let home = try Home()
+        for shell in ["bash", "zsh", "fish"] {
+            let script = try home.run("completions", shell)
+            #expect(script.status == 0)
+            #expect(script.output.contains("list-rooms"))
+        }
+        let other = try home.run("completions", "tcsh")
+        #expect(other.status == 64)
+        #expect(other.error == "conferencectl: There are no completions for “tcsh”, only for bash, zsh, fish.\n")
+    }
+}

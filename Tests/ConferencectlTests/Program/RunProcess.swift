@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// How a process ended and what it wrote.
+struct ProcessResult {
+    let status: Int32
+    let output: String
+    let error: String
+}
+
+/// Runs a program to its end, with exactly this environment.
+func runProcess(
+    _ path: String, _ arguments: [String], environment: [String: String] = ["PATH": "/usr/bin:/bin"], input: String = ""
+) throws -> ProcessResult {
+    let directory = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID())")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    // Files take any amount of output; a pipe that nobody empties would stop the process.
+    let files = try ["in", "out", "err"].map { name in
+        let url = directory.appendingPathComponent(name)
+        try Data((name == "in" ? input : "").utf8).write(to: url)
+        return try FileHandle(forUpdating: url)
+    }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.environment = environment
+    process.standardInput = files[0]
+    process.standardOutput = files[1]
+    process.standardError = files[2]
+    try process.run()
+    process.waitUntilExit()
+    func text(_ name: String) throws -> String {
+        String(decoding: try Data(contentsOf: directory.appendingPathComponent(name)), as: UTF8.self)
+    }
+    return ProcessResult(status: process.terminationStatus, output: try text("out"), error: try text("err"))
+}
+
+/// A person with an empty home directory who runs conferencectl; removed at the end.
+final class Home {
+    let path: String
+    /// Variables beside those of the home directory.
+    var environment: [String: String] = [:]
+
+    init() throws {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID())")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        path = url.path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Runs `conferencectl` from the build directory.
+    func run(_ arguments: String..., input: String = "") throws -> ProcessResult {
+        var variables = [
+            "PATH": "/usr/bin:/bin", "HOME": path, "XDG_DATA_HOME": "\(path)/data", "XDG_CONFIG_HOME": "\(path)/config",
+            "XDG_STATE_HOME": "\(path)/state", "XDG_DATA_DIRS": "\(path)/share", "TZ": "Europe/Berlin",
+            "LC_ALL": "C.UTF-8",
+        ]
+        variables.merge(environment) { $1 }
+        return try runProcess(Self.program, arguments, environment: variables, input: input)
+    }
+
+    /// Writes a file into the home directory.
+    func write(_ text: String, to name: String) throws -> String {
+        let file = "\(path)/\(name)"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        return file
+    }
+
+    /// Beside the test bundle, wherever that was built.
+    static let program: String = {
+        let bundle = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") }
+        let directories = [bundle, CommandLine.arguments.first, Bundle.main.executablePath].compactMap { $0 }
+            .map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
+        let candidates = directories.map { "\($0)/conferencectl" } + [".build/debug/conferencectl"]
+        return candidates.first { FileManager.default.isExecutableFile(atPath: $0) } ?? candidates[0]
+    }()
+}

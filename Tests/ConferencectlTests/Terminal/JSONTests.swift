@@ -1,0 +1,41 @@
+import CommandLineKit
+import Foundation
+import Testing
+
+@Suite("JSON")
+struct JSONTests {
+    @Test("keys keep their order, absent values are null, empty lists stay short")
+    func layout() {
+        let value: JSONValue = [
+            "b": 1, "a": [true, nil, .optional(String?.none)], "c": [], "d": ["e": "x"], "f": .object([]),
+        ]
+        #expect(
+            value.text == """
+                {
+                  "b": 1,
+                  "a": [
+                    true,
+                    null,
+                    null
+                  ],
+                  "c": [],
+                  "d": {
+                    "e": "x"
+                  },
+                  "f": {}
+                }
+
+                """)
+        #expect(value.line == #"{"b":1,"a":[true,null,null],"c":[],"d":{"e":"x"},"f":{}}"#)
+    }
+
+    @Test("nothing in it moves the cursor, and every reader gets the same text back")
+    func escapes() throws {
+        let text = "\u{1B}[31m\u{9B}1m\"\\/\n\r\t\u{0}\u{7F}\u{202E}\u{2028}é日👍\u{FEFF}"
+        let line = JSONValue.array([.string(text)]).line
+        #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+        #expect(!line.contains("\u{202E}"))
+        let read = try JSONDecoder().decode([String].self, from: Data(line.utf8))
+        #expect(read == [text])
+    }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Support
+import Testing
+
+@Suite("The terminal")
+struct TerminalTests {
+    @Test("a file or pipe has no width and no colour, and COLUMNS overrules")
+    func pipe() throws {
+        let pipe = Pipe()
+        let descriptor = pipe.fileHandleForWriting.fileDescriptor
+        let plain = Terminal(descriptor: descriptor, environment: ["TERM": "xterm-256color"])
+        #expect(plain.width == nil)
+        #expect(!plain.usesColor)
+        #expect(Terminal(descriptor: descriptor, environment: ["COLUMNS": "41"]).width == 41)
+        #expect(Terminal(descriptor: descriptor, environment: ["COLUMNS": "many"]).width == nil)
+    }
+
+    static let colors: [([String: String], Bool, Bool)] = [
+        (["TERM": "xterm"], true, true), (["TERM": "xterm", "NO_COLOR": ""], true, true),
+        (["TERM": "xterm", "NO_COLOR": "1"], true, false), (["TERM": "dumb"], true, false),
+        (["TERM": "xterm"], false, false),
+    ]
+
+    @Test("a terminal has colour unless somebody does not want it", arguments: colors)
+    func color(environment: [String: String], allows: Bool, expected: Bool) throws {
+        let terminal = try PseudoTerminal()
+        defer { terminal.close() }
+        #expect(
+            Terminal(descriptor: terminal.program, environment: environment, allowsColor: allows).usesColor == expected)
+    }
+
+    @Test("the width is the one that the terminal tells")
+    func width() throws {
+        let terminal = try PseudoTerminal()
+        defer { terminal.close() }
+        var size = winsize(ws_row: 24, ws_col: 57, ws_xpixel: 0, ws_ypixel: 0)
+        try #require(ioctl(terminal.program, UInt(TIOCSWINSZ), &size) == 0)
+        #expect(Terminal(descriptor: terminal.program, environment: [:]).width == 57)
+    }
+
+    @Test("progress is silent for a second, then replaces its line and takes it away")
+    func progress() throws {
+        let pipe = Pipe()
+        var time: Duration = .zero
+        withoutActuallyEscaping({ time }) { clock in
+            var progress = TerminalProgress(
+                descriptor: pipe.fileHandleForWriting.fileDescriptor, isShown: true, now: clock)
+            progress.update("1 of 9")
+            time = .milliseconds(999)
+            progress.update("2 of 9")
+            time = .milliseconds(1_000)
+            progress.update("3 of 9")
+            time = .milliseconds(1_050)
+            progress.update("4 of 9")
+            time = .milliseconds(1_100)
+            progress.update("5 of 9")
+            progress.finish()
+        }
+        try pipe.fileHandleForWriting.close()
+        let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(text == "\r\u{1B}[K3 of 9\r\u{1B}[K5 of 9\r\u{1B}[K")
+    }
+
+    @Test("a secret is read from a terminal, whose echo comes back")
+    func secretOnTerminal() throws {
+        let terminal = try PseudoTerminal()
+        defer { terminal.close() }
+        try #require(Foundation.write(terminal.user, "hunter2\n", 8) == 8)
+        var before = termios()
+        try #require(tcgetattr(terminal.program, &before) == 0)
+        #expect(try TerminalPrompt.secret("the key “token”", limit: 100, input: terminal.program) == "hunter2")
+        var after = termios()
+        try #require(tcgetattr(terminal.program, &after) == 0)
+        #expect(before.c_lflag == after.c_lflag)
+    }
+
+    @Test("a secret from a pipe is its first line; nothing, too much and no text are refused")
+    func secretFromPipe() throws {
+        func secret(_ bytes: [UInt8]) throws -> String {
+            let pipe = Pipe()
+            try pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
+            try pipe.fileHandleForWriting.close()
+            return try TerminalPrompt.secret("it", limit: 8, input: pipe.fileHandleForReading.fileDescriptor)
+        }
+        #expect(try secret(Array("hunter2\r\nnot this\n".utf8)) == "hunter2")
+        #expect(try secret(Array("hunter22".utf8)) == "hunter22")
+        for bytes in [[], Array("\n".utf8), Array("hunter222".utf8), [0xFF, 0x0A]] {
+            #expect(throws: ConferenceError.self) { try secret(bytes) }
+        }
+    }
+}
+
+/// Both ends of a pseudo-terminal.
+struct PseudoTerminal {
+    let user: Int32
+    let program: Int32
+
+    init() throws {
+        // Glibc hides posix_openpt from Swift; these are the two requests that it is made of.
+        let unlock: UInt = 0x4004_5431
+        let getNumber: UInt = 0x8004_5430
+        user = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        var zero: Int32 = 0
+        var number: Int32 = 0
+        guard user >= 0, ioctl(user, unlock, &zero) == 0, ioctl(user, getNumber, &number) == 0 else {
+            throw POSIXError(.ENODEV)
+        }
+        program = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+        guard program >= 0 else { throw POSIXError(.ENODEV) }
+    }
+
+    func close() {
+        Foundation.close(program)
+        Foundation.close(user)
+    }
+}

@@ -1,0 +1,56 @@
+import Support
+import Testing
+
+@Suite("Text on a terminal")
+struct TextTests {
+    static let widths: [(String, Int)] = [
+        ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한글", 4), ("👍", 2), ("👩‍👩‍👧", 2), ("❤️", 2), ("🇩🇪", 2),
+        ("ｱ", 1),
+        ("Ａ", 2), ("…", 1), ("a\u{200D}b", 2),
+    ]
+
+    @Test("text is as wide as the terminal shows it", arguments: widths)
+    func width(text: String, expected: Int) { #expect(TerminalText.columns(of: text) == expected) }
+
+    static let cuts: [(String, Int, String)] = [
+        ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("👍👍", 3, "👍…"), ("abc", 1, "…"),
+        ("abc", 0, ""),
+        ("e\u{301}e\u{301}e", 2, "e\u{301}…"),
+    ]
+
+    @Test("text that is too long ends with an ellipsis", arguments: cuts)
+    func truncated(text: String, width: Int, expected: String) {
+        let cut = TerminalText.truncated(text, to: width)
+        #expect(cut == expected)
+        #expect(TerminalText.columns(of: cut) <= width)
+    }
+
+    @Test("a table gives way in its widest column that may, never in another")
+    func table() {
+        var table = TerminalTable([
+            .init(), .init(minimumWidth: 4), .init(isAlignedRight: true), .init(minimumWidth: 6),
+        ])
+        table.add(["10:00", "a long title in it", "7", "somewhere"])
+        table.add(["9:00", "日本語のタイトル", "12", ""])
+        #expect(
+            table.lines(width: nil) == [
+                "10:00  a long title in it   7  somewhere", "9:00   日本語のタイトル    12",
+            ])
+        #expect(table.lines(width: 30) == ["10:00  a long …   7  somewhere", "9:00   日本語…   12"])
+        #expect(table.lines(width: 10) == ["10:00  a l…   7  somew…", "9:00   日…   12"])
+    }
+
+    @Test("a column that is empty everywhere takes no room")
+    func emptyColumn() {
+        var table = TerminalTable([.init(), .init(), .init()])
+        table.add(["a", "", "b"])
+        #expect(table.lines(width: 80) == ["a  b"])
+    }
+
+    @Test("words are broken between, and stay whole")
+    func wrapped() {
+        #expect(TerminalText.wrapped("aa bb cc", to: 5) == ["aa bb", "cc"])
+        #expect(TerminalText.wrapped("aaaaaaa b", to: 5) == ["aaaaaaa", "b"])
+        #expect(TerminalText.wrapped("", to: 5) == [""])
+    }
+}

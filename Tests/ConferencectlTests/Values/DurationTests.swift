@@ -1,0 +1,50 @@
+import CommandLineKit
+import Support
+import Testing
+
+@Suite("Durations and ranges")
+struct DurationTests {
+    static let durations: [(String, Int, Int64)] = [
+        ("45m", 0, 2_700), ("1h30m", 0, 5_400), ("2d", 2, 0), ("1w2d", 9, 0), ("1d12h", 1, 43_200), ("90s", 0, 90),
+        ("PT45M", 0, 2_700), ("P1DT2H", 1, 7_200), ("P2W", 14, 0), ("pt1h", 0, 3_600), (" 1H ", 0, 3_600),
+    ]
+
+    @Test("every form is understood", arguments: durations)
+    func duration(text: String, days: Int, seconds: Int64) throws {
+        #expect(try DurationArgument(text) == DurationArgument(days: days, seconds: seconds))
+    }
+
+    @Test(
+        "other forms, nothing and less than nothing are refused",
+        arguments: [
+            "", "0m", "-1h", "45", "30m1h", "1h1h", "1.5h", "P", "PT", "P1H", "P1DT", "1y", "9999999m", "PT-1H", "h",
+        ])
+    func refused(text: String) throws {
+        let error = try #require(throws: ConferenceError.self) { try DurationArgument(text) }
+        #expect(
+            error.message == "“\(text)” is not a duration. Write one like “45m”, “1h30m”, “2d” or “PT45M”, above zero.")
+        #expect(error.exitStatus == .usage)
+    }
+
+    /// From, to, and the seconds between the beginning of 1 March 2026 in Berlin and the two ends.
+    static let ranges: [(String?, String?, Int64, Int64)] = [
+        (nil, nil, 0, 30 * 86_400 - 3_600),  // the clock goes forward on the 29th
+        (nil, "today", 0, 86_400), ("2026-03-01", "2026-03-02", 0, 2 * 86_400), ("10:00", "12:00", 36_000, 43_200),
+        ("tomorrow", nil, 86_400, 31 * 86_400 - 3_600), ("yesterday", "now", -86_400, 33_300),
+    ]
+
+    @Test("a day is in the range with all its hours, a time ends it", arguments: ranges)
+    func range(from: String?, to: String?, start: Int64, end: Int64) throws {
+        let beginning: Int64 = 1_772_319_600
+        let range = try DateRange(from: from, to: to, in: context())
+        #expect(range.instants == beginning + start..<beginning + end)
+    }
+
+    @Test("a range that ends before it begins is refused")
+    func backwards() throws {
+        let error = try #require(throws: ConferenceError.self) {
+            try DateRange(from: "tomorrow", to: "today", in: context())
+        }
+        #expect(error.message == "The end (today) is not after the start (tomorrow). Choose a later end.")
+    }
+}

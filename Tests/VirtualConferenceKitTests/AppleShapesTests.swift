@@ -1,0 +1,103 @@
+import CConferenceProvider
+import Testing
+import VirtualConferenceKit
+
+@Suite("Shapes of published calendar extensions", .timeLimit(.minutes(1)))
+struct AppleShapesTests {
+    @Test(
+        "a class may override either form of each method",
+        arguments: [
+            "CompletionHandlerForms", "SendableCompletionHandlerForms", "AsynchronousForms", "MixedForms",
+            "HandingOver",
+        ])
+    func eitherForm(name: String) async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.\(name)")
+        #expect(await host.roomTypes() == .roomTypes([.init(identifier: "my_room", title: "My Room")]))
+        let conference = try #require(await host.conference("my_room").conference)
+        #expect(conference.urls.count == 1)
+        #expect(conference.urls.first?.url.hasPrefix("https://example.com/") == true)
+        #expect(conference.urls.first?.title == "")
+    }
+
+    @Test("an overridden form is reached through the other one")
+    func otherForm() async throws {
+        let fromAsynchronous = await withCheckedContinuation { continuation in
+            AsynchronousForms().fetchAvailableRoomTypes { rooms, error in
+                continuation.resume(returning: (rooms?.map(\.identifier), error == nil))
+            }
+        }
+        #expect(fromAsynchronous == (["my_room"], true))
+        #expect(try await CompletionHandlerForms().fetchAvailableRoomTypes().map(\.title) == ["My Room"])
+
+        let failure = await withCheckedContinuation { continuation in
+            AsynchronousForms().fetchVirtualConference(identifier: "other") { conference, error in
+                continuation.resume(returning: conference == nil ? (error as? NSError)?.code : nil)
+            }
+        }
+        #expect(failure == 7)
+        await #expect(throws: NSError.self) {
+            try await CompletionHandlerForms().fetchVirtualConference(identifier: "other")
+        }
+    }
+
+    @Test("a class without the method for room types has no rooms, says so in the log, and still makes conferences")
+    func conferenceOnly() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.ConferenceOnly")
+        #expect(await host.roomTypes() == .roomTypes([]))
+        #expect(host.log == ["2 ConferenceOnly overrides no form of fetchAvailableRoomTypes: it offers no rooms."])
+        #expect(await host.conference("any").conference?.title == "Example Meeting")
+    }
+
+    @Test("a class without the method for conferences fails with what to write")
+    func nothingOverridden() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.NothingOverridden")
+        let expected =
+            "NothingOverridden makes no conferences: it has to override fetchVirtualConference(identifier:), "
+            + "with or without a completion handler."
+        #expect(await host.roomTypes() == .roomTypes([]))
+        #expect(
+            await host.conference("any")
+                == .failure(status: Int32(VCP_E_UNSUPPORTED), code: 0, message: expected))
+
+        let direct = await withCheckedContinuation { continuation in
+            NothingOverridden().fetchVirtualConference(identifier: "any") { _, error in
+                continuation.resume(returning: error?.localizedDescription)
+            }
+        }
+        #expect(direct == expected)
+    }
+
+    @Test("an override that asks the base class learns that there is nothing")
+    func askingTheBaseClass() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.AskingTheBaseClass")
+        #expect(await host.roomTypes().roomIdentifiers == ["another"])
+        #expect(await host.conference("another").status == VCP_E_UNSUPPORTED)
+    }
+
+    @Test("schemes, order, and text beyond ASCII arrive as they were written")
+    func faithful() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.CustomSchemeFirst")
+        #expect(await host.roomTypes() == .roomTypes([.init(identifier: "standard", title: "標準の部屋")]))
+        let conference = try #require(await host.conference("standard").conference)
+        #expect(conference.title == "会議")
+        #expect(conference.details == "一行目\n二行目")
+        #expect(
+            conference.urls.map(\.url) == [
+                "myapp://join/1", "https://meet.example.com/1", "tel:+1-412-555-0123,,,654321%23",
+            ])
+        #expect(conference.urls.map(\.title) == ["参加", "参加", "参加"])
+        #expect(conference.urls.map(\.kind) == [0, 0, 0])
+    }
+
+    @Test("descriptors give back what they were made with")
+    func descriptors() throws {
+        let room = EKVirtualConferenceRoomTypeDescriptor(title: "Room", identifier: "room")
+        #expect((room.title, room.identifier) == ("Room", "room"))
+        let url = try #require(URL(string: "tel:1-408-555-0100"))
+        let link = EKVirtualConferenceURLDescriptor(title: "Audio Only", url: url)
+        #expect((link.title, link.url) == ("Audio Only", url))
+        let conference = EKVirtualConferenceDescriptor(title: nil, urlDescriptors: [link], conferenceDetails: nil)
+        #expect(conference.title == nil && conference.conferenceDetails == nil)
+        #expect(conference.urlDescriptors.first === link)
+    }
+}

@@ -1,0 +1,63 @@
+import CConferenceProvider
+import Testing
+import VirtualConferenceKit
+
+@Suite("Completion handlers that break the rules", .timeLimit(.minutes(1)))
+struct CompletionHandlerTests {
+    private static let roomTypes = "fetchAvailableRoomTypes(completionHandler:)"
+    private static let conference = "fetchVirtualConference(identifier:completionHandler:)"
+
+    @Test("a call with neither an answer nor an error is a failure")
+    func neither() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.CallingWithNeither")
+        let complaint = "of CallingWithNeither called its completion handler with neither an answer nor an error."
+        #expect(await host.roomTypes() == fault("\(Self.roomTypes) \(complaint)"))
+        #expect(await host.conference("any") == fault("\(Self.conference) \(complaint)"))
+    }
+
+    @Test("a call with an answer and an error is a failure that names both")
+    func both() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.CallingWithBoth")
+        let expected =
+            "\(Self.roomTypes) of CallingWithBoth called its completion handler with an answer and an error at "
+            + "once; the error is: The line is dead."
+        #expect(await host.roomTypes() == fault(expected))
+    }
+
+    @Test("of two calls the first counts, and the second is logged")
+    func twice() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.CallingTwice")
+        #expect(await host.roomTypes().roomIdentifiers == ["first"])
+        #expect(
+            host.log == [
+                "2 \(Self.roomTypes) of CallingTwice called its completion handler again or too late; that is ignored."
+            ])
+        #expect(host.extraAnswers == 0)
+    }
+
+    @Test("a handler that nobody holds any more ends the request")
+    func lettingGo() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.LettingGo")
+        let complaint = "of LettingGo let go of its completion handler without calling it."
+        #expect(await host.roomTypes() == fault("\(Self.roomTypes) \(complaint)"))
+        #expect(await host.conference("any") == fault("\(Self.conference) \(complaint)"))
+    }
+
+    @Test("a handler that is kept and never called ends with the cancellation, and the next request is answered")
+    func keeping() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.Keeping")
+        let request = host.startRoomTypes()
+        await host.waitForLog("1 kept")
+        host.cancel(request)
+        #expect(await host.outcome(of: request).status == VCP_E_CANCELLED)
+        #expect(await host.conference("any").conference?.title == "after")
+        #expect(
+            host.log.last
+                == "2 \(Self.roomTypes) of Keeping called its completion handler again or too late; that is ignored.")
+        #expect(host.extraAnswers == 0)
+    }
+
+    private func fault(_ message: String) -> Outcome {
+        .failure(status: Int32(VCP_E_INTERNAL), code: 0, message: message)
+    }
+}

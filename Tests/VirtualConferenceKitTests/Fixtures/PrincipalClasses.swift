@@ -1,0 +1,113 @@
+// Principal classes in all forms that can be made by name, and some that cannot.
+public import VirtualConferenceKit
+
+class Plain: EKVirtualConferenceProvider {
+    override func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
+        [EKVirtualConferenceRoomTypeDescriptor(title: "Room", identifier: name)]
+    }
+
+    /// What the room is called, so that a test sees which class was made and whether its initialiser ran.
+    var name: String { "plain" }
+}
+
+/// A class that other modules see.
+public class Published: EKVirtualConferenceProvider {
+    public override func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
+        [EKVirtualConferenceRoomTypeDescriptor(title: "Room", identifier: "published")]
+    }
+}
+
+final class Final: Plain {
+    override var name: String { "final" }
+}
+
+class WithInitialiser: Plain {
+    private let made: String
+
+    override init() {
+        made = "initialised"
+        super.init()
+    }
+
+    override var name: String { made }
+}
+
+class WithRequiredInitialiser: Plain {
+    private let made: String
+
+    required override init() {
+        made = "required"
+        super.init()
+    }
+
+    override var name: String { made }
+}
+
+class WithDefaults: Plain {
+    var count = 3
+    let words = ["a", "b"]
+    lazy var joined = words.joined(separator: "-")
+
+    override var name: String { "\(joined)-\(count)" }
+}
+
+class SubclassOfSubclass: WithDefaults {
+    let more = 4
+
+    override var name: String { super.name + "-\(more)" }
+}
+
+class WithTwoInitialisers: Plain {
+    private let made: String
+
+    init(made: String) {
+        self.made = made
+        super.init()
+    }
+
+    override convenience init() { self.init(made: "convenient") }
+
+    override var name: String { made }
+}
+
+enum Namespace {
+    class Nested: Plain {
+        override var name: String { "nested" }
+    }
+}
+
+class Generic<Value>: Plain {
+    override var name: String { "generic-\(Value.self)" }
+}
+
+class SubclassOfGeneric: Generic<Int> {}
+
+struct Structure: PrincipalProvider {
+    func roomTypes() -> [RoomTypeDescriptor] { [RoomTypeDescriptor(identifier: "structure", title: "Room")] }
+
+    func conference(for request: ConferenceRequest) throws -> ConferenceDescriptor { throw CancellationError() }
+}
+
+actor Actor: PrincipalProvider {
+    func roomTypes() -> [RoomTypeDescriptor] { [RoomTypeDescriptor(identifier: "actor", title: "Room")] }
+
+    func conference(for request: ConferenceRequest) throws -> ConferenceDescriptor { throw CancellationError() }
+}
+
+final class Refusing: PrincipalProvider {
+    init() throws { throw VirtualConferenceError(.authentication, "Sign in first.", providerCode: 401) }
+
+    func roomTypes() -> [RoomTypeDescriptor] { [] }
+
+    func conference(for request: ConferenceRequest) throws -> ConferenceDescriptor { throw CancellationError() }
+}
+
+/// Conforms, but cannot be made by name.
+final class NotPrincipal: VirtualConferenceProvider {
+    func roomTypes() -> [RoomTypeDescriptor] { [] }
+
+    func conference(for request: ConferenceRequest) throws -> ConferenceDescriptor { throw CancellationError() }
+}
+
+/// Not a provider at all.
+final class Unrelated {}

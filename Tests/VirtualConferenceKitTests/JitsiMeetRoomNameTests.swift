@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@Suite("Room names of Jitsi Meet")
+struct JitsiMeetRoomNameTests {
+    /// 2026-03-01T09:00:00Z, when it is still the last day of February in Honolulu.
+    private static let morning: Int64 = 1_772_355_600
+
+    @Test("a new room has at least 80 bits of randomness, whatever the pattern", arguments: ["{random}", "team", ""])
+    func randomness(pattern: String) async throws {
+        let host = try FakeHost.jitsiMeet(pattern.isEmpty ? [:] : ["room": pattern])
+        var names: Set<String> = []
+        var alphabet: Set<Character> = []
+        var shortest = Int.max
+        for _ in 0..<200 {
+            let name = try #require(await host.conference("meeting").conference?.identifier)
+            names.insert(name)
+            let random = name.hasPrefix("team-") ? name.dropFirst(5) : name[...]
+            let characters = random.filter { $0 != "-" }
+            alphabet.formUnion(characters)
+            shortest = min(shortest, characters.count)
+        }
+        // 200 names of 20 characters each leave a character of 32 unseen once in 10^53 runs.
+        #expect(alphabet.count == 32)
+        #expect(Double(shortest) * log2(Double(alphabet.count)) >= 80)
+        #expect(names.count == 200)
+    }
+
+    @Test("every character of a name is drawn for itself")
+    func independence() async throws {
+        let host = try FakeHost.jitsiMeet()
+        var seen = [Set<Character>](repeating: [], count: 20)
+        for _ in 0..<200 {
+            let name = try #require(await host.conference("meeting").conference?.identifier)
+            for (index, character) in name.filter({ $0 != "-" }).enumerated() { seen[index].insert(character) }
+        }
+        // In 200 draws from 32, fewer than 20 different ones mean a position that does not use the whole alphabet.
+        #expect(seen.allSatisfy { $0.count >= 20 })
+    }
+
+    @Test(
+        "title and date are filled in where the user granted them, and leave no trace where not",
+        arguments: [
+            ("{title}-{random}", FakeEvent?.none, #"RANDOM"#),
+            ("{title}-{date}-{random}", FakeEvent(title: "Große Runde: Café & Co!"), "grosse-runde-cafe-co-RANDOM"),
+            ("{date}-{title}", FakeEvent(title: "Plan", times: (morning, morning + 60)), "2026-03-01-plan-RANDOM"),
+            (
+                "{date}_x", FakeEvent(times: (morning, morning + 60), timeZone: "Pacific/Honolulu"),
+                "2026-02-28_x-RANDOM"
+            ),
+            ("team-{random}-{title}", FakeEvent(title: "会議"), "team-RANDOM"),
+            ("{random}-{random}", nil, "RANDOM-RANDOM"),
+        ])
+    func placeholders(pattern: String, event: FakeEvent?, expected: String) async throws {
+        let host = try FakeHost.jitsiMeet(["room": pattern])
+        let name = try #require(await host.conference("meeting", event: event).conference?.identifier)
+        let random = /[0-9a-z]{5}-[0-9a-z]{5}-[0-9a-z]{5}-[0-9a-z]{5}/
+        #expect(name.replacing(random, with: "RANDOM") == expected)
+    }
+
+    @Test("a title of any length gives a name that fits into an address")
+    func longTitle() async throws {
+        let host = try FakeHost.jitsiMeet(["room": "{title}{title}{title}"])
+        let event = FakeEvent(title: String(repeating: "word ", count: 10_000))
+        let link = try #require(await host.link("meeting", event: event))
+        #expect(link.utf8.count < 300)
+    }
+}

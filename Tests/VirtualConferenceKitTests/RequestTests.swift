@@ -1,0 +1,98 @@
+import CConferenceProvider
+import Testing
+import VirtualConferenceKit
+
+@Suite("Requests through the C table", .timeLimit(.minutes(1)))
+struct RequestTests {
+    @Test("an answer carries everything that vcp.h has a place for")
+    func everything() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.Complete")
+        #expect(
+            await host.roomTypes()
+                == .roomTypes([.init(identifier: "a", title: "A"), .init(identifier: "b", title: "B")]))
+        let link = "https://example.com/1#a=%22b%22"
+        let expected = Outcome.Conference(
+            title: "Title", details: "Details", identifier: "own-1",
+            urls: [
+                .init(
+                    kind: VCP_KIND_VIDEO, url: link, title: "Join", meetingCode: "123 456", passcode: "pass", pin: "99",
+                    region: "DE"),
+                .init(kind: VCP_KIND_PHONE, url: "tel:+1-412-555-0123,,,654321", region: "US"),
+                .init(kind: VCP_KIND_SIP, url: "sip:room@example.com"), .init(kind: VCP_KIND_CHAT, url: link),
+                .init(kind: VCP_KIND_PAGE, url: link), .init(kind: VCP_KIND_UNSPECIFIED, url: link),
+            ])
+        #expect(await host.conference("a") == .conference(expected))
+    }
+
+    @Test("a request reaches the provider whole, without what was not granted, and is copied before the return")
+    func request() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.Echo")
+        #expect(await host.conference("room", key: "k1").conference?.details == "room\nk1")
+        #expect(await host.conference("r", event: FakeEvent()).conference?.details == "r\nkey\ntitle=nil")
+        let full = FakeEvent(
+            title: "Große Runde", times: (1_000, 4_600), timeZone: "Europe/Berlin", isRecurring: true)
+        #expect(
+            await host.conference("r", event: full).conference?.details
+                == "r\nkey\ntitle=Große Runde\n1000-4600 Europe/Berlin false true")
+        let day = FakeEvent(times: (0, 86_400), isAllDay: true)
+        #expect(
+            await host.conference("r", event: day).conference?.details == "r\nkey\ntitle=nil\n0-86400 nil true false")
+    }
+
+    @Test("one instance never works on two requests at a time")
+    func oneAfterAnother() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.Counting")
+        let requests = (0..<8).map { _ in host.startRoomTypes() }
+        for request in requests { #expect(await host.outcome(of: request).roomIdentifiers == ["most-1"]) }
+    }
+
+    @Test("cancellation reaches the task of the request, and only that one")
+    func cancellation() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.Waiting")
+        let first = host.startRoomTypes()
+        let second = host.startRoomTypes()
+        let third = host.startConference("any")
+        await host.waitForLog("1 waiting")
+        host.cancel(second)
+        host.cancel(12_345)
+        host.cancel(first)
+        await host.waitForLog("1 stopped")
+        #expect(await host.outcome(of: first).status == VCP_E_CANCELLED)
+        #expect(await host.outcome(of: second).status == VCP_E_CANCELLED)
+        #expect(await host.outcome(of: third).conference != nil)
+        #expect(host.log == ["1 waiting", "1 stopped"])
+        #expect(host.extraAnswers == 0)
+    }
+
+    @Test("the end of the instance cancels what is still running")
+    func end() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.Waiting")
+        let request = host.startRoomTypes()
+        await host.waitForLog("1 waiting")
+        host.destroy()
+        #expect(await host.outcome(of: request).status == VCP_E_CANCELLED)
+    }
+
+    @Test(
+        "an error becomes a status, a sentence and a number",
+        arguments: [
+            ("own", VCP_E_NOT_FOUND, 404, "No such room."),
+            ("success", VCP_E_INTERNAL, 0, "A failure that calls itself a success."),
+            ("swift", VCP_E_INTERNAL, 0, "The provider reports the error Trouble: unknownRoom(\"x\")."),
+            ("described", VCP_E_INTERNAL, 0, "The room is full. Take another one."),
+            ("numbered", VCP_E_INTERNAL, 42, "Numbered."),
+            ("silent", VCP_E_INTERNAL, 0, "The provider reports the error Silent: Silent()."),
+            ("ns", VCP_E_INTERNAL, 7, "The provider reports the error 7 of “Rooms”."),
+            ("ns-described", VCP_E_INTERNAL, 8, "The server said no."),
+            ("cocoa", VCP_E_INTERNAL, 4, "The provider reports the error 4 of “NSCocoaErrorDomain”."),
+            ("user-cancelled", VCP_E_CANCELLED, 3072, "The provider reports the error 3072 of “NSCocoaErrorDomain”."),
+            ("offline", VCP_E_NETWORK, -1009, "The Internet is gone."),
+            ("timed-out", VCP_E_DEADLINE, -1001, "The provider reports the error -1001 of “NSURLErrorDomain”."),
+            ("other", VCP_E_CANCELLED, 0, "The request was cancelled."),
+        ])
+    func errors(room: String, status: Int, code: Int64, message: String) async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.Throwing")
+        #expect(
+            await host.conference(room) == .failure(status: Int32(status), code: code, message: message))
+    }
+}

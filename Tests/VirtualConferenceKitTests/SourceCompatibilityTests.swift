@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// Sources that import EventKit, as they are written for Apple's systems, are given to the compiler unchanged.
+@Suite("Sources of calendar extensions")
+struct SourceCompatibilityTests {
+    @Test(
+        "a source that imports EventKit compiles unchanged, in both language modes",
+        arguments: ["5", "6"], [completionHandlers, asynchronous, conferenceOnly])
+    func compiles(mode: String, source: String) throws {
+        let (status, output) = try typecheck(source, ["-swift-version", mode])
+        #expect(status == 0, "\(output)")
+        #expect(!output.contains("warning"), "\(output)")
+    }
+
+    @Test(
+        "what Apple's EventKit does not have does not compile",
+        arguments: [
+            "override func fetchVirtualConference(for identifier: String) async throws -> EKVirtualConferenceDescriptor { }",
+            "func made() -> EKVirtualConference? { nil }",
+            #"let room = EKVirtualConferenceRoomTypeDescriptor(identifier: "a", title: "A")"#,
+            #"let room = EKVirtualConferenceRoomTypeDescriptor(title: nil, identifier: "a")"#,
+        ])
+    func doesNotCompile(member: String) throws {
+        let (status, output) = try typecheck(
+            "import EventKit\nclass Provider: EKVirtualConferenceProvider {\n\(member)\n}\n", ["-swift-version", "6"])
+        #expect(status == 1)
+        #expect(output.contains("<stdin>:3:"), "\(output)")
+    }
+
+    private func typecheck(_ source: String, _ options: [String]) throws -> (Int32, String) {
+        guard let compiler = Programs.path(of: "swiftc") else {
+            try Test.cancel("There is no swiftc on this machine.")
+        }
+        // The real path: the compiler takes its own cache of modules for another one where it is named differently.
+        let build = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+        let header = build.appending(path: "CConferenceProvider.build/module.modulemap").path
+        guard FileManager.default.fileExists(atPath: header) else {
+            try Test.cancel("The test does not run from a build folder of SwiftPM: there is no “\(header)”.")
+        }
+        let modules = build.appending(path: "Modules").path
+        return try Programs.run(
+            compiler,
+            options + [
+                "-typecheck", "-parse-as-library", "-module-name", "Rooms", "-module-alias",
+                "EventKit=VirtualConferenceKit", "-module-cache-path", build.appending(path: "ModuleCache").path, "-I",
+                modules, "-Xcc", "-fmodule-map-file=\(header)", "-",
+            ], input: source)
+    }
+
+    /// The forms of Xcode's template: closures without `@Sendable`, `Error` without `any`, `URL` without Foundation.
+    private static let completionHandlers = """
+        import EventKit
+
+        class VirtualConferenceProvider: EKVirtualConferenceProvider {
+            override func fetchAvailableRoomTypes(
+                completionHandler: @escaping ([EKVirtualConferenceRoomTypeDescriptor]?, Error?) -> Void
+            ) {
+                completionHandler([EKVirtualConferenceRoomTypeDescriptor(title: "Room", identifier: "room")], nil)
+            }
+
+            override func fetchVirtualConference(
+                identifier: EKVirtualConferenceRoomTypeIdentifier,
+                completionHandler: @escaping (EKVirtualConferenceDescriptor?, Error?) -> Void
+            ) {
+                let link = EKVirtualConferenceURLDescriptor(title: nil, url: URL(string: "https://example.com/")!)
+                let conference = EKVirtualConferenceDescriptor(
+                    title: "Room", urlDescriptors: [link], conferenceDetails: "Details")
+                completionHandler(conference, nil)
+            }
+        }
+        """
+
+    /// State, an initialiser, and what else of Foundation such extensions use.
+    private static let asynchronous = """
+        @preconcurrency import EventKit
+        import Foundation
+
+        class VirtualConferenceProvider: EKVirtualConferenceProvider {
+            private let defaults: UserDefaults?
+            private var known: [String: URL] = [:]
+
+            override init() {
+                defaults = UserDefaults(suiteName: "group.org.example")
+                super.init()
+            }
+
+            override func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
+                NSLog("asked for room types")
+                return [EKVirtualConferenceRoomTypeDescriptor(title: "Room", identifier: UUID().uuidString)]
+            }
+
+            override func fetchVirtualConference(
+                identifier: EKVirtualConferenceRoomTypeIdentifier
+            ) async throws -> EKVirtualConferenceDescriptor {
+                guard let url = known[identifier] ?? defaults?.url(forKey: identifier) else {
+                    throw NSError(domain: "Rooms", code: 1, userInfo: [NSLocalizedDescriptionKey: "No such room"])
+                }
+                known[identifier] = url
+                return EKVirtualConferenceDescriptor(
+                    title: nil, urlDescriptors: [EKVirtualConferenceURLDescriptor(title: nil, url: url)],
+                    conferenceDetails: nil)
+            }
+        }
+        """
+
+    /// One method only, and the descriptors read back.
+    private static let conferenceOnly = """
+        import EventKit
+
+        class VirtualConferenceProvider: EKVirtualConferenceProvider {
+            override func fetchVirtualConference(
+                identifier: String, completionHandler: @escaping (EKVirtualConferenceDescriptor?, Error?) -> Void
+            ) {
+                let link = EKVirtualConferenceURLDescriptor(title: "Join", url: URL(string: "myapp://join/1")!)
+                let conference = EKVirtualConferenceDescriptor(
+                    title: "Meeting", urlDescriptors: [link], conferenceDetails: nil)
+                let (title, details): (String?, String?) = (conference.title, conference.conferenceDetails)
+                let urls: [URL] = conference.urlDescriptors.map { $0.url }
+                print(title ?? "", details ?? "", urls)
+                completionHandler(conference, nil)
+            }
+        }
+        """
+}

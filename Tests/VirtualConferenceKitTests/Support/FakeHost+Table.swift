@@ -1,0 +1,95 @@
+import CConferenceProvider
+
+extension FakeHost {
+    /// The table of functions, valid until the process ends as vcp.h asks: neither it nor its texts are freed. The host
+    /// behind it is not held; by the time it goes away, its requests have been answered.
+    static func table(
+        _ host: FakeHost, _ principalClass: String, _ bundleIdentifier: String, _ change: (inout vcp_host) -> Void
+    ) -> UnsafePointer<vcp_host> {
+        var table = vcp_host(
+            struct_size: UInt32(MemoryLayout<vcp_host>.size), abi_major: UInt16(VCP_ABI_MAJOR),
+            abi_minor: UInt16(VCP_ABI_MINOR), ctx: OpaquePointer(Unmanaged.passRetained(WeakHost(host)).toOpaque()),
+            host_name: permanent("FakeHost"), host_version: permanent("1.2.3"),
+            bundle_identifier: permanent(bundleIdentifier), principal_class: permanent(principalClass),
+            finish_room_types: { context, request, rooms, count, stride in
+                let rooms = elements(rooms, count, stride).map {
+                    Outcome.Room(identifier: text($0.identifier), title: text($0.title))
+                }
+                return answered(context, request, .roomTypes(rooms))
+            },
+            finish_conference: { context, request, conference in
+                guard let conference = conference?.pointee else { return vcp_status(VCP_E_INVALID) }
+                return answered(context, request, .conference(Outcome.Conference(conference)))
+            },
+            finish_done: { context, request in answered(context, request, .done) },
+            fail: { context, request, error in
+                guard let error = error?.pointee else { return vcp_status(VCP_E_INVALID) }
+                let failure = Outcome.failure(
+                    status: error.status, code: error.provider_code, message: text(error.message))
+                return answered(context, request, failure)
+            },
+            is_cancelled: { _, _ in 0 },
+            milliseconds_left: { _, request in 1_000 + Int64(request) },
+            config_get: { context, key, buffer, capacity, needed in
+                guard let value = WeakHost.host(context)?.configuration[text(key)] else {
+                    return vcp_status(VCP_E_NOT_FOUND)
+                }
+                needed?.pointee = value.utf8.count
+                guard value.utf8.count <= capacity else { return vcp_status(VCP_E_LIMIT) }
+                for (index, byte) in value.utf8.enumerated() { buffer?[index] = CChar(bitPattern: byte) }
+                return vcp_status(VCP_OK)
+            },
+            log: { context, level, message in WeakHost.host(context)?.addLog("\(level) \(text(message))") },
+            get_extension: { _, _ in nil })
+        change(&table)
+        let pointer = UnsafeMutablePointer<vcp_host>.allocate(capacity: 1)
+        pointer.initialize(to: table)
+        return UnsafePointer(pointer)
+    }
+}
+
+extension Outcome.Conference {
+    fileprivate init(_ conference: vcp_conference) {
+        title = text(conference.title)
+        details = text(conference.details)
+        identifier = text(conference.identifier)
+        urls = (0..<Int(conference.url_count)).compactMap { index in
+            guard let first = conference.urls else { return nil }
+            let url = UnsafeRawPointer(first)
+                .loadUnaligned(fromByteOffset: index * Int(conference.url_stride), as: vcp_url.self)
+            return Outcome.Link(
+                kind: Int(url.kind), url: text(url.url), title: text(url.title), meetingCode: text(url.meeting_code),
+                passcode: text(url.passcode), pin: text(url.pin), region: text(url.region))
+        }
+    }
+}
+
+/// The table outlives the hosts of single tests.
+private final class WeakHost: Sendable {
+    private weak let host: FakeHost?
+
+    init(_ host: FakeHost) { self.host = host }
+
+    static func host(_ context: OpaquePointer?) -> FakeHost? {
+        context.flatMap { Unmanaged<WeakHost>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue().host }
+    }
+}
+
+private func permanent(_ text: String) -> vcp_str {
+    let bytes = UnsafeMutableBufferPointer<CChar>.allocate(capacity: text.utf8.count)
+    _ = bytes.initialize(from: text.utf8.map { CChar(bitPattern: $0) })
+    return vcp_str(ptr: UnsafePointer(bytes.baseAddress), len: bytes.count)
+}
+
+private func answered(_ context: OpaquePointer?, _ request: vcp_request, _ outcome: Outcome) -> vcp_status {
+    WeakHost.host(context)?.finish(request, outcome) ?? vcp_status(VCP_E_NOT_FOUND)
+}
+
+private func elements<Element>(
+    _ first: UnsafePointer<Element>?, _ count: UInt32, _ stride: UInt32
+) -> [Element] {
+    guard let first else { return [] }
+    return (0..<Int(count)).map {
+        UnsafeRawPointer(first).loadUnaligned(fromByteOffset: $0 * Int(stride), as: Element.self)
+    }
+}
