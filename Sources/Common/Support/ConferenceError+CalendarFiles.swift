@@ -51,7 +51,7 @@ extension ConferenceError {
     }
 
     /// An end that comes before its start.
-    package static func endBeforeStart(start: String, end: String) -> ConferenceError {
+    package static func eventEndsBeforeStart(start: String, end: String) -> ConferenceError {
         ConferenceError(
             "endBeforeStart", .usage, "The event would end at \(end), before it begins at \(start).")
     }
