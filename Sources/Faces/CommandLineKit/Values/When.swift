@@ -17,9 +17,12 @@ package struct When: Hashable, Sendable {
     /// that the clock shows twice.
     package let instant: Int64
 
+    /// - Parameter clockDay: the day that a time alone belongs to; nil for today. An end is meant on the day of its start.
     /// - Throws: a ``ConferenceError`` that lists the accepted forms, or says that there is no such day.
-    package init(_ text: String, in context: TimeContext) throws(ConferenceError) {
-        var reader = WhenReader(text: text, context: context)
+    package init(
+        _ text: String, in context: TimeContext, clockDay: LocalDate? = nil
+    ) throws(ConferenceError) {
+        var reader = WhenReader(text: text, context: context, clockDay: clockDay ?? context.today)
         time = try reader.read()
         instant = reader.instant ?? context.rules.instant(of: time.local)
     }
@@ -28,13 +31,15 @@ package struct When: Hashable, Sendable {
 private struct WhenReader {
     let text: String
     let context: TimeContext
+    let clockDay: LocalDate
     private var rest: Substring
     /// Where the text tells it directly.
     private(set) var instant: Int64?
 
-    init(text: String, context: TimeContext) {
+    init(text: String, context: TimeContext, clockDay: LocalDate) {
         self.text = text
         self.context = context
+        self.clockDay = clockDay
         rest = text.lowercased().trimmed[...]
     }
 
@@ -42,7 +47,7 @@ private struct WhenReader {
         guard !rest.isEmpty, rest.utf8.count <= 64 else { throw .badDate(text) }
         if rest == "now" { return exact(context.thisMinute) }
         if let sign = rest.first, sign == "+" || sign == "-" { return try relative(isBackwards: sign == "-") }
-        if let time = ClockTime(rest, allowsBasic: false) { return context.time(try reading(on: context.today, time)) }
+        if let time = ClockTime(rest, allowsBasic: false) { return context.time(try reading(on: clockDay, time)) }
         let word = rest.prefix { $0.isLetter }
         let date = word.isEmpty ? try writtenDate() : try namedDay(word)
         if rest.isEmpty { return EventTime(date) }

@@ -1,4 +1,7 @@
+import CalendarStore
 import CommandLineKit
+import ICalendar
+import Support
 
 /// Makes an event.
 struct Add: Command {
@@ -28,5 +31,35 @@ struct Add: Command {
                 "Elsewhere."),
         ])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let arguments = context.arguments
+        let times = try EventTimes(
+            new: EventOptions.times(in: arguments, start: arguments[Self.start]),
+            in: context.timeContext(zone: arguments[EventOptions.timeZone]))
+        let draft = EventDraft(
+            title: try EventOptions.title(arguments[Self.title]), start: times.start, end: times.end,
+            location: try arguments[EventOptions.location].flatMap {
+                try EventOptions.clean($0, subject: "location", keepsLines: false)
+            },
+            notes: try arguments[EventOptions.notes].flatMap {
+                try EventOptions.clean($0, subject: "notes", keepsLines: true)
+            })
+        // A wrong room is found out before anything is written.
+        let room = try await arguments[EventOptions.room].asyncMap { try await context.rooms().resolve($0) }
+        let event = try EventEditor(zones: context.zones, now: context.now).newEvent(draft)
+        let stored = try context.store().write { writer in
+            var event = event
+            event.calendarID = try Self.calendar(arguments[Self.calendar], in: writer).id
+            return try writer.insert(event)
+        }
+        if let room { try await context.attach(room, to: stored) }
+        try EventAnswer("Added", identifier: stored.identifier, context).print()
+    }
+
+    /// The calendar of that name, else the default one, which the first event makes.
+    private static func calendar(_ name: String?, in writer: borrowing StoreWriter) throws -> CalendarRecord {
+        guard let name else { return try writer.defaultCalendar() }
+        if name == "Calendar", try writer.calendars().isEmpty { return try writer.defaultCalendar() }
+        return try writer.calendar(named: name)
+    }
 }

@@ -1,4 +1,6 @@
 import CommandLineKit
+import ICalendar
+import Support
 
 /// Changes an event.
 struct Edit: Command {
@@ -25,5 +27,24 @@ struct Edit: Command {
             .init("conferencectl edit 4k7m2p9q --notes ''", "Remove the notes."),
         ])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let arguments = context.arguments
+        let target = try context.resolver().resolve(arguments[CommonOptions.event])
+        let edit = EventEdit(target: target, context: context)
+        let changes = try edit.changes()
+        let destination = try arguments[Self.calendar].map { try context.store().calendar(named: $0) }
+        guard changes != EventChanges() || destination != nil || arguments[EventOptions.room] != nil else {
+            throw ConferenceError.nothingToChange()
+        }
+        if destination != nil, target.singledOut != nil {
+            throw ConferenceError.occurrenceKeepsCalendar(target.main.title)
+        }
+        let room = try await arguments[EventOptions.room].asyncMap { try await context.rooms().resolve($0) }
+        let stored = try edit.apply(changes, movingTo: destination)
+        if let room { try await context.attach(room, to: stored) }
+        try EventAnswer(
+            "Changed", identifier: stored.identifier, recurrenceID: target.singledOut?.recurrenceID, context
+        )
+        .print()
+    }
 }

@@ -1,4 +1,6 @@
 import CommandLineKit
+import ConferenceModel
+import Support
 
 /// The options that `add` and `edit` share.
 enum EventOptions {
@@ -17,4 +19,32 @@ enum EventOptions {
         "WHEN is a date or time like “2026-03-01 10:00”, “2026-03-01T10:00:00+01:00”, “tomorrow 10:00”, “monday 9:30” (the "
         + "next one that is not today), “10:00” (today), “now” or “+2h”. A time that the clock skips in spring becomes the "
         + "one an hour later; of a time that comes twice in autumn the first is meant."
+
+    /// What was said about times; `add` has a start of its own that cannot be left out.
+    static func times(in arguments: Arguments, start: String?) -> EventTimes.Wishes {
+        EventTimes.Wishes(
+            start: start, end: arguments[end], duration: arguments[duration], isAllDay: arguments[allDay])
+    }
+
+    /// A title, cleaned of what would act on a screen.
+    ///
+    /// - Throws: `emptyTitle`, `badText`.
+    static func title(_ text: String) throws -> String {
+        guard let title = try clean(text, subject: "title", keepsLines: false) else {
+            throw ConferenceError.emptyTitle()
+        }
+        return title
+    }
+
+    /// A location or notes; nil where nothing is left of it.
+    static func clean(_ text: String, subject: String, keepsLines: Bool) throws -> String? {
+        do throws(InvalidValue) {
+            let limit = keepsLines ? Limits().detailsLength : Limits().titleLength
+            return keepsLines
+                ? try TextPolicy.block(text, subject: subject, limit: limit)
+                : try TextPolicy.line(text, subject: subject, limit: limit)
+        } catch {
+            throw ConferenceError.badText(error.description)
+        }
+    }
 }

@@ -1,4 +1,6 @@
+import CalendarStore
 import CommandLineKit
+import Foundation
 
 /// Lists occurrences of events by day.
 struct Events: Command {
@@ -22,5 +24,27 @@ struct Events: Command {
             .init("conferencectl events --from 2026-03-01 --to 2026-03-31 --search review", "Reviews in March."),
         ])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let store = try context.store()
+        let range = try DateRange(
+            from: context.arguments[Self.from], to: context.arguments[Self.to], in: context.timeContext())
+        let chosen = try context.arguments[CommonOptions.calendar].map { try store.calendar(named: $0).id }
+        var occurrences = try context.occurrences().occurrences(in: range.instants, calendars: chosen.map { [$0] })
+        if let text = context.arguments[Self.search] {
+            occurrences = occurrences.filter { Self.contains(text, in: $0.event) }
+        }
+        let calendars = Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
+        let listing = EventListing(occurrences: occurrences, calendars: calendars, format: context.format)
+        if context.isJSON {
+            try context.printJSON(listing.json)
+        } else {
+            try context.output.write(listing.text(on: context.terminal))
+        }
+    }
+
+    private static func contains(_ text: String, in event: EventRecord) -> Bool {
+        [event.title, event.location, event.notes].contains { field in
+            field?.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+        }
+    }
 }

@@ -1,4 +1,8 @@
+import CalendarStore
 import CommandLineKit
+import ConferenceModel
+import ICalendar
+import Support
 
 /// Writes a calendar file.
 struct Export: Command {
@@ -20,5 +24,33 @@ struct Export: Command {
             .init("conferencectl export --event next | less", "The next event, to look at."),
         ])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let store = try context.store()
+        let name = context.arguments[CommonOptions.calendar]
+        let event = context.arguments[Self.event]
+        if name != nil, event != nil {
+            throw ConferenceError.conflictingOptions(
+                "--calendar", "--event", advice: "The event is exported from the calendar that it is in.")
+        }
+        let calendars = try name.map { [try store.calendar(named: $0)] } ?? store.calendars()
+        let series = try event.map { try context.resolver().resolve($0).series }
+        let own = series.map { series in calendars.filter { $0.id == series.first?.calendarID } } ?? calendars
+        let exporter = CalendarExporter(store: store, zones: context.zones)
+        let path = context.arguments[Self.output] ?? "-"
+        guard path != "-" else {
+            var buffer = OutputBuffer(sink: context.output.write)
+            try exporter.export(calendars: own, event: series) { try buffer.append($0) }
+            return try buffer.flush()
+        }
+        try AtomicFile.replace(path) { file in
+            var buffer = OutputBuffer(sink: file.write)
+            try exporter.export(calendars: own, event: series) { try buffer.append($0) }
+            try buffer.flush()
+        }
+        if context.isJSON {
+            try context.printJSON(["file": .string(path)])
+        } else {
+            try context.printLine("Written to \(TextPolicy.printable(path))")
+        }
+    }
 }

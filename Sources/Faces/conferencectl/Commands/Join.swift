@@ -1,4 +1,6 @@
 import CommandLineKit
+import ConferenceModel
+import Support
 
 /// Opens the link of a conference.
 struct Join: Command {
@@ -17,5 +19,42 @@ struct Join: Command {
             .init("conferencectl join next --index 2 --print", "The second one, to copy."),
         ])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let text = context.arguments[CommonOptions.event]
+        let target = try context.resolver().resolve(text)
+        guard let conference = try target.conference ?? Self.current(of: target, context) else {
+            throw ConferenceError.noConference(target.record.title, attach: text)
+        }
+        if context.arguments[Self.list] { return try list(conference, context) }
+        let index = context.arguments[Self.index] ?? 1
+        guard index <= conference.entryPoints.count else {
+            throw ConferenceError.noSuchEntryPoint(index, count: conference.entryPoints.count)
+        }
+        let entry = conference.entryPoints[index - 1]
+        if context.isJSON {
+            try context.printJSON(EventJSON.value(entry))
+        } else if context.arguments[Self.printOnly] {
+            try context.printLine(entry.url.text)
+        }
+        guard !context.arguments[Self.printOnly] else { return }
+        try DesktopOpener(environment: context.environment).open(entry.url)
+        if !context.isJSON { try context.printLine("Opened \(entry.url.text)") }
+    }
+
+    private func list(_ conference: VirtualConference, _ context: Context) throws {
+        if context.isJSON {
+            try context.printJSON(.array(conference.entryPoints.map(EventJSON.value)))
+            return
+        }
+        for line in ConferenceText(conference: conference, terminal: context.terminal).links {
+            try context.printLine(line)
+        }
+    }
+
+    /// Of a series whose conferences belong to single occurrences: that of the one that takes place now or comes next.
+    private static func current(of target: EventTarget, _ context: Context) throws -> VirtualConference? {
+        guard target.isSeries, target.occurrence == nil else { return nil }
+        let year = context.now..<context.now + 366 * 86_400
+        return try context.occurrences().occurrences(of: target.series, in: year).first?.conference
+    }
 }

@@ -1,4 +1,8 @@
+import CalendarStore
 import CommandLineKit
+import ConferenceModel
+import ICalendar
+import Support
 
 /// Removes an event, a series, or one occurrence.
 struct Remove: Command {
@@ -15,5 +19,44 @@ struct Remove: Command {
             .init("conferencectl remove 'Weekly review@2026-03-02'", "One occurrence of a series."),
         ])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
+        let title = TextPolicy.printable(target.main.title)
+        let identifier = target.main.identifier
+        var sentence = "Removed the event “\(title)”"
+        if let occurrence = target.singledOut {
+            try Self.remove(occurrence, of: target, context)
+            sentence = "Removed one occurrence of “\(title)”: \(context.format.when(occurrence))"
+        } else {
+            try context.store().write { writer in
+                guard try writer.deleteSeries(identifier: identifier) > 0 else {
+                    throw ConferenceError.eventVanished(identifier, title: target.main.title)
+                }
+            }
+            if target.isSeries { sentence = "Removed the whole series “\(title)”, with all its occurrences" }
+        }
+        if context.isJSON {
+            try context.printJSON([
+                "identifier": .string(identifier), "title": .string(target.main.title),
+                "recurrenceID": .optional(target.singledOut?.recurrenceID),
+            ])
+        } else {
+            try context.printLine(sentence)
+        }
+    }
+
+    /// Takes it out of the rule of the series, and out of the store where it has a record of its own.
+    private static func remove(_ occurrence: Occurrence, of target: EventTarget, _ context: Context) throws {
+        let editor = EventEditor(zones: context.zones, now: context.now)
+        try context.store().write { writer in
+            let series = try writer.series(identifier: target.main.identifier)
+            guard let main = series.first else {
+                throw ConferenceError.eventVanished(target.main.identifier, title: target.main.title)
+            }
+            if let own = series.first(where: { $0.recurrenceID == occurrence.recurrenceID }) {
+                try writer.deleteEvent(id: own.id)
+            }
+            if main.recurrenceID.isEmpty { try writer.update(try editor.excluding(occurrence, from: main)) }
+        }
+    }
 }

@@ -12,5 +12,8 @@ struct Show: Command {
             .init("conferencectl show 'Weekly review@2026-03-02'", "One occurrence of a series."),
         ])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
+        try EventPage(target, context).print()
+    }
 }

@@ -34,4 +34,12 @@ struct Context: Sendable {
 
     /// Writes a JSON document.
     func printJSON(_ value: JSONValue) throws { try output.write(value.text) }
+
+    /// Writes a table as wide as the terminal.
+    func print(_ table: TerminalTable) throws {
+        for line in table.lines(width: terminal.width, style: { terminal.styled($1, $0) }) { try printLine(line) }
+    }
+
+    /// Tells something beside the result, on standard error.
+    func warn(_ text: String) throws { try TerminalOutput.standardError.write("\(Program.name): \(text)\n") }
 }

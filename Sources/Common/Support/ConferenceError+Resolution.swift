@@ -1,0 +1,148 @@
+import ConferenceModel
+
+// Sentences about names that lead to no event, calendar, provider or room, or to several.
+extension ConferenceError {
+    private static func named(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(120))”" }
+
+    /// - Parameter candidates: one line each.
+    private static func ambiguous(
+        _ code: Code, _ beginning: String, candidates: [String], hasMore: Bool = false, advice: String
+    ) -> ConferenceError {
+        let lines = candidates.map { "\n  " + TextPolicy.printable($0) } + (hasMore ? ["\n  and more"] : [])
+        return ConferenceError(code, .usage, "\(beginning) \(advice)\(lines.joined())")
+    }
+
+    // MARK: Events
+
+    package static func noSuchEvent(_ text: String) -> ConferenceError {
+        ConferenceError(
+            "noSuchEvent", .notFound,
+            "There is no event \(named(text)). “conferencectl events” lists events with their identifiers.")
+    }
+
+    package static func noNextEvent() -> ConferenceError {
+        ConferenceError(
+            "noSuchEvent", .notFound,
+            "No event follows within a year. “conferencectl events --from DATE” lists earlier ones.")
+    }
+
+    package static func ambiguousEvent(_ text: String, candidates: [String], hasMore: Bool) -> ConferenceError {
+        ambiguous(
+            "ambiguousEvent", "\(named(text)) can be several events.", candidates: candidates, hasMore: hasMore,
+            advice: "Take the identifier of one:")
+    }
+
+    package static func noSuchOccurrence(_ title: String, _ occurrence: String) -> ConferenceError {
+        ConferenceError(
+            "noSuchOccurrence", .notFound,
+            "\(named(title)) does not take place on \(TextPolicy.printable(occurrence)). “conferencectl events” lists its "
+                + "occurrences.")
+    }
+
+    package static func ambiguousOccurrence(
+        _ title: String, _ occurrence: String, candidates: [String]
+    ) -> ConferenceError {
+        ambiguous(
+            "ambiguousOccurrence", "\(named(title)) takes place several times on \(TextPolicy.printable(occurrence)).",
+            candidates: candidates, advice: "Take one of:")
+    }
+
+    package static func occurrenceKeepsCalendar(_ title: String) -> ConferenceError {
+        ConferenceError(
+            "occurrenceKeepsCalendar", .usage,
+            "One occurrence of \(named(title)) cannot go to another calendar. Leave “--calendar” out, or move the whole "
+                + "series without “@”.")
+    }
+
+    package static func nothingToChange() -> ConferenceError {
+        ConferenceError(
+            "nothingToChange", .usage,
+            "Nothing was said that could change. “conferencectl help edit” lists the options.")
+    }
+
+    package static func emptyTitle() -> ConferenceError {
+        ConferenceError("emptyTitle", .usage, "An event needs a title with something to see in it.")
+    }
+
+    package static func badText(_ reason: String) -> ConferenceError {
+        ConferenceError("badText", .usage, "The event cannot be written: \(TextPolicy.printable(reason)).")
+    }
+
+    // MARK: Calendars
+
+    package static func noSuchCalendar(_ name: String, known: [String]) -> ConferenceError {
+        let list = known.prefix(20).map { named($0) }.joined(separator: ", ")
+        return ConferenceError(
+            "noSuchCalendar", .notFound,
+            "There is no calendar \(named(name)). "
+                + (known.isEmpty
+                    ? "There is none at all yet; the first “conferencectl add” or “import” makes one."
+                    : "There is \(list); “conferencectl import FILE --calendar NAME” makes another one."))
+    }
+
+    package static func ambiguousCalendar(_ name: String, candidates: [String]) -> ConferenceError {
+        ambiguous(
+            "ambiguousCalendar", "\(named(name)) can be several calendars.", candidates: candidates,
+            advice: "Write the name of one with its capital letters:")
+    }
+
+    // MARK: Providers and rooms
+
+    package static func ambiguousProvider(_ text: String, candidates: [String]) -> ConferenceError {
+        ambiguous(
+            "ambiguousProvider", "\(named(text)) can be several providers.", candidates: candidates,
+            advice: "Take the identifier of one:")
+    }
+
+    package static func noProviders() -> ConferenceError {
+        ConferenceError(
+            "noProviders", .unavailable,
+            "No provider is installed. After “swift build” the providers of this project are there; “--provider-dir” names "
+                + "a directory with others.")
+    }
+
+    package static func allProvidersFailed() -> ConferenceError {
+        ConferenceError("allProvidersFailed", .unavailable, "No provider could say which rooms it has.")
+    }
+
+    package static func noSuchRoom(_ text: String, offered: [String]) -> ConferenceError {
+        let list = offered.prefix(20).map { "\n  " + TextPolicy.printable($0) }.joined()
+        return ConferenceError(
+            "noSuchRoom", .notFound,
+            "There is no room \(named(text)). "
+                + (offered.isEmpty
+                    ? "“conferencectl list-rooms” says why none is offered." : "These are offered:\(list)"))
+    }
+
+    package static func ambiguousRoom(_ text: String, candidates: [String]) -> ConferenceError {
+        ambiguous(
+            "ambiguousRoom", "\(named(text)) can be several rooms.", candidates: candidates, advice: "Take one of:")
+    }
+
+    // MARK: Conferences
+
+    package static func noConference(_ title: String, attach: String) -> ConferenceError {
+        ConferenceError(
+            "noConference", .notFound,
+            "\(named(title)) has no conference. “conferencectl attach \(attach) ROOM” makes one.")
+    }
+
+    package static func noSuchEntryPoint(_ index: Int, count: Int) -> ConferenceError {
+        ConferenceError(
+            "noSuchEntryPoint", .usage,
+            "There is no way number \(index) to join; the conference has \(count). “--list” shows them.")
+    }
+
+    /// The desktop could not open a URL; the sentence ends with it, so that the user can.
+    package static func cannotOpenURL(_ url: String, reason: String) -> ConferenceError {
+        ConferenceError(
+            "cannotOpenURL", .unavailable,
+            "The link could not be opened: \(reason). Open it yourself: \(TextPolicy.printable(url))")
+    }
+
+    package static func badNumber(_ text: String) -> ConferenceError {
+        ConferenceError(
+            "badNumber", .usage,
+            "\(named(text)) is not the number of a pending conference. “conferencectl pending” lists them.")
+    }
+}

@@ -1,0 +1,35 @@
+import ConferenceModel
+import Recurrence
+import Support
+
+/// A conference as people read it: numbered links with what has to be typed, and who made it.
+struct ConferenceText {
+    let conference: VirtualConference
+    let terminal: Terminal
+
+    /// `1  video  https://… (Audio Only; code 123, PIN 4)`: one line for each way to join.
+    var links: [String] {
+        conference.entryPoints.enumerated().map { index, entry in
+            let kind = TerminalText.padded(entry.kind.rawValue, to: 5)
+            let details = [
+                entry.title, entry.meetingCode.map { "code \($0)" }, entry.passcode.map { "passcode \($0)" },
+                entry.pin.map { "PIN \($0)" }, entry.region,
+            ].compactMap { $0.map(TextPolicy.printable) }
+            let link = terminal.styled(TextPolicy.printable(entry.url.text), .cyan)
+            return "\(index + 1)  \(kind)  \(link)" + (details.isEmpty ? "" : "  (\(details.joined(separator: ", ")))")
+        }
+    }
+
+    /// Title, who made it and when.
+    var headline: String {
+        let title = TextPolicy.printable(conference.title ?? "Conference")
+        guard let made = conference.provenance else { return title }
+        let name = [made.providerName, made.providerVersion].compactMap { $0 }.joined(separator: " ")
+        let maker = name.isEmpty ? made.room.description : "\(name), \(made.room)"
+        return
+            "\(title)  \(terminal.styled("made by \(TextPolicy.printable(maker)) on \(EventJSON.utc(made.created).prefix(10))", .dim))"
+    }
+
+    /// The text that the provider wrote.
+    var details: [String] { conference.details.map(TextPolicy.printableLines) ?? [] }
+}

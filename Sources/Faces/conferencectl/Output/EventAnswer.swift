@@ -1,0 +1,33 @@
+import ICalendar
+import Support
+
+/// What a command answers that made or changed an event: one line, or under `--json` what `show` would print.
+struct EventAnswer {
+    private let verb: String
+    private let page: EventPage
+    private let context: Context
+
+    /// Reads the event again, so that the answer tells what is stored.
+    ///
+    /// - Parameter recurrenceID: the occurrence that was changed; nil for the whole event.
+    init(_ verb: String, identifier: String, recurrenceID: String? = nil, _ context: Context) throws {
+        self.verb = verb
+        self.context = context
+        let series = try context.store().series(identifier: identifier)
+        var occurrence: Occurrence?
+        if let recurrenceID, let own = series.first(where: { $0.recurrenceID == recurrenceID }) {
+            occurrence = try context.occurrences().occurrences(of: series, in: own.rangeStart..<own.rangeEnd)
+                .first { $0.recurrenceID == recurrenceID }
+        }
+        guard let target = EventTarget(series: series, occurrence: occurrence) else {
+            throw ConferenceError.eventVanished(identifier, title: "")
+        }
+        page = try EventPage(target, context)
+    }
+
+    func print() throws {
+        if context.isJSON { return try page.print() }
+        try context.printLine("\(verb) \(page.line)")
+        for line in page.links { try context.printLine("  " + line) }
+    }
+}

@@ -1,0 +1,82 @@
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+/// Dates and times of events as people read them, on the wall clock of the system's zone.
+struct EventFormat: Sendable {
+    let zones: ZoneDatabase
+    let rules: ZoneRules
+
+    init(zones: ZoneDatabase) {
+        self.zones = zones
+        rules = zones.systemRules
+    }
+
+    /// A time on the user's clock. Days and floating times are the same everywhere.
+    func local(_ time: EventTime, at instant: Int64) -> LocalDateTime {
+        time.reference == .floating ? time.local : rules.local(at: instant)
+    }
+
+    /// When an occurrence begins, on the user's clock.
+    func start(of occurrence: Occurrence) -> LocalDateTime { local(occurrence.start, at: occurrence.startInstant) }
+
+    /// `Sunday 2026-03-01`.
+    func day(_ date: LocalDate) -> String {
+        let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+        return "\(names[date.weekday - 1]) \(date)"
+    }
+
+    /// `2026-03-01 10:00`, or the day alone.
+    func reading(_ time: EventTime, at instant: Int64) -> String {
+        let local = local(time, at: instant)
+        return time.isDate ? local.date.description : "\(local.date) \(clock(local))"
+    }
+
+    /// What stands beside an occurrence below the heading of its first day: `10:00–11:00`, `22:00–02:00 +1d`, `all day`,
+    /// `3 days`.
+    func timeRange(of occurrence: Occurrence) -> String {
+        let start = start(of: occurrence)
+        let end = local(occurrence.end, at: occurrence.endInstant)
+        let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
+        if occurrence.start.isDate { return days <= 1 ? "all day" : "\(days) days" }
+        if start == end { return clock(start) }
+        return "\(clock(start))–\(clock(end))" + (days > 0 ? " +\(days)d" : "")
+    }
+
+    /// `Sunday 2026-03-01 10:00–11:00 (Europe/Berlin)`, and where the event has another zone its own time after that.
+    func when(_ occurrence: Occurrence) -> String {
+        let start = start(of: occurrence)
+        let end = local(occurrence.end, at: occurrence.endInstant)
+        if occurrence.start.isDate {
+            let last = end.date.adding(days: -1)
+            return last <= start.date ? "\(day(start.date)), all day" : "\(day(start.date)) to \(day(last)), all day"
+        }
+        func span(_ start: LocalDateTime, _ end: LocalDateTime) -> String {
+            start.date == end.date
+                ? "\(day(start.date)) \(clock(start))–\(clock(end))"
+                : "\(day(start.date)) \(clock(start)) to \(day(end.date)) \(clock(end))"
+        }
+        let here = span(start, end)
+        switch occurrence.start.reference {
+        case .floating: return here + " (wherever you are)"
+        case .utc: return here + " (\(zones.systemZoneName))"
+        case .zone(let name):
+            let there = span(occurrence.start.local, occurrence.end.local)
+            guard there != here else { return here + " (\(TextPolicy.printable(name)))" }
+            return here + " (\(zones.systemZoneName); \(there) \(TextPolicy.printable(name)))"
+        }
+    }
+
+    /// How an occurrence is named on a command line: `4k7m2p9q`, of a series `4k7m2p9q@2026-03-01`.
+    ///
+    /// - Parameter withTime: for a series that takes place several times on that day.
+    func reference(to occurrence: Occurrence, withTime: Bool = false) -> String {
+        let identifier = String(occurrence.event.identifier.prefix(8))
+        guard !occurrence.recurrenceID.isEmpty else { return identifier }
+        let start = start(of: occurrence)
+        let time = withTime && !occurrence.start.isDate ? String(start.description.dropFirst(10).prefix(6)) : ""
+        return "\(identifier)@\(start.date)\(time)"
+    }
+
+    private func clock(_ local: LocalDateTime) -> String { String(local.description.dropFirst(11).prefix(5)) }
+}

@@ -1,0 +1,105 @@
+import CalendarStore
+import CommandLineKit
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Support
+
+/// Everything about one event, on one page or as JSON; also what `add` and `edit` answer with.
+struct EventPage {
+    private let context: Context
+    private let target: EventTarget
+    /// What the times are taken from: the occurrence that is meant, else the first one.
+    private let occurrence: Occurrence
+    private let calendar: String
+    /// Conferences that were asked for and of which nobody knows whether they were made.
+    private let pending: [IntentRecord]
+
+    init(_ target: EventTarget, _ context: Context) throws {
+        self.context = context
+        self.target = target
+        let store = try context.store()
+        calendar = try store.calendar(id: target.main.calendarID)?.title ?? ""
+        pending = try store.intents().filter { intent in
+            intent.calendarID == target.main.calendarID && intent.uid == target.main.uid
+                && (target.occurrence == nil || intent.recurrenceID.isEmpty
+                    || intent.recurrenceID == target.occurrence?.recurrenceID)
+        }
+        occurrence = try target.occurrence ?? context.firstOccurrence(of: target)
+    }
+
+    func print() throws {
+        if context.isJSON {
+            try context.printJSON(json)
+        } else {
+            try context.output.write(lines.joined(separator: "\n") + "\n")
+        }
+    }
+
+    /// One line: identifier, title, when.
+    var line: String {
+        "\(reference)  \(TextPolicy.printable(target.record.title))  \(context.format.when(occurrence))"
+    }
+
+    /// How it is joined, one line for each way.
+    var links: [String] {
+        occurrence.conference.map { ConferenceText(conference: $0, terminal: context.terminal).links } ?? []
+    }
+
+    private var reference: String {
+        target.singledOut.map { context.format.reference(to: $0) } ?? String(target.main.identifier.prefix(8))
+    }
+
+    private var json: JSONValue {
+        guard
+            case .object(let members) = EventJSON.value(
+                occurrence, reference: reference, calendar: calendar,
+                isWholeSeries: target.isSeries && target.occurrence == nil)
+        else { return .null }
+        let notes: [JSONValue] = pending.map { intent in
+            [
+                "number": .integer(intent.id), "room": .string(intent.room.description),
+                "created": .string(EventJSON.utc(intent.created)), "failure": .optional(intent.failure),
+            ]
+        }
+        return .object(members + [.init(key: "pending", value: .array(notes))])
+    }
+
+    private var lines: [String] {
+        let record = target.record
+        let terminal = context.terminal
+        var lines = [terminal.styled(TextPolicy.printable(record.title), .bold)]
+        func add(_ label: String, _ text: String?) {
+            guard let text, !text.isEmpty else { return }
+            lines.append("\(TerminalText.padded(label + ":", to: 12))\(TextPolicy.printable(text))")
+        }
+        add("When", context.format.when(occurrence))
+        if let occurrence = target.singledOut {
+            add("Series", "one occurrence of \(occurrence.event.identifier.prefix(8))")
+        } else if target.isSeries {
+            add("Series", "the first occurrence is shown; “events” lists all")
+        }
+        add("Where", record.location)
+        add("Status", record.status?.lowercased())
+        add("Calendar", calendar)
+        add("Link", record.url)
+        add("Identifier", record.identifier)
+        if let notes = record.notes {
+            lines.append("Notes:")
+            lines += TextPolicy.printableLines(notes).map { "  " + $0 }
+        }
+        if let conference = occurrence.conference {
+            let text = ConferenceText(conference: conference, terminal: terminal)
+            lines += ["", "Conference: \(text.headline)"] + text.links.map { "  " + $0 }
+            if !text.details.isEmpty { lines += [""] + text.details.map { "  " + $0 } }
+        }
+        for intent in pending {
+            lines += [
+                "",
+                "Pending: nobody knows whether \(TextPolicy.printable(intent.room.description)) made a conference for this "
+                    + "event; “conferencectl pending” settles number \(intent.id).",
+            ]
+        }
+        return lines
+    }
+}

@@ -1,0 +1,55 @@
+import CalendarStore
+import ConferenceHost
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Support
+
+// The parts of the project, as the command line sets them up.
+extension Context {
+    /// The store that was named, or the user's own. Nothing is opened or made before the first use.
+    func store() throws -> CalendarStore {
+        let now = now
+        return try CalendarStore(path: arguments[CommonOptions.store] ?? places.store, now: { now })
+    }
+
+    /// Occurrences of events in a range.
+    func occurrences() throws -> OccurrenceQuery { OccurrenceQuery(store: try store(), zones: zones, limits: Limits()) }
+
+    /// The first occurrence of an event; where it has none, because all are taken out, its own times.
+    func firstOccurrence(of target: EventTarget) throws -> Occurrence {
+        let main = target.main
+        // The range of a series can begin with occurrences that were taken out; a year is looked at.
+        let end = min(max(main.rangeEnd, main.rangeStart + 1), main.rangeStart + 366 * 86_400)
+        if let first = try occurrences().occurrences(of: target.series, in: main.rangeStart..<end).first {
+            return first
+        }
+        return Occurrence(
+            event: main, start: main.start, end: main.end, startInstant: main.start.instant(zones: zones),
+            endInstant: main.end.instant(zones: zones), recurrenceID: main.recurrenceID, conference: main.conference)
+    }
+
+    /// Finds events by what people call them.
+    func resolver() throws -> EventResolver { try EventResolver(self) }
+
+    /// The host for providers, with the directories that were named.
+    func host() -> ConferenceHost {
+        ConferenceHost(.standard(providerDirectories: arguments[CommonOptions.providerDirectories]))
+    }
+
+    /// Dates and times as people read them.
+    var format: EventFormat { EventFormat(zones: zones) }
+
+    var places: Places { Places(environment: environment) }
+
+    /// Finds rooms by what people call them.
+    func rooms() -> RoomResolver { RoomResolver(host: host()) }
+}
+
+extension Optional {
+    /// `map` with a body that waits.
+    func asyncMap<Result>(_ body: (Wrapped) async throws -> Result) async rethrows -> Result? {
+        guard let self else { return nil }
+        return try await body(self)
+    }
+}
