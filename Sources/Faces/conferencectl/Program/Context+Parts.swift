@@ -1,4 +1,5 @@
 import CalendarStore
+import CommandLineKit
 import ConferenceHost
 import ConferenceModel
 import ICalendar
