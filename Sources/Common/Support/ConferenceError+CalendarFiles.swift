@@ -50,6 +50,49 @@ extension ConferenceError {
         ConferenceError("badCalendarTitle", .usage, "No calendar can be called that: \(problem).", cause: problem)
     }
 
-    /// The name of a component as it may stand in a sentence.
+    /// An end that comes before its start.
+    package static func endBeforeStart(start: String, end: String) -> ConferenceError {
+        ConferenceError(
+            "endBeforeStart", .usage, "The event would end at \(end), before it begins at \(start).")
+    }
+
+    /// A day as start and a time as end, or the reverse.
+    package static func mixedDayAndTime() -> ConferenceError {
+        ConferenceError(
+            "mixedDayAndTime", .usage,
+            "Start and end of an event are both days or both times; this one would have one of each.")
+    }
+
+    /// A title or location that cannot be one.
+    package static func badEventText(_ problem: InvalidValue) -> ConferenceError {
+        ConferenceError("badEventText", .usage, "The event cannot have that text: \(problem).", cause: problem)
+    }
+
+    /// An event with more text than is read back.
+    package static func eventTooLarge(limit: Int) -> ConferenceError {
+        ConferenceError("eventTooLarge", .usage, "The event would be larger than \(limit) bytes. Shorten its notes.")
+    }
+
+    /// The text of a stored event that gives no event.
+    package static func eventUnreadable(_ reason: String) -> ConferenceError {
+        ConferenceError("eventUnreadable", .software, "The text of the event gives no event. \(reason)")
+    }
+
+    /// One occurrence of an event that has only one.
+    package static func notARecurringEvent(_ title: String) -> ConferenceError {
+        ConferenceError(
+            "notARecurringEvent", .usage,
+            "“\(name(title))” does not repeat, so that it has no single occurrences. Name the event itself.")
+    }
+
+    /// A rule that means nothing on another day or at another time.
+    package static func seriesCannotMove(_ title: String, rule: String) -> ConferenceError {
+        ConferenceError(
+            "seriesCannotMove", .usage,
+            "“\(name(title))” repeats by the rule \(name(rule)), which fixes its days or times. "
+                + "Change one occurrence, or make a new event.")
+    }
+
+    /// A name from a file as it may stand in a sentence.
     private static func name(_ text: String) -> String { String(TextPolicy.printable(text).prefix(60)) }
 }

@@ -1,0 +1,199 @@
+package import CalendarStore
+package import ConferenceModel
+package import Recurrence
+import Support
+
+/// Makes and changes the text of events.
+///
+/// Every result is a complete record that was derived from its text; lines that are not concerned stay byte for byte.
+/// Nothing is stored here. A change that other people have to follow raises SEQUENCE (RFC 5546, 2.1.4), and every change
+/// of the text sets LAST-MODIFIED and DTSTAMP.
+package struct EventEditor {
+    let zones: ZoneDatabase
+    let limits: Limits
+    private let now: @Sendable () -> Int64
+
+    /// - Parameter now: the clock, in seconds since 1970-01-01T00:00:00Z.
+    package init(zones: ZoneDatabase, limits: Limits = Limits(), now: @escaping @Sendable () -> Int64) {
+        self.zones = zones
+        self.limits = limits
+        self.now = now
+    }
+
+    /// A new event with a UID of its own, in no calendar yet.
+    ///
+    /// - Throws: ``ConferenceError`` for an empty title, an end before the start, or a day with a time.
+    package func newEvent(_ draft: EventDraft) throws -> EventRecord {
+        try checkOrder(draft.start, draft.end)
+        let stamp = Self.stamp(now())
+        var lines = [
+            ContentLine("UID", value: Self.randomIdentifier()), ContentLine("DTSTAMP", value: stamp),
+            ContentLine("CREATED", value: stamp), ContentLine("LAST-MODIFIED", value: stamp),
+            ContentLine("SEQUENCE", value: "0"), EventText.line("DTSTART", draft.start),
+            EventText.line("DTEND", draft.end),
+            ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(draft.title, limits))),
+        ]
+        if let location = try draft.location.flatMap({ try EventText.location($0, limits) }) {
+            lines.append(ContentLine("LOCATION", value: TextEscaping.escaped(location)))
+        }
+        if let notes = draft.notes.flatMap(EventText.notes) {
+            lines.append(ContentLine("DESCRIPTION", value: TextEscaping.escaped(notes)))
+        }
+        return try derive(
+            "BEGIN:VEVENT\r\n" + lines.map(\.serialized).joined() + "END:VEVENT\r\n", from: nil)
+    }
+
+    /// An event with changes. Its conference stays.
+    ///
+    /// Of a series that is moved, dates in its text move as well: exceptions, additions, UNTIL, and the weekdays of a
+    /// weekly rule. Its detached occurrences are other records; see ``applying(_:toSeries:)``.
+    ///
+    /// - Throws: ``ConferenceError`` as ``newEvent(_:)``; `seriesCannotMove` for a rule such as "the second Tuesday of the
+    ///   month", which has no meaning on another day.
+    package func applying(_ changes: EventChanges, to event: EventRecord) throws -> EventRecord {
+        guard !changes.isEmpty else { return event }
+        var text = ComponentText(event.text)
+        if let title = changes.title {
+            text.set(
+                "SUMMARY",
+                to: ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(title, limits))))
+        }
+        if let location = changes.location {
+            let kept = try EventText.location(location, limits)
+            text.set("LOCATION", to: kept.map { ContentLine("LOCATION", value: TextEscaping.escaped($0)) })
+        }
+        if let notes = changes.notes {
+            let kept = EventText.notes(notes)
+            text.set("DESCRIPTION", to: kept.map { ContentLine("DESCRIPTION", value: TextEscaping.escaped($0)) })
+        }
+        let isMoved = try move(&text, of: event, by: changes)
+        touch(&text, of: event, isSignificant: isMoved)
+        return try derive(text.text, from: event)
+    }
+
+    /// One occurrence of a series as a record of its own, to be changed and inserted. It takes the place of the occurrence
+    /// and has the conference of the series until it gets its own.
+    ///
+    /// - Parameter master: the master of the series, whatever record the occurrence comes from.
+    /// - Throws: `notARecurringEvent`.
+    package func detached(_ occurrence: Occurrence, from master: EventRecord) throws -> EventRecord {
+        if !occurrence.event.recurrenceID.isEmpty, occurrence.event.recurrenceID == occurrence.recurrenceID {
+            return occurrence.event
+        }
+        let place = try place(of: occurrence, in: master)
+        var text = ComponentText(occurrence.event.text)
+        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID", "DURATION"] { text.remove(name) }
+        text.set("DTSTART", to: EventText.line("DTSTART", occurrence.start))
+        text.set("DTEND", to: EventText.line("DTEND", occurrence.end))
+        text.append(EventText.line("RECURRENCE-ID", place))
+        touch(&text, of: occurrence.event, isSignificant: false)
+        var record = try derive(text.text, from: nil)
+        record.calendarID = master.calendarID
+        record.recurrenceID = place.basicFormat
+        return record
+    }
+
+    /// A series without one of its occurrences. A detached record of that occurrence has to be deleted as well.
+    ///
+    /// - Throws: `notARecurringEvent`.
+    package func excluding(_ occurrence: Occurrence, from master: EventRecord) throws -> EventRecord {
+        let place = try place(of: occurrence, in: master)
+        var text = ComponentText(master.text)
+        text.append(EventText.line("EXDATE", place))
+        touch(&text, of: master, isSignificant: true)
+        return try derive(text.text, from: master)
+    }
+
+    /// An event with another conference, or without one.
+    ///
+    /// The text stays as it is, because the conference stands in it only in files, but for two cases: CONFERENCE lines of
+    /// other programs go when they are replaced or taken away, and a detached occurrence without a conference notes that
+    /// it does not want the one of its series.
+    package func settingConference(_ conference: VirtualConference?, on event: EventRecord) throws -> EventRecord {
+        var text = ComponentText(event.text)
+        text.remove(ConferenceProperty.entryPoint) { ConferenceProperty.entryPoint($0, limits: limits) != nil }
+        text.remove(ConferenceProperty.header)
+        if conference == nil, !event.recurrenceID.isEmpty { text.append(ConferenceProperty.noneLine) }
+        var record = event
+        if text.text != event.text {
+            touch(&text, of: event, isSignificant: false)
+            record = try derive(text.text, from: event)
+        }
+        record.conference = conference
+        record.ownsConference = conference != nil
+        return record
+    }
+
+    // MARK: -
+
+    /// Derives a record and gives it what does not stand in the text.
+    func derive(_ text: String, from old: EventRecord?) throws -> EventRecord {
+        guard text.utf8.count <= limits.componentLength else {
+            throw ConferenceError.eventTooLarge(limit: limits.componentLength)
+        }
+        var record: EventRecord
+        do {
+            record = try EventComponent(
+                text, properties: EventProperties(text), limits: limits, resolver: ZoneResolver(zones: zones)
+            ).record
+        } catch {
+            throw ConferenceError.eventUnreadable(error.warning.text)
+        }
+        guard let old else { return record }
+        record.id = old.id
+        record.identifier = old.identifier
+        record.calendarID = old.calendarID
+        record.importedText = old.importedText
+        // The master's clock, by which this was written, is not known here.
+        record.recurrenceID = old.recurrenceID
+        if old.ownsConference {
+            record.conference = old.conference
+            record.ownsConference = true
+        }
+        return record
+    }
+
+    func touch(_ text: inout ComponentText, of event: EventRecord, isSignificant: Bool) {
+        // Never backwards, so that an import does not take the version before for a newer one.
+        let stamp = Self.stamp(max(now(), event.modified ?? .min))
+        text.set("LAST-MODIFIED", to: ContentLine("LAST-MODIFIED", value: stamp))
+        text.set("DTSTAMP", to: ContentLine("DTSTAMP", value: stamp))
+        if isSignificant { text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(event.sequence + 1)")) }
+    }
+
+    func checkOrder(_ start: EventTime, _ end: EventTime) throws {
+        guard start.isDate == end.isDate else { throw ConferenceError.mixedDayAndTime() }
+        let resolver = ZoneResolver(zones: zones)
+        let isInOrder = start.isDate ? start.local < end.local : resolver.instant(of: start) <= resolver.instant(of: end)
+        guard isInOrder else {
+            throw ConferenceError.endBeforeStart(start: start.local.description, end: end.local.description)
+        }
+    }
+
+    /// Where the rules put an occurrence, on the clock of the series.
+    private func place(of occurrence: Occurrence, in master: EventRecord) throws -> EventTime {
+        guard master.isRecurring, let time = EventTime(basicFormat: occurrence.recurrenceID) else {
+            throw ConferenceError.notARecurringEvent(master.title)
+        }
+        var place = master.start
+        place.local = time.local
+        return place
+    }
+
+    static func stamp(_ instant: Int64) -> String {
+        EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc).basicFormat
+    }
+
+    /// 122 random bits in the form of a UUID (RFC 9562, version 4; RFC 7986, 5.3 asks for such UIDs).
+    private static func randomIdentifier() -> String {
+        var generator = SystemRandomNumberGenerator()
+        let high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+        let low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        func digits(_ number: UInt64) -> String {
+            let text = String(number, radix: 16)
+            return String(repeating: "0", count: 16 - text.count) + text
+        }
+        let all = Array(digits(high) + digits(low))
+        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(all[$0]) }.joined(separator: "-")
+    }
+}

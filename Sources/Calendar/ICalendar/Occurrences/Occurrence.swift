@@ -1,0 +1,39 @@
+package import CalendarStore
+package import ConferenceModel
+package import Recurrence
+
+/// One occurrence of an event as it takes place.
+package struct Occurrence: Hashable, Sendable {
+    /// The record that it comes from: a single event, the master of a series, or a detached occurrence.
+    package var event: EventRecord
+    package var start: EventTime
+    /// Exclusive.
+    package var end: EventTime
+    /// Seconds since 1970-01-01T00:00:00Z. Days and floating times are those of the system's zone.
+    package var startInstant: Int64
+    package var endInstant: Int64
+    /// Which occurrence of its series this is, as ``EventRecord/recurrenceID``: where the rules put it, also when it was
+    /// moved. Empty for a single event.
+    package var recurrenceID: String
+    /// How to join it. A detached occurrence without a conference of its own has that of its series.
+    package var conference: VirtualConference?
+
+    package init(
+        event: EventRecord, start: EventTime, end: EventTime, startInstant: Int64, endInstant: Int64,
+        recurrenceID: String, conference: VirtualConference?
+    ) {
+        self.event = event
+        self.start = start
+        self.end = end
+        self.startInstant = startInstant
+        self.endInstant = endInstant
+        self.recurrenceID = recurrenceID
+        self.conference = conference
+    }
+
+    /// Whether any of it lies in a range. What takes no time lies where it begins.
+    func overlaps(_ range: Range<Int64>) -> Bool {
+        guard startInstant < range.upperBound else { return false }
+        return endInstant > range.lowerBound || startInstant >= range.lowerBound
+    }
+}

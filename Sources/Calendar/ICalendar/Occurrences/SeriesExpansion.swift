@@ -1,0 +1,148 @@
+import CalendarStore
+import ConferenceModel
+import Recurrence
+
+/// The occurrences of one event: of a single one, or of a master with its detached occurrences.
+///
+/// Rules are counted out on the wall clock of DTSTART, and each reading becomes an instant by the rules of its zone, so
+/// that ten o'clock stays ten o'clock when the clock changes. A reading in the gap of a change is taken with the offset
+/// before it (RFC 5545, 3.3.5).
+struct SeriesExpansion {
+    /// A detached occurrence, and where the rules would have put it.
+    private struct Detached {
+        var record: EventRecord
+        /// Wall-clock seconds in the series; nil where the series is not known or says nothing that can be read.
+        var place: Int64?
+        /// RANGE=THISANDFUTURE: the occurrences after it are moved and changed as this one.
+        var includesFuture: Bool
+        var span: EventSpan
+    }
+
+    private let master: EventRecord?
+    private let definition: SeriesDefinition?
+    private let detached: [Detached]
+    private let resolver: ZoneResolver
+    private let limits: Limits
+
+    /// - Parameter series: all records of one UID in one calendar.
+    init(_ series: [EventRecord], limits: Limits, resolver: ZoneResolver) {
+        self.limits = limits
+        self.resolver = resolver
+        let master = series.first { $0.recurrenceID.isEmpty }
+        self.master = master
+        definition = master.flatMap { master in
+            guard master.isRecurring else { return nil }
+            let properties = EventProperties(master.text)
+            let (span, _) = properties.span(from: master.start, resolver)
+            return SeriesDefinition(properties, start: master.start, span: span, resolver)
+        }
+        detached = series.filter { !$0.recurrenceID.isEmpty }.map { record in
+            let properties = EventProperties(record.text)
+            let time = properties.recurrenceID?.time
+            return Detached(
+                record: record,
+                place: time.flatMap { time in
+                    master.map { SeriesDefinition.local(time, of: $0.start, resolver).secondsSinceEpoch }
+                },
+                includesFuture: properties.recurrenceID?.text(of: "RANGE")?.uppercased() == "THISANDFUTURE",
+                span: properties.span(from: record.start, resolver).span)
+        }
+    }
+
+    /// The occurrences that overlap a range, in no particular order, at most `Limits.occurrencesPerSeries`.
+    func occurrences(in range: Range<Int64>) -> [Occurrence] {
+        var found = detached.map { occurrence(of: $0) }.filter { $0.overlaps(range) }
+        guard let master else { return found }
+        guard let definition else {
+            let single = occurrence(
+                of: master, start: master.start, end: master.end, recurrenceID: "", conference: master.conference)
+            if single.overlaps(range) { found.append(single) }
+            return found
+        }
+        let replaced = Set(detached.compactMap(\.place))
+        let futures = detached.filter { $0.includesFuture && $0.place != nil }
+            .sorted { ($0.place ?? 0) < ($1.place ?? 0) }
+        let additions = Dictionary(
+            definition.additions.map { ($0.start.local.secondsSinceEpoch, $0.span) }, uniquingKeysWith: { $1 })
+        for place in places(definition, in: range, futures) where !replaced.contains(place) {
+            var start = master.start
+            start.local = LocalDateTime(secondsSinceEpoch: place)
+            let identity = start.basicFormat
+            let future = futures.last { ($0.place ?? .max) <= place }
+            let span = future?.span ?? (additions[place] ?? nil) ?? definition.span
+            if let future, let origin = future.place {
+                let shift = future.record.start.local.secondsSinceEpoch - origin
+                start = future.record.start
+                start.local = LocalDateTime(secondsSinceEpoch: place + shift)
+            }
+            let candidate = occurrence(
+                of: future?.record ?? master, start: start, end: span.end(of: start, resolver), recurrenceID: identity,
+                conference: future.map { conference(of: $0.record) } ?? master.conference)
+            if candidate.overlaps(range) { found.append(candidate) }
+            if found.count >= limits.occurrencesPerSeries { break }
+        }
+        return found
+    }
+
+    /// Wall-clock seconds of all occurrences that may overlap a range, ascending.
+    private func places(_ definition: SeriesDefinition, in range: Range<Int64>, _ futures: [Detached]) -> [Int64] {
+        // No clock is further than 26 hours from UTC; what is long or moved begins even earlier or later.
+        let drift: Int64 = 26 * 3_600
+        var before = drift + 86_400
+        var after = drift
+        if let master { before += max(0, resolver.instant(of: master.end) - resolver.instant(of: master.start)) }
+        for future in futures {
+            let shift = future.record.start.local.secondsSinceEpoch - (future.place ?? 0)
+            let length = resolver.instant(of: future.record.end) - resolver.instant(of: future.record.start)
+            before += max(0, shift) + max(0, length)
+            after += max(0, -shift)
+        }
+        let earliest: Int64 = -62_135_596_800
+        let latest: Int64 = 253_402_300_799
+        let lower = max(range.lowerBound, earliest) - before
+        let upper = min(range.upperBound, latest) + after
+        guard lower <= upper else { return [] }
+        var places: Set<Int64> = []
+        let first = definition.start.local.secondsSinceEpoch
+        for addition in definition.additions {
+            let place = addition.start.local.secondsSinceEpoch
+            // A period may be of any length.
+            if place >= lower || addition.span != nil, place <= upper { places.insert(place) }
+        }
+        if (lower...upper).contains(first) { places.insert(first) }
+        for rule in definition.rules {
+            places.formUnion(rule.occurrences(in: lower...upper, limit: limits.occurrencesPerSeries))
+        }
+        for rule in definition.exceptionRules {
+            places.subtract(rule.occurrences(in: lower...upper, limit: limits.occurrencesPerSeries))
+        }
+        places.subtract(definition.exceptions)
+        if !definition.excludedDays.isEmpty {
+            places = places.filter { second in
+                !definition.excludedDays.contains(LocalDateTime(secondsSinceEpoch: second).date.daysSinceEpoch)
+            }
+        }
+        return places.sorted()
+    }
+
+    private func occurrence(of detached: Detached) -> Occurrence {
+        let record = detached.record
+        return occurrence(
+            of: record, start: record.start, end: record.end, recurrenceID: record.recurrenceID,
+            conference: conference(of: record))
+    }
+
+    private func conference(of record: EventRecord) -> VirtualConference? {
+        record.conference ?? (record.refusesConference ? nil : master?.conference)
+    }
+
+    private func occurrence(
+        of event: EventRecord, start: EventTime, end: EventTime, recurrenceID: String, conference: VirtualConference?
+    ) -> Occurrence {
+        let startInstant = resolver.instant(of: start)
+        return Occurrence(
+            event: event, start: start, end: end, startInstant: startInstant,
+            endInstant: max(resolver.instant(of: end), startInstant), recurrenceID: recurrenceID,
+            conference: conference)
+    }
+}
