@@ -37,7 +37,7 @@ struct MeetingSettings {
                 "personalRoom", "may hold letters, digits, - and _ only, at most \(RoomPattern.limit) of them")
         }
         subject = text("subject")
-        if let unknown = subject.flatMap({ Placeholder.unknown(in: $0, known: [.title, .date]) }) {
+        if let unknown = subject.flatMap({ PatternPlaceholder.unknown(in: $0, known: [.title, .date]) }) {
             throw problem("subject", "has {\(unknown)}; only {title} and {date} are replaced there")
         }
 
@@ -63,16 +63,27 @@ struct MeetingSettings {
     func options(for event: ConferenceRequest.Event?) -> MeetingOptions {
         var options = fixedOptions
         if let subject {
-            let filled = Placeholder.fill(subject) { placeholder in
+            let filled = PatternPlaceholder.fill(subject) { placeholder in
                 switch placeholder {
                 case .title: event?.title ?? ""
-                case .date: event?.times.map(Placeholder.day) ?? ""
+                case .date: event?.times.map(PatternPlaceholder.day) ?? ""
                 default: ""
                 }
             }.trimmingCharacters(in: .whitespaces)
-            if !filled.isEmpty { options.set("subject", .string(filled)) }
+            if !filled.isEmpty { options.set("subject", .string(Self.shortened(filled))) }
         }
         return options
+    }
+
+    /// As much of a subject as an address has room for, where a byte takes up to three characters.
+    private static func shortened(_ subject: String) -> String {
+        let limit = 240
+        var length = 0
+        return String(
+            subject.prefix { character in
+                length += character.utf8.count
+                return length <= limit
+            })
     }
 
     /// The address in a form that a path can be added to.

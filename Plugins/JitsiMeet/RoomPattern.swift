@@ -7,6 +7,8 @@ import VirtualConferenceKit
 struct RoomPattern {
     /// Characters in a name; Jitsi sets no limit, addresses do.
     static let limit = 200
+    /// Characters in a pattern: with every title that it can ask for, the address stays within what calendars keep.
+    static let patternLimit = 128
 
     /// What is wrong with a pattern.
     struct Invalid: Error {
@@ -18,23 +20,26 @@ struct RoomPattern {
 
     /// - Throws: ``Invalid`` for a placeholder that does not exist, or a character that the name of a room cannot have.
     init(_ pattern: String) throws(Invalid) {
-        if let unknown = Placeholder.unknown(in: pattern, known: [.random, .title, .date]) {
+        if let unknown = PatternPlaceholder.unknown(in: pattern, known: [.random, .title, .date]) {
             throw Invalid(complaint: "has {\(unknown)}; only {random}, {title} and {date} are replaced")
         }
-        let literal = Placeholder.fill(pattern) { _ in "" }
-        guard literal.isEmpty || Self.isName(literal), literal.count <= 64 else {
-            throw Invalid(complaint: "may hold letters, digits, - and _ beside its placeholders, at most 64 of them")
+        guard pattern.utf8.count <= Self.patternLimit else {
+            throw Invalid(complaint: "is longer than \(Self.patternLimit) characters")
+        }
+        let literal = PatternPlaceholder.fill(pattern) { _ in "" }
+        guard literal.isEmpty || Self.isName(literal) else {
+            throw Invalid(complaint: "may hold letters, digits, - and _ beside its placeholders")
         }
         self.pattern = pattern.contains("{random}") ? pattern : "\(pattern)-{random}"
     }
 
     /// A name that was not given before.
     func name(for event: ConferenceRequest.Event?) -> String {
-        let name = Placeholder.fill(pattern) { placeholder in
+        let name = PatternPlaceholder.fill(pattern) { placeholder in
             switch placeholder {
             case .random: Self.random()
             case .title: Self.slug(event?.title ?? "")
-            case .date: event?.times.map(Placeholder.day) ?? ""
+            case .date: event?.times.map(PatternPlaceholder.day) ?? ""
             }
         }
         // Where nothing was filled in, nothing is left of what was around it.
@@ -63,7 +68,7 @@ struct RoomPattern {
     private static func slug(_ title: String) -> String {
         let plain = title.prefix(200).folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
         let words = plain.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-        return String(words.joined(separator: "-").prefix(60))
+        return String(words.joined(separator: "-").prefix(40))
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -84,10 +84,8 @@ struct JitsiMeetTests {
             ("server", "https://jitsi.example.org/\u{202E}", "is not a URL"),
             ("room", "{who}-{random}", "has {who}; only {random}, {title} and {date} are replaced"),
             ("room", "{random", "has {}; only {random}, {title} and {date} are replaced"),
-            (
-                "room", "a/b{random}",
-                "may hold letters, digits, - and _ beside its placeholders, at most 64 of them"
-            ),
+            ("room", "a/b{random}", "may hold letters, digits, - and _ beside its placeholders"),
+            ("room", String(repeating: "{title}", count: 19), "is longer than 128 characters"),
             ("personalRoom", "my room", "may hold letters, digits, - and _ only, at most 200 of them"),
             ("personalRoom", "room?x", "may hold letters, digits, - and _ only, at most 200 of them"),
             ("subject", "{random}", "has {random}; only {title} and {date} are replaced there"),

@@ -39,6 +39,15 @@ struct RequestTests {
             await host.conference("r", event: day).conference?.details == "r\nkey\ntitle=nil\n0-86400 nil true false")
     }
 
+    @Test("a host that says nothing about the conference gets an answer all the same")
+    func withoutRequest() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.Complete")
+        let message = "The host asked for a conference without saying which."
+        #expect(
+            await host.outcome(of: host.startConferenceWithoutRequest())
+                == .failure(status: Int32(VCP_E_INVALID), code: 0, message: message))
+    }
+
     @Test("one instance never works on two requests at a time")
     func oneAfterAnother() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Counting")

@@ -74,6 +74,13 @@ final class FakeHost: Sendable {
         return request
     }
 
+    /// Asks for a conference without a request, against the rules of vcp.h.
+    func startConferenceWithoutRequest() -> vcp_request {
+        let request = newRequest()
+        provider.pointee.fetch_conference(instance, request, nil)
+        return request
+    }
+
     /// Tells the provider that nobody waits any more.
     func cancel(_ request: vcp_request) { provider.pointee.cancel(instance, request) }
 

@@ -26,8 +26,7 @@ enum ProviderEntry {
             create: { host, out, why in create(host, out, why) },
             fetch_room_types: { instance, request in session(instance)?.fetchRoomTypes(request) },
             fetch_conference: { instance, request, details in
-                guard let details else { return }
-                session(instance)?.fetchConference(request, ConferenceRequest(details.pointee))
+                session(instance)?.fetchConference(request, details.map { ConferenceRequest($0.pointee) })
             },
             destroy: { instance in
                 guard let instance else { return }

@@ -35,9 +35,14 @@ final class ProviderSession: Sendable {
         start(request) { provider in .roomTypes(try await provider.roomTypes()) }
     }
 
-    /// Starts to answer a request for a conference.
-    func fetchConference(_ request: vcp_request, _ details: ConferenceRequest) {
-        start(request) { provider in .conference(try await provider.conference(for: details)) }
+    /// Starts to answer a request for a conference; one without details is against the rules and fails.
+    func fetchConference(_ request: vcp_request, _ details: ConferenceRequest?) {
+        start(request) { provider in
+            guard let details else {
+                throw VirtualConferenceError(.invalid, "The host asked for a conference without saying which.")
+            }
+            return .conference(try await provider.conference(for: details))
+        }
     }
 
     /// Tells the provider that nobody waits for the answer any more. Unknown requests are over already.

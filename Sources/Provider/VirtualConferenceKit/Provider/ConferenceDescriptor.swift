@@ -5,7 +5,7 @@ public import Foundation
 /// It is kept in the event, which also reaches devices that have no provider; whatever is needed to join therefore
 /// belongs here.
 public struct ConferenceDescriptor: Hashable, Sendable {
-    /// The name of the room or the meeting; nil leaves the title of the room type.
+    /// The name of the room or the meeting; nil where it has none of its own.
     public var title: String?
     /// The ways to join, at least one, in order of preference. The first is what "Join" opens.
     public var urls: [ConferenceURLDescriptor]

@@ -1,11 +1,11 @@
 import VirtualConferenceKit
 
 /// A word in braces that is replaced in a pattern.
-enum Placeholder: String {
+enum PatternPlaceholder: String {
     case random, title, date
 
     /// The first word in braces that is none of those known; a brace without its counterpart counts as one.
-    static func unknown(in pattern: String, known: [Placeholder]) -> String? {
+    static func unknown(in pattern: String, known: [PatternPlaceholder]) -> String? {
         let rest = pattern.replacing(/\{([^{}]*)\}/) { match in
             known.contains { $0.rawValue == match.1 } ? "" : "\u{0}\(match.1)\u{0}"
         }
@@ -16,9 +16,9 @@ enum Placeholder: String {
     }
 
     /// The pattern with its placeholders replaced.
-    static func fill(_ pattern: String, with value: (Placeholder) -> String) -> String {
+    static func fill(_ pattern: String, with value: (PatternPlaceholder) -> String) -> String {
         pattern.replacing(/\{([^{}]*)\}/) { match in
-            Placeholder(rawValue: String(match.1)).map(value) ?? String(match.0)
+            PatternPlaceholder(rawValue: String(match.1)).map(value) ?? String(match.0)
         }
     }
 

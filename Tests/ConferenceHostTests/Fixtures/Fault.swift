@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// A provider of `Tests/Faults`: the source and what chooses its fault.
+struct Fault: Sendable, CustomTestStringConvertible {
+    let source: String
+    let definitions: [String]
+
+    init(_ source: String, _ fault: String? = nil, definitions: [String] = []) {
+        self.source = source
+        self.definitions = (fault.map { ["CASE_\($0)"] } ?? []) + definitions
+    }
+
+    /// A provider without a fault.
+    static let good = Fault("good")
+
+    var testDescription: String { ([source] + definitions).joined(separator: " ") }
+}
+
+/// An Info.plist in the making.
+struct ManifestText {
+    var identifier = "org.example.fault"
+    var executable = "Provider"
+    /// More keys of the bundle, as XML.
+    var bundleKeys = ""
+    /// Keys of `NSExtensionAttributes`, as XML.
+    var attributes = ""
+
+    var xml: String {
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+        <plist version="1.0">
+        <dict>
+            <key>CFBundleIdentifier</key><string>\(identifier)</string>
+            <key>CFBundleExecutable</key><string>\(executable)</string>
+            <key>CFBundleDisplayName</key><string>Fault &amp; Co</string>
+            <key>CFBundleShortVersionString</key><string>1.2</string>
+            \(bundleKeys)
+            <key>NSExtension</key>
+            <dict>
+                <key>NSExtensionPointIdentifier</key><string>com.apple.calendar.virtualconference</string>
+                <key>NSExtensionPrincipalClass</key><string>Example.Provider</string>
+                <key>NSExtensionAttributes</key>
+                <dict>\(attributes)</dict>
+            </dict>
+        </dict>
+        </plist>
+        """
+    }
+}
+
+extension TemporaryDirectory {
+    /// Makes an installed bundle below `providers`.
+    func install(_ fault: Fault, manifest: ManifestText = ManifestText(), below folder: String = "providers") throws {
+        let bundle = "\(folder)/\(manifest.identifier).conferenceprovider/Contents"
+        try write(manifest.xml, to: "\(bundle)/Info.plist")
+        let library = try makeDirectory("\(bundle)/Linux") + "/\(manifest.executable)"
+        try CCompiler.compile(fault.source, definitions: fault.definitions, to: library)
+    }
+}

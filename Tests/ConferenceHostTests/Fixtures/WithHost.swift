@@ -1,0 +1,119 @@
+import ConferenceModel
+import Foundation
+import Glibc
+import Support
+import Synchronization
+import Testing
+
+@testable import ConferenceHost
+
+/// The directory of the programs that were built with the tests.
+let buildFolder: String = {
+    let executable = HostConfiguration.standard().executable
+    return (executable as NSString).deletingLastPathComponent
+}()
+
+/// What a test sees of a host.
+struct TestHost: Sendable {
+    let host: ConferenceHost
+    let directory: TemporaryDirectory
+    let trace: Trace
+
+    /// The inventory without what the machine has installed.
+    var inventory: Inventory {
+        var inventory = host.installed()
+        inventory.providers.removeAll { !$0.path.hasPrefix(directory.path) }
+        return inventory
+    }
+
+    /// The list of the only provider.
+    func onlyList() async throws -> RoomList {
+        let provider = try #require(inventory.providers.first)
+        var lists: [RoomList] = []
+        for await list in host.roomLists(of: [provider]) { lists.append(list) }
+        #expect(lists.count == 1)
+        return try #require(lists.first)
+    }
+
+    /// A conference of the provider that ``ManifestText`` names by default.
+    func conference(
+        room: String = "personal", event: EventContext? = nil, provider: String = "org.example.fault"
+    ) async throws -> VirtualConference {
+        try await host.makeConference(
+            in: RoomReference(provider: provider, room: room), idempotencyKey: "key-1", event: event)
+    }
+
+    /// The error that making a conference ends with.
+    func conferenceError(room: String = "personal") async -> ConferenceError? {
+        do {
+            _ = try await conference(room: room)
+            return nil
+        } catch {
+            return error as? ConferenceError
+        }
+    }
+}
+
+/// What happened on the channels.
+final class Trace: Sendable {
+    private let events = Mutex<[HostTrace]>([])
+
+    func add(_ event: HostTrace) { events.withLock { $0.append(event) } }
+
+    var all: [HostTrace] { events.withLock { $0 } }
+
+    /// The numbers of all processes that were started.
+    var processes: [Int32] {
+        all.compactMap { event in if case .started(_, let process) = event { process } else { nil } }
+    }
+
+    /// The frames from the worker, as text.
+    var received: [String] {
+        all.compactMap { event in if case .received(_, let frame) = event { frame } else { nil } }
+    }
+
+    /// The frames to the worker, as text.
+    var sent: [String] {
+        all.compactMap { event in if case .sent(_, let frame) = event { frame } else { nil } }
+    }
+}
+
+/// Limits that make the deadlines of a test short, and leave the rest.
+func shortLimits(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
+    var limits = Limits()
+    limits.startTimeout = .seconds(20)
+    limits.loadTimeout = .seconds(20)
+    limits.roomTypesTimeout = .seconds(20)
+    limits.conferenceTimeout = .seconds(20)
+    change(&limits)
+    return limits
+}
+
+/// Runs a test with a host over one provider, and makes sure that every worker is gone and reaped afterwards.
+///
+/// - Parameters:
+///   - environment: variables beside those that keep the host away from the user's own files.
+///   - executable: the program that the host believes to be; by default one beside the real worker.
+///   - prepare: puts more into the directory before the host looks.
+func withHost(
+    _ fault: Fault? = nil, manifest: ManifestText = ManifestText(), limits: Limits = shortLimits(),
+    environment: [String: String] = [:], executable: String = buildFolder + "/conferencectl",
+    prepare: (TemporaryDirectory) throws -> Void = { _ in }, _ body: (TestHost) async throws -> Void
+) async throws {
+    let directory = try TemporaryDirectory()
+    let trace = Trace()
+    if let fault { try directory.install(fault, manifest: manifest) } else { try directory.makeDirectory("providers") }
+    try prepare(directory)
+    let ours = [
+        "HOME": directory.path, "XDG_DATA_DIRS": "\(directory.path)/share", "XDG_CONFIG_HOME": "\(directory.path)/config",
+        "SECRET_OF_THE_SHELL": "do not tell",
+    ]
+    let configuration = HostConfiguration(
+        providerDirectories: ["\(directory.path)/providers"],
+        environment: ours.merging(environment) { _, given in given }, executable: executable, limits: limits,
+        now: { 1_700_000_000 }, trace: { trace.add($0) })
+    try await body(TestHost(host: ConferenceHost(configuration), directory: directory, trace: trace))
+    for process in trace.processes {
+        #expect(kill(process, 0) == -1 && errno == ESRCH, "worker \(process) is still there")
+    }
+}
