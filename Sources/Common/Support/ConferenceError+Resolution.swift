@@ -54,14 +54,6 @@ extension ConferenceError {
             "Nothing was said that could change. “conferencectl help edit” lists the options.")
     }
 
-    package static func emptyTitle() -> ConferenceError {
-        ConferenceError("emptyTitle", .usage, "An event needs a title with something to see in it.")
-    }
-
-    package static func badText(_ reason: String) -> ConferenceError {
-        ConferenceError("badText", .usage, "The event cannot be written: \(TextPolicy.printable(reason)).")
-    }
-
     // MARK: Calendars
 
     package static func noSuchCalendar(_ name: String, known: [String]) -> ConferenceError {

@@ -30,6 +30,12 @@ extension Context {
             endInstant: main.end.instant(zones: zones), recurrenceID: main.recurrenceID, conference: main.conference)
     }
 
+    /// Makes and changes events.
+    var editor: EventEditor {
+        let now = now
+        return EventEditor(zones: zones, now: { now })
+    }
+
     /// Finds events by what people call them.
     func resolver() throws -> EventResolver { try EventResolver(self) }
 
