@@ -50,12 +50,6 @@ extension ConferenceError {
         ConferenceError("badCalendarTitle", .usage, "No calendar can be called that: \(problem).", cause: problem)
     }
 
-    /// An end that comes before its start.
-    package static func endBeforeStart(start: String, end: String) -> ConferenceError {
-        ConferenceError(
-            "endBeforeStart", .usage, "The event would end at \(end), before it begins at \(start).")
-    }
-
     /// A day as start and a time as end, or the reverse.
     package static func mixedDayAndTime() -> ConferenceError {
         ConferenceError(

@@ -17,13 +17,6 @@ extension ConferenceError {
             "“\(shown(event))” has no conference. “conferencectl attach EVENT ROOM” gives it one.")
     }
 
-    /// The event, or that occurrence of it, is not in the store.
-    package static func noSuchEvent(_ event: String) -> ConferenceError {
-        ConferenceError(
-            "noSuchEvent", .notFound,
-            "There is no event “\(shown(event))”. “conferencectl events” lists those of the next 30 days.")
-    }
-
     /// Another program saves the same event again and again.
     package static func eventKeepsChanging(_ event: String) -> ConferenceError {
         ConferenceError(

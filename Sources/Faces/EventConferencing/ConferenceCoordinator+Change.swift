@@ -1,0 +1,55 @@
+import CalendarStore
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Support
+
+// Saving against other writers: read, work out the new record, and write it only if nothing has changed meanwhile.
+extension ConferenceCoordinator {
+    /// The state of a target that has to be there.
+    func existing(_ target: ConferenceTarget) throws -> TargetState {
+        let series = try store.series(calendar: target.calendarID, uid: target.uid)
+        let query = OccurrenceQuery(store: store, zones: zones, limits: limits)
+        guard let state = try TargetState(target, series: series, query: query, zones: zones) else {
+            throw ConferenceError.noSuchEvent(series.first?.title ?? target.uid)
+        }
+        return state
+    }
+
+    /// Gives a target another conference, or none, in one transaction.
+    ///
+    /// - Parameters:
+    ///   - finishing: an intent, and the outcome to note with it in the same transaction.
+    ///   - decide: the conference to set, worked out from the state that is going to be replaced. Called again where
+    ///     somebody else was faster.
+    func change(
+        _ target: ConferenceTarget, finishing intent: (id: Int64, outcome: String)? = nil,
+        _ decide: (TargetState) throws -> VirtualConference?
+    ) throws -> EventRecord {
+        let editor = EventEditor(zones: zones, limits: limits, now: now)
+        // Each further round means that another program saved this very event within a few milliseconds.
+        for _ in 0..<16 {
+            let state = try existing(target)
+            var record = state.record
+            if let occurrence = state.occurrence, state.detached == nil {
+                record = try editor.detached(occurrence, from: state.main)
+            }
+            let changed = try editor.settingConference(try decide(state), on: record)
+            let saved: EventRecord? = try store.write { writer in
+                guard try writer.series(calendar: target.calendarID, uid: target.uid) == state.series else {
+                    return nil
+                }
+                var stored = changed
+                if changed.id == 0 {
+                    stored = try writer.insert(changed)
+                } else {
+                    try writer.update(changed)
+                }
+                if let intent { try writer.finishIntent(id: intent.id, outcome: intent.outcome) }
+                return stored
+            }
+            if let saved { return saved }
+        }
+        throw ConferenceError.eventKeepsChanging(target.uid)
+    }
+}

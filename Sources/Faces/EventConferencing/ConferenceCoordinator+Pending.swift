@@ -1,0 +1,70 @@
+package import CalendarStore
+import ConferenceModel
+import Support
+
+// Settling what was left over: requests of which nobody knows whether the provider has made a room.
+extension ConferenceCoordinator {
+    /// Requests without an outcome, oldest first.
+    package func pending() throws -> [IntentRecord] { try store.intents() }
+
+    /// Those of one event, its occurrences included.
+    package func pending(for event: EventRecord) throws -> [IntentRecord] {
+        try store.intents().filter { $0.calendarID == event.calendarID && $0.uid == event.uid }
+    }
+
+    /// Asks the provider again, with the key that it got before: one that knows the key answers with the same room.
+    ///
+    /// A conference that the event has got since then is not replaced.
+    package func retry(intent id: Int64) async throws -> EventRecord {
+        let intent = try open(id)
+        let state = try existing(ConferenceTarget(intent))
+        try refuseIfSettled(state, since: intent)
+        let before = state.conference
+        return try await carryOut(intent, state: state) { $0 == before }
+    }
+
+    /// Attaches the address that the user has found out.
+    ///
+    /// - Throws: ``ConferenceError`` for an address that is not one to join by.
+    package func accept(intent id: Int64, url text: String) throws -> EventRecord {
+        let intent = try open(id)
+        let state = try existing(ConferenceTarget(intent))
+        try refuseIfSettled(state, since: intent)
+        let before = state.conference
+        let conference: VirtualConference
+        do {
+            conference = try VirtualConference(
+                entryPoints: [EntryPoint(url: ConferenceURL(text, policy: .provider(), limits: limits))],
+                provenance: ConferenceProvenance(room: intent.room, created: now()), limits: limits)
+        } catch {
+            throw ConferenceError.notAJoinAddress(error)
+        }
+        return try save(conference, for: intent, outcome: "accepted") { $0 == before }
+    }
+
+    /// Forgets the request; a room that it made stays wherever it is.
+    ///
+    /// - Returns: what was forgotten.
+    package func discard(intent id: Int64) throws -> IntentRecord {
+        let intent = try open(id)
+        try store.write { try $0.finishIntent(id: id, outcome: "discarded") }
+        return intent
+    }
+
+    private func open(_ id: Int64) throws -> IntentRecord {
+        let intents = try store.intents()
+        guard let intent = intents.first(where: { $0.id == id }) else {
+            throw ConferenceError.noSuchIntent(id, open: intents.map(\.id))
+        }
+        return intent
+    }
+
+    /// A conference that is younger than the request was attached by somebody who did not want to wait for it.
+    private func refuseIfSettled(_ state: TargetState, since intent: IntentRecord) throws {
+        guard let present = state.conference, let made = present.provenance?.created, made >= intent.created else {
+            return
+        }
+        throw ConferenceError.settledOtherwise(
+            intent.id, event: state.main.title, conference: Self.name(of: present))
+    }
+}
