@@ -14,12 +14,6 @@ extension ConferenceError {
 
     // MARK: Events
 
-    package static func noSuchEvent(_ text: String) -> ConferenceError {
-        ConferenceError(
-            "noSuchEvent", .notFound,
-            "There is no event \(named(text)). “conferencectl events” lists events with their identifiers.")
-    }
-
     package static func noNextEvent() -> ConferenceError {
         ConferenceError(
             "noSuchEvent", .notFound,
@@ -60,14 +54,6 @@ extension ConferenceError {
             "Nothing was said that could change. “conferencectl help edit” lists the options.")
     }
 
-    package static func emptyTitle() -> ConferenceError {
-        ConferenceError("emptyTitle", .usage, "An event needs a title with something to see in it.")
-    }
-
-    package static func badText(_ reason: String) -> ConferenceError {
-        ConferenceError("badText", .usage, "The event cannot be written: \(TextPolicy.printable(reason)).")
-    }
-
     // MARK: Calendars
 
     package static func noSuchCalendar(_ name: String, known: [String]) -> ConferenceError {
@@ -92,6 +78,18 @@ extension ConferenceError {
         ambiguous(
             "ambiguousProvider", "\(named(text)) can be several providers.", candidates: candidates,
             advice: "Take the identifier of one:")
+    }
+
+    /// A secret would be in the history of the shell and in the list of processes.
+    package static func secretOnCommandLine(_ key: String) -> ConferenceError {
+        ConferenceError(
+            "secretOnCommandLine", .usage,
+            "\(named(key)) is a secret and is not taken from the command line, where others can see it. Leave the value out "
+                + "and type it when you are asked, or send it to standard input; change it, because it was seen now.")
+    }
+
+    package static func missingKeyToUnset() -> ConferenceError {
+        ConferenceError("missingArgument", .usage, "“--unset” needs the KEY that goes back to its default.")
     }
 
     package static func noProviders() -> ConferenceError {
@@ -120,12 +118,6 @@ extension ConferenceError {
     }
 
     // MARK: Conferences
-
-    package static func noConference(_ title: String, attach: String) -> ConferenceError {
-        ConferenceError(
-            "noConference", .notFound,
-            "\(named(title)) has no conference. “conferencectl attach \(attach) ROOM” makes one.")
-    }
 
     package static func noSuchEntryPoint(_ index: Int, count: Int) -> ConferenceError {
         ConferenceError(

@@ -1,3 +1,4 @@
+import CalendarStore
 import CommandLineKit
 import ICalendar
 import Support
@@ -33,7 +34,7 @@ struct Edit: Command {
         let edit = EventEdit(target: target, context: context)
         let changes = try edit.changes()
         let destination = try arguments[Self.calendar].map { try context.store().calendar(named: $0) }
-        guard changes != EventChanges() || destination != nil || arguments[EventOptions.room] != nil else {
+        guard !changes.isEmpty || destination != nil || arguments[EventOptions.room] != nil else {
             throw ConferenceError.nothingToChange()
         }
         if destination != nil, target.singledOut != nil {

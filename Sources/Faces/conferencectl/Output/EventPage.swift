@@ -51,18 +51,16 @@ struct EventPage {
     }
 
     private var json: JSONValue {
-        guard
-            case .object(let members) = EventJSON.value(
-                occurrence, reference: reference, calendar: calendar,
-                isWholeSeries: target.isSeries && target.occurrence == nil)
-        else { return .null }
+        let event = EventJSON.value(
+            occurrence, reference: reference, calendar: calendar,
+            isWholeSeries: target.isSeries && target.occurrence == nil)
         let notes: [JSONValue] = pending.map { intent in
             [
                 "number": .integer(intent.id), "room": .string(intent.room.description),
                 "created": .string(EventJSON.utc(intent.created)), "failure": .optional(intent.failure),
             ]
         }
-        return .object(members + [.init(key: "pending", value: .array(notes))])
+        return event.adding("pending", .array(notes))
     }
 
     private var lines: [String] {
