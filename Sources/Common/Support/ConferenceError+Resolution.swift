@@ -14,6 +14,12 @@ extension ConferenceError {
 
     // MARK: Events
 
+    package static func noSuchEvent(_ text: String) -> ConferenceError {
+        ConferenceError(
+            "noSuchEvent", .notFound,
+            "There is no event \(named(text)). “conferencectl events” lists events with their identifiers.")
+    }
+
     package static func noNextEvent() -> ConferenceError {
         ConferenceError(
             "noSuchEvent", .notFound,
