@@ -103,7 +103,8 @@ extension ConferenceError {
 
     /// No provider has that identifier.
     package static func noSuchProvider(_ identifier: String, known: [String]) -> ConferenceError {
-        let list = known.isEmpty ? "No provider is installed." : "Installed: \(known.map(shown).joined(separator: ", "))."
+        let list =
+            known.isEmpty ? "No provider is installed." : "Installed: \(known.map(shown).joined(separator: ", "))."
         return ConferenceError(
             "noSuchProvider", .notFound, "There is no provider “\(shown(identifier))”. \(list)")
     }
