@@ -33,7 +33,7 @@ extension ConferenceError {
     }
 
     /// A path as it may stand in a sentence.
-    static func shown(_ path: String) -> String { String(TextPolicy.printable(path).prefix(400)) }
+    static func shown(_ path: String) -> String { TextPolicy.printable(TextPolicy.beginning(path, 400)) }
 
     /// What the system says about an error number, with a small first letter.
     static func reason(_ code: Int32) -> String {
