@@ -14,6 +14,13 @@ extension ConferenceError {
 
     // MARK: Events
 
+    /// The event, or that occurrence of it, is not in the store.
+    package static func noSuchEvent(_ text: String) -> ConferenceError {
+        ConferenceError(
+            "noSuchEvent", .notFound,
+            "There is no event \(named(text)). “conferencectl events” lists events with their identifiers.")
+    }
+
     package static func noNextEvent() -> ConferenceError {
         ConferenceError(
             "noSuchEvent", .notFound,
