@@ -117,7 +117,7 @@ extension ConferenceError {
                 + "give “--all-day”.")
     }
 
-    package static func endBeforeStart(start: String, end: String) -> ConferenceError {
+    package static func endNotAfterStart(start: String, end: String) -> ConferenceError {
         usage("endBeforeStart", "The end (\(end)) is not after the start (\(start)). Choose a later end.")
     }
 

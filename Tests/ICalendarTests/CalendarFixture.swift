@@ -1,0 +1,109 @@
+import CalendarStore
+import ConferenceModel
+import Foundation
+import Recurrence
+import Support
+import Testing
+
+@testable import ICalendar
+
+/// A store in a fresh directory, with importer, exporter, editor and query over it. The directory goes with the value.
+final class CalendarFixture {
+    let directory: URL
+    let store: CalendarStore
+    let zones: ZoneDatabase
+    let limits: Limits
+    /// 2026-11-21T08:00:00Z.
+    static let now: Int64 = 1_795_248_000
+
+    init(systemZone: String = "Europe/Berlin", limits: Limits = Limits()) throws {
+        directory = FileManager.default.temporaryDirectory.appending(path: "ical-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        store = try CalendarStore(path: directory.appending(path: "store.sqlite").path, limits: limits) { Self.now }
+        zones = ZoneDatabase(systemZone: systemZone)
+        self.limits = limits
+    }
+
+    deinit { try? FileManager.default.removeItem(at: directory) }
+
+    var editor: EventEditor { EventEditor(zones: zones, limits: limits) { Self.now } }
+    var query: OccurrenceQuery { OccurrenceQuery(store: store, zones: zones, limits: limits) }
+
+    /// A file with these bytes.
+    func file(_ bytes: [UInt8], name: String = "test.ics") throws -> String {
+        let url = directory.appending(path: name)
+        try Data(bytes).write(to: url)
+        return url.path
+    }
+
+    @discardableResult
+    func importing(_ bytes: [UInt8], into calendar: String? = nil) throws -> ImportReport {
+        try CalendarImporter(store: store, zones: zones, limits: limits)
+            .importFile(at: try file(bytes), into: calendar, progress: nil)
+    }
+
+    @discardableResult
+    func importing(_ text: String, into calendar: String? = nil) throws -> ImportReport {
+        try importing(Array(text.utf8), into: calendar)
+    }
+
+    /// Imports components within a VCALENDAR.
+    @discardableResult
+    func importing(components: String, into calendar: String? = nil) throws -> ImportReport {
+        try importing(Self.calendar(components), into: calendar)
+    }
+
+    func export() throws -> String {
+        var text = ""
+        try CalendarExporter(store: store, zones: zones, limits: limits)
+            .export(calendars: try store.calendars(), event: nil) { text += $0 }
+        return text
+    }
+
+    /// The only event of the store.
+    func onlyEvent(sourceLocation: SourceLocation = #_sourceLocation) throws -> EventRecord {
+        let events = try store.events(in: nil, calendars: nil)
+        try #require(events.count == 1, sourceLocation: sourceLocation)
+        return events[0]
+    }
+
+    func events() throws -> [EventRecord] { try store.events(in: nil, calendars: nil) }
+
+    func update(_ event: EventRecord) throws { try store.write { try $0.update(event) } }
+
+    /// Lines, given with LF, as a VCALENDAR with CRLF.
+    static func calendar(_ components: String) -> String {
+        crlf("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Test//Test//EN\n\(components)\nEND:VCALENDAR\n")
+    }
+
+    /// An event with these lines.
+    static func event(_ lines: String, uid: String = "one@example.com") -> String {
+        "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20260101T000000Z\n\(lines)\nEND:VEVENT"
+    }
+
+    static func crlf(_ text: String) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
+    }
+}
+
+/// A conference with everything that can go wrong in a file.
+func difficultConference() throws -> VirtualConference {
+    func url(_ text: String) throws -> ConferenceURL { try ConferenceURL(text, policy: .file) }
+    return try VirtualConference(
+        title: "Team, \"Blue\"; Room: 7 ^n )----",
+        details: "Agenda:\n1. Intro, with commas; semicolons\n\n----( End of conference )----\nback\\slash <b>&amp;",
+        entryPoints: [
+            EntryPoint(
+                url: try url("https://meet.example.com/a?b=1&c=2#frag,ment"), kind: .video,
+                title: "Join, \"now\": or; later ^ ever", meetingCode: "123 456", passcode: "p:a;s,s\"^'"),
+            EntryPoint(
+                url: try url("tel:+49-30-123,,,987#,*1;x"), kind: .phone, title: "Audio Only", pin: "99#",
+                region: "DE"),
+            EntryPoint(url: try url("sip:room@example.com"), kind: .sip),
+            EntryPoint(url: try url("https://example.com/help"), kind: .page, title: "Help"),
+        ],
+        identifier: "conf/1:2,3",
+        provenance: ConferenceProvenance(
+            room: RoomReference(provider: "org.example.rooms", room: "personal"), providerName: "Example, Inc.: Rooms",
+            providerVersion: "1.2", created: 1_795_248_000))
+}
