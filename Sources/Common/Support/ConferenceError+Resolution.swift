@@ -14,6 +14,7 @@ extension ConferenceError {
 
     // MARK: Events
 
+    /// The event, or that occurrence of it, is not in the store.
     package static func noSuchEvent(_ text: String) -> ConferenceError {
         ConferenceError(
             "noSuchEvent", .notFound,

@@ -47,7 +47,7 @@ struct Add: Command {
             event.calendarID = try Self.calendar(arguments[Self.calendar], in: writer).id
             return try writer.insert(event)
         }
-        if let room { try await context.attach(room, to: stored) }
+        if let room { try await context.attach(room, to: stored, recurrenceID: nil, after: "Added") }
         try EventAnswer("Added", identifier: stored.identifier, context).print()
     }
 

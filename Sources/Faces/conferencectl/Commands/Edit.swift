@@ -40,12 +40,13 @@ struct Edit: Command {
         if destination != nil, target.singledOut != nil {
             throw ConferenceError.occurrenceKeepsCalendar(target.main.title)
         }
+        if arguments[EventOptions.room] != nil { try target.refuseSecondConference() }
         let room = try await arguments[EventOptions.room].asyncMap { try await context.rooms().resolve($0) }
         let stored = try edit.apply(changes, movingTo: destination)
-        if let room { try await context.attach(room, to: stored) }
-        try EventAnswer(
-            "Changed", identifier: stored.identifier, recurrenceID: target.singledOut?.recurrenceID, context
-        )
-        .print()
+        let recurrenceID = target.singledOut?.recurrenceID
+        if let room {
+            try await context.attach(room, to: stored, recurrenceID: recurrenceID, after: "Changed")
+        }
+        try EventAnswer("Changed", identifier: stored.identifier, recurrenceID: recurrenceID, context).print()
     }
 }

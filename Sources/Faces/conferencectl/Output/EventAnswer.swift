@@ -26,6 +26,13 @@ struct EventAnswer {
         page = try EventPage(target, context)
     }
 
+    /// For a record as it was stored: an occurrence of a series where the record is a detached one.
+    init(_ verb: String, stored event: EventRecord, _ context: Context) throws {
+        try self.init(
+            verb, identifier: event.identifier, recurrenceID: event.recurrenceID.isEmpty ? nil : event.recurrenceID,
+            context)
+    }
+
     func print() throws {
         if context.isJSON { return try page.print() }
         try context.printLine("\(verb) \(page.line)")

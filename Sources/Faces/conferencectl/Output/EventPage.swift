@@ -36,9 +36,11 @@ struct EventPage {
         }
     }
 
-    /// One line: identifier, title, when.
+    /// One line: identifier, title, when; for a series that it is the whole of it.
     var line: String {
-        "\(reference)  \(TextPolicy.printable(target.record.title))  \(context.format.when(occurrence))"
+        let isWhole = target.isSeries && target.occurrence == nil
+        return "\(reference)  \(TextPolicy.printable(target.record.title))  "
+            + (isWhole ? "the whole series, first on " : "") + context.format.when(occurrence)
     }
 
     /// How it is joined, one line for each way.
