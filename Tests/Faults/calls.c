@@ -116,9 +116,11 @@ static void faulty_fetch(vcp_instance *self, vcp_request request) {
 #elif defined(CASE_FORGES_FRAMES)
     for (int i = 3; i < 256; i++) send(i, "GET / HTTP/1.1\r\n\r\n", 18, MSG_NOSIGNAL);
     for (;;) pause();
-#elif defined(CASE_CUTS_FRAME)
+#elif defined(CASE_CUTS_FRAME) || defined(CASE_CLOSES_CHANNEL)
     for (int i = 3; i < 256; i++) {
+#ifdef CASE_CUTS_FRAME
         send(i, "VCWP\x01", 5, MSG_NOSIGNAL);
+#endif
         shutdown(i, SHUT_RDWR);
     }
     for (;;) pause();

@@ -117,7 +117,8 @@ package final class ConferenceHost: Sendable {
         deliver: (RoomList) -> Void
     ) {
         ProviderCall(configuration: configuration, provider: provider, cancellation: cancellation).perform {
-            session throws(WorkerFailure) in try session.roomTypes()
+            session throws(WorkerFailure) in
+            try session.roomTypes()
         } check: { answer throws(ConferenceError) in
             try AnswerValidation(provider: provider, limits: configuration.limits).roomTypes(answer)
         } deliver: { result in

@@ -35,6 +35,15 @@ struct TestHost: Sendable {
         return try #require(lists.first)
     }
 
+    /// The room types of the only provider.
+    func rooms() async throws -> [RoomType] { try await onlyList().result.get() }
+
+    /// The error that asking the only provider for its room types ends with; none is a failure of the test.
+    func listError() async throws -> ConferenceError? {
+        let result = try await onlyList().result
+        return #expect(throws: ConferenceError.self) { try result.get() }
+    }
+
     /// A conference of the provider that ``ManifestText`` names by default.
     func conference(
         room: String = "personal", event: EventContext? = nil, provider: String = "org.example.fault"
@@ -66,6 +75,9 @@ final class Trace: Sendable {
     var processes: [Int32] {
         all.compactMap { event in if case .started(_, let process) = event { process } else { nil } }
     }
+
+    /// How many workers are gone.
+    var ends: Int { all.count { event in if case .ended = event { true } else { false } } }
 
     /// The frames from the worker, as text.
     var received: [String] {
@@ -105,7 +117,8 @@ func withHost(
     if let fault { try directory.install(fault, manifest: manifest) } else { try directory.makeDirectory("providers") }
     try prepare(directory)
     let ours = [
-        "HOME": directory.path, "XDG_DATA_DIRS": "\(directory.path)/share", "XDG_CONFIG_HOME": "\(directory.path)/config",
+        "HOME": directory.path, "XDG_DATA_DIRS": "\(directory.path)/share",
+        "XDG_CONFIG_HOME": "\(directory.path)/config",
         "SECRET_OF_THE_SHELL": "do not tell",
     ]
     let configuration = HostConfiguration(

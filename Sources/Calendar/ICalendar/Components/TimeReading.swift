@@ -21,7 +21,7 @@ extension ContentLine {
     }
 
     private static func time(_ text: some StringProtocol, line: ContentLine) -> EventTime? {
-        let zone = line.text(of: "TZID").map(Self.trimmed)
+        let zone = line.text(of: "TZID").map { $0.trimmingBlanks() }
         let reference: EventTime.Reference = zone.flatMap { $0.isEmpty ? nil : .zone($0) } ?? .floating
         let read =
             EventTime(basicFormat: text, reference: reference)
@@ -33,10 +33,13 @@ extension ContentLine {
         }
         return time
     }
+}
 
-    private static func trimmed(_ text: String) -> String {
-        guard text.hasPrefix(" ") || text.hasSuffix(" ") else { return text }
-        let start = text.drop { $0 == " " }
+extension String {
+    /// Without blanks at both ends.
+    func trimmingBlanks() -> String {
+        guard hasPrefix(" ") || hasSuffix(" ") else { return self }
+        let start = drop { $0 == " " }
         return String(start.reversed().drop { $0 == " " }.reversed())
     }
 }

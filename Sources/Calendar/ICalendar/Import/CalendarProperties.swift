@@ -1,32 +1,56 @@
 import CalendarStore
 
-/// Collects what files say about the calendar itself: its name, its colour, properties of other programs.
+/// Collects what a file says about the calendar itself: its name, its colour, properties of other programs.
 ///
-/// What a calendar has already stays: importing a file into it must not rename it. VERSION, PRODID and METHOD belong to
-/// the file and not to the calendar.
+/// What names a calendar or says where it comes from stays as it is: importing a file into a calendar must not rename it.
+/// Of other properties the newest file counts. VERSION, PRODID and METHOD belong to the file and not to the calendar.
 struct CalendarProperties {
-    /// With what has been collected.
-    private(set) var calendar: CalendarRecord
-    private var knownLines: Set<String>
-    /// Names that the calendar had before the present VCALENDAR, which may itself have a property several times.
-    private var settledNames: Set<String> = []
+    private let calendar: CalendarRecord
+    private var color: String?
+    private let old: [(name: String, text: String)]
+    /// What the file says, in order, without repetitions.
+    private var new: [(name: String, text: String)] = []
+
+    private static let ofTheFile: Set<String> = ["VERSION", "PRODID", "METHOD", "BEGIN", "END"]
+    private static let settled: Set<String> = [
+        "NAME", "DESCRIPTION", "UID", "URL", "SOURCE", "COLOR", "CALSCALE", "REFRESH-INTERVAL", "X-WR-CALNAME",
+        "X-WR-CALDESC", "X-WR-RELCALID", "X-WR-TIMEZONE", "X-APPLE-CALENDAR-COLOR", "X-PUBLISHED-TTL",
+    ]
 
     init(_ calendar: CalendarRecord) {
         self.calendar = calendar
-        knownLines = Set(Self.lines(of: calendar.properties).map(\.text))
+        color = calendar.color
+        old = Self.lines(of: calendar.properties)
     }
-
-    mutating func beginCalendar() { settledNames = Set(Self.lines(of: calendar.properties).map(\.name)) }
 
     /// - Parameter text: the line as it stands in the file, with CRLF.
     mutating func take(_ property: ContentLine, text: String) -> CalendarWarning? {
-        guard !["VERSION", "PRODID", "METHOD", "BEGIN", "END"].contains(property.name) else { return nil }
-        if calendar.color == nil { calendar.color = Self.color(property) }
-        guard !knownLines.contains(text) else { return nil }
-        guard !settledNames.contains(property.name) else { return .keptProperty(property.name) }
-        knownLines.insert(text)
-        calendar.properties += text
+        guard !Self.ofTheFile.contains(property.name) else { return nil }
+        color = color ?? Self.color(property)
+        if old.contains(where: { $0.text == text }) || new.contains(where: { $0.text == text }) {
+            if !Self.settled.contains(property.name), !new.contains(where: { $0.text == text }) {
+                new.append((property.name, text))
+            }
+            return nil
+        }
+        let isSettled = Self.settled.contains(property.name)
+        if isSettled, (old + new).contains(where: { $0.name == property.name }) { return .keptProperty(property.name) }
+        guard new.count < 1_000 else { return .keptProperty(property.name) }
+        new.append((property.name, text))
         return nil
+    }
+
+    /// The calendar with what the file says.
+    var merged: CalendarRecord {
+        var merged = calendar
+        merged.color = color
+        let renewed = Set(new.map(\.name))
+        let isSame = renewed.allSatisfy { name in
+            old.filter { $0.name == name }.map(\.text) == new.filter { $0.name == name }.map(\.text)
+        }
+        guard !isSame else { return merged }
+        merged.properties = (old.filter { !renewed.contains($0.name) } + new).map(\.text).joined()
+        return merged
     }
 
     /// Lines with their folds and line ends.

@@ -16,6 +16,10 @@ package struct ImportReport: Sendable {
     package var calendar: CalendarRecord
     /// What could not be taken as it was meant, by line of the file.
     package var warnings: [(line: Int, text: String)] = []
+    /// Warnings beyond the first thousand, which nobody would read.
+    package var warningsLeftOut = 0
+
+    static let mostWarnings = 1_000
 
     init(calendar: CalendarRecord) { self.calendar = calendar }
 }

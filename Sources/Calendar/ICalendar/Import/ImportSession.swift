@@ -39,7 +39,6 @@ struct ImportSession {
         switch piece {
         case .beginCalendar:
             method = ""
-            properties.beginCalendar()
         case .endCalendar:
             break
         case .property(let line, let text):
@@ -68,15 +67,22 @@ struct ImportSession {
             }
         }
         try deriveAgain(writer)
-        if properties.calendar != report.calendar {
-            report.calendar = properties.calendar
-            try writer.update(properties.calendar)
+        let calendar = properties.merged
+        if calendar != report.calendar {
+            report.calendar = calendar
+            try writer.update(calendar)
         }
         report.warnings.sort { $0.line < $1.line }
         return report
     }
 
-    mutating func warn(_ line: Int, _ warning: CalendarWarning) { report.warnings.append((line, warning.text)) }
+    mutating func warn(_ line: Int, _ warning: CalendarWarning) {
+        if report.warnings.count < ImportReport.mostWarnings {
+            report.warnings.append((line, warning.text))
+        } else {
+            report.warningsLeftOut += 1
+        }
+    }
 
     // MARK: Events
 
@@ -179,12 +185,11 @@ struct ImportSession {
         _ component: CalendarReader.Component, _ writer: borrowing StoreWriter
     ) throws {
         report.otherComponents += 1
-        let identifier = ComponentText(component.text).property("TZID")?.value ?? ""
+        let identifier = ComponentText(component.text).property("TZID")?.value.trimmingBlanks() ?? ""
         let isOther = definitions.define(identifier, component.text)
-        if isOther {
-            resolver.forget(identifier)
-            if resolver.zones.rules(named: identifier) == nil { warn(component.line, .zoneChanged(identifier)) }
-        }
+        // An event before its zone may have asked for it.
+        resolver.forget(identifier)
+        if isOther, resolver.zones.rules(named: identifier) == nil { warn(component.line, .zoneChanged(identifier)) }
         try writer.upsert(
             ComponentRecord(
                 calendarID: report.calendar.id, kind: component.kind,

@@ -31,7 +31,7 @@ final class ByteSource {
     /// Appends up to `count` bytes; false at the end of the file.
     func read(_ count: Int, into buffer: inout [UInt8]) throws -> Bool {
         let old = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: count))
+        buffer += [UInt8](repeating: 0, count: count)
         while true {
             let got = buffer.withUnsafeMutableBytes { bytes in
                 Glibc.read(descriptor, bytes.baseAddress.map { $0 + old }, count)

@@ -26,7 +26,7 @@ struct CalendarReader {
         case property(line: Int, text: String)
         case component(Component)
         case endCalendar
-        /// Something between two VCALENDARs, or an END without BEGIN: passed over.
+        /// A line between two VCALENDARs, or an END without BEGIN: passed over. Components there are taken.
         case stray(line: Int, text: String)
     }
 
@@ -70,22 +70,21 @@ struct CalendarReader {
     mutating func next() throws -> Piece? {
         while let line = try nextLine() {
             let marker = ComponentMarker(buffer.span, line)
-            guard isInCalendar else {
-                if case .begin("VCALENDAR") = marker {
+            if open.isEmpty {
+                switch marker {
+                case .begin("VCALENDAR") where !isInCalendar:
                     isInCalendar = true
                     calendarLine = line.number
                     return .beginCalendar
-                }
-                return .stray(line: line.number, text: text(of: line))
-            }
-            if open.isEmpty {
-                switch marker {
-                case .begin(let kind): try begin(kind, line)
-                case .end("VCALENDAR"):
+                case .begin(let kind):
+                    try begin(kind, line)
+                case .end("VCALENDAR") where isInCalendar:
                     isInCalendar = false
                     return .endCalendar
-                case .end: return .stray(line: line.number, text: text(of: line))
-                case nil: return .property(line: line.number, text: text(of: line))
+                case nil where isInCalendar:
+                    return .property(line: line.number, text: text(of: line))
+                case .end, nil:
+                    return .stray(line: line.number, text: text(of: line))
                 }
             } else {
                 try keep(line)

@@ -136,14 +136,14 @@ final class WorkerSession {
             if !hasEnded { kill() }
             let cut = channel.end
             return close(phase: phase) { ending in
-                guard hasEnded else {
+                switch ending {
+                case .signalled(let signal) where hasEnded: return .signalled(signal)
+                case .exited(let status)
+                where hasEnded && ![WorkerExit.channelLost, WorkerExit.channelClosed].contains(status):
+                    return .exited(status)
+                default:
                     if case .truncated(let count) = cut { return .violation(.truncated(after: count)) }
                     return .disconnected
-                }
-                return switch ending {
-                case .exited(let status): .exited(status)
-                case .signalled(let signal): .signalled(signal)
-                case .unknown: .disconnected
                 }
             }
         case .cancelled:

@@ -1,0 +1,170 @@
+import CalendarStore
+import ConferenceModel
+import Support
+import Testing
+
+@testable import ICalendar
+
+@Suite("Reading calendar files")
+struct CalendarReaderTests {
+    private static let sample = """
+        BEGIN:VCALENDAR
+        VERSION:2.0
+        X-WR-CALNAME:Größe
+        BEGIN:VEVENT
+        UID:1
+        SUMMARY:One
+         \t more
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        END:VALARM
+        END:VEVENT
+
+        begin:vtodo
+        UID:2
+        end:vtodo
+        END:VCALENDAR
+        BEGIN:VCALENDAR
+        BEGIN:X-THING
+        A:1
+        END:X-THING
+        END:VCALENDAR
+
+        """
+
+    private func pieces(_ bytes: [UInt8], limits: Limits = Limits()) throws -> [String] {
+        let fixture = try CalendarFixture()
+        var reader = try CalendarReader(path: try fixture.file(bytes), limits: limits)
+        var found: [String] = []
+        while let piece = try reader.next() {
+            switch piece {
+            case .beginCalendar: found.append("begin")
+            case .endCalendar: found.append("end")
+            case .property(let line, let text): found.append("\(line) \(text)")
+            case .component(let component): found.append("\(component.line) \(component.kind) \(component.text)")
+            case .stray(let line, let text): found.append("stray \(line) \(text)")
+            }
+        }
+        return found
+    }
+
+    @Test("the pieces are the same for every line end, with a byte order mark and without a last line end",
+        arguments: ["\r\n", "\n", "\r"], [true, false])
+    func lineEnds(lineEnd: String, isBare: Bool) throws {
+        var text = Self.sample.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd)
+        if isBare { text.removeLast() } else { text = "\u{FEFF}" + text }
+        #expect(
+            try pieces(Array(text.utf8)) == [
+                "begin", "2 VERSION:2.0\r\n", "3 X-WR-CALNAME:Größe\r\n",
+                "4 VEVENT BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:One\r\n \t more\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\n"
+                    + "END:VALARM\r\nEND:VEVENT\r\n",
+                "13 VTODO begin:vtodo\r\nUID:2\r\nend:vtodo\r\n", "end", "begin",
+                "18 X-THING BEGIN:X-THING\r\nA:1\r\nEND:X-THING\r\n", "end",
+            ])
+    }
+
+    @Test("a line longer than the buffer is one line")
+    func longLine() throws {
+        let value = String(repeating: "0123456789", count: 60_000)
+        let text = CalendarFixture.calendar("BEGIN:VEVENT\nATTACH:\(value)\nEND:VEVENT")
+        #expect(try pieces(Array(text.utf8)).contains { $0.contains("ATTACH:\(value)\r\n") })
+    }
+
+    @Test("a component outside any VCALENDAR is taken, a line there is passed over")
+    func outside() throws {
+        let text = "BEGIN:VCALENDAR\nEND:VCALENDAR\nnonsense\nBEGIN:VTODO\nUID:1\nEND:VTODO\nEND:VEVENT\n"
+        #expect(
+            try pieces(Array(text.utf8)) == [
+                "begin", "end", "stray 3 nonsense\r\n", "4 VTODO BEGIN:VTODO\r\nUID:1\r\nEND:VTODO\r\n",
+                "stray 7 END:VEVENT\r\n",
+            ])
+    }
+
+    @Test("a character that a fold cuts in two is whole again")
+    func cutCharacter() throws {
+        let euro = Array("€".utf8)
+        for cut in 1..<euro.count {
+            let bytes =
+                Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:a".utf8) + euro[..<cut] + Array("\r\n ".utf8) + euro[cut...]
+                + Array("b\r\nEND:VTODO\r\nEND:VCALENDAR\r\n".utf8)
+            #expect(try pieces(bytes)[1] == "2 VTODO BEGIN:VTODO\r\nSUMMARY:a€b\r\nEND:VTODO\r\n")
+        }
+    }
+
+    @Test("bytes that are not UTF-8 are read as Windows-1252 and reported")
+    func otherEncoding() throws {
+        let fixture = try CalendarFixture()
+        let bytes =
+            Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260101\r\nSUMMARY:Gr".utf8) + [0xFC, 0xDF, 0x20, 0x80]
+            + Array(" für ü\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
+        let report = try fixture.importing(bytes)
+        #expect(report.warnings.map(\.line) == [5])
+        #expect(try fixture.onlyEvent().title == "Grüß € für ü")
+    }
+
+    @Test("what is no calendar file is refused with what it is",
+        arguments: [
+            ("", "is empty"), ("\n\r\n \n", "begins with"), ("\n\n", "has nothing but empty lines"),
+            ("<!DOCTYPE html><html>", "is a web page"), ("<?xml version=\"1.0\"?>", "is XML"),
+            ("{\"a\":1}", "looks like JSON"), ("BEGIN:VCARD\nEND:VCARD\n", "holds address cards (BEGIN:VCARD)"),
+            ("BEGIN:VEVENT\nEND:VEVENT\n", "begins with BEGIN:VEVENT instead of BEGIN:VCALENDAR"),
+            ("hello\u{1B}[31m", "is binary data"), ("PK\u{3}\u{4}zip", "is binary data"),
+            ("Dear Sir", "begins with “Dear Sir” instead of BEGIN:VCALENDAR"),
+        ])
+    func notACalendar(text: String, reason: String) throws {
+        let fixture = try CalendarFixture()
+        let error = #expect(throws: ConferenceError.self) { try fixture.importing(text) }
+        #expect(error?.exitStatus == .badData)
+        #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
+        #expect(try fixture.store.calendars().isEmpty, "a refused file makes no store")
+    }
+
+    @Test("a file that ends anywhere before its last END is refused and nothing of it is imported")
+    func cutOff() throws {
+        let text = Array(CalendarFixture.calendar(CalendarFixture.event("DTSTART:20260101T100000Z")).utf8)
+        let fixture = try CalendarFixture()
+        for length in 1..<text.count - "END:VCALENDAR\r\n".utf8.count + 12 {
+            let error = #expect(throws: ConferenceError.self) { try fixture.importing(Array(text[..<length])) }
+            #expect(error?.exitStatus == .badData)
+        }
+        #expect(try fixture.store.calendars().isEmpty)
+        #expect(try fixture.events().isEmpty)
+    }
+
+    @Test("the message about a cut file names the line and what is open")
+    func cutOffMessage() throws {
+        let fixture = try CalendarFixture()
+        let error = #expect(throws: ConferenceError.self) {
+            try fixture.importing("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nBEGIN:VALARM\nACTION:DISPLAY\n")
+        }
+        #expect(error?.code == "calendarCutOff")
+        #expect(error?.message.contains("it ends at line 6, and VALARM from line 4 has no END") == true)
+    }
+
+    @Test("components that are closed in another order than they were opened are refused")
+    func misnested() throws {
+        let fixture = try CalendarFixture()
+        let error = #expect(throws: ConferenceError.self) {
+            try fixture.importing("BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VALARM\nEND:VEVENT\nEND:VCALENDAR\n")
+        }
+        #expect(error?.code == "calendarMisnested")
+        #expect(error?.message.contains("line 4 says END:VEVENT while VALARM from line 3 has no END") == true)
+    }
+
+    @Test("bounds hold: the file, one component, one line, the depth")
+    func bounds() throws {
+        var limits = Limits()
+        limits.calendarFileLength = 500
+        limits.componentLength = 300
+        limits.componentDepth = 3
+        let long = String(repeating: "x", count: 120)
+        func code(_ components: String) throws -> String? {
+            let fixture = try CalendarFixture(limits: limits)
+            let error = #expect(throws: ConferenceError.self) { try fixture.importing(components: components) }
+            return error?.code.rawValue
+        }
+        #expect(try code("X:\(long)\nX:\(long)\nX:\(long)\nX:\(long)") == "fileTooLarge")
+        #expect(try code("BEGIN:A\nX:\(long)\nX:\(long)\nX:\(long)\nEND:A") == "componentTooLarge")
+        #expect(try code("BEGIN:A\nBEGIN:B\nBEGIN:C\nBEGIN:D\nEND:D\nEND:C\nEND:B\nEND:A") == "componentTooDeep")
+    }
+}

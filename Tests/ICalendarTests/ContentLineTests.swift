@@ -1,0 +1,101 @@
+import Testing
+
+@testable import ICalendar
+
+@Suite("Content lines")
+struct ContentLineTests {
+    @Test("a line is folded at 75 octets, between characters, and unfolds to itself",
+        arguments: ["", "a", "ä", "€", "😀", "👩‍👩‍👧"])
+    func folding(unit: String) {
+        for count in 0...90 {
+            let line = "X:" + String(repeating: "x", count: count) + String(repeating: unit, count: 40)
+            let folded = LineFolding.folded(line)
+            #expect(folded.hasSuffix("\r\n"))
+            for physical in folded.utf8.split(separator: UInt8(ascii: "\n")) {
+                #expect(physical.count <= 76, "75 octets and CR, got \(physical.count) for \(count) of \(unit)")
+                #expect(String(validating: physical, as: UTF8.self) != nil)
+            }
+            #expect(unfolded(Array(folded.utf8)) == [line])
+        }
+    }
+
+    @Test("a fold after any octet, with any line end and either blank, is taken out",
+        arguments: ["\r\n", "\n", "\r"], [" ", "\t"])
+    func unfolding(lineEnd: String, blank: String) {
+        let line = Array("SUMMARY;X=\"a:b\":größer → 😀".utf8)
+        for cut in 1..<line.count {
+            let bytes = line[..<cut] + Array((lineEnd + blank).utf8) + line[cut...] + Array((lineEnd + "B:2").utf8)
+            #expect(unfolded(Array(bytes)) == [String(decoding: line, as: UTF8.self), "B:2"], "cut at \(cut)")
+        }
+    }
+
+    private func unfolded(_ bytes: [UInt8]) -> [String] {
+        var scanner = LineScanner()
+        var lines: [String] = []
+        while let line = scanner.next(in: bytes.span) {
+            let content = LineFolding.unfolded(bytes.span, line.range.lowerBound..<line.contentEnd)
+            lines.append(String(decoding: content, as: UTF8.self))
+        }
+        return lines
+    }
+
+    struct Parsed: Sendable {
+        var text: String
+        var name: String
+        var parameters: [String: [String]]
+        var value: String
+    }
+
+    @Test("a line is taken apart as RFC 5545 and RFC 6868 say, and as writers have it",
+        arguments: [
+            Parsed(text: "SUMMARY:Hello", name: "SUMMARY", parameters: [:], value: "Hello"),
+            Parsed(text: "summary:a:b;c", name: "SUMMARY", parameters: [:], value: "a:b;c"),
+            Parsed(
+                text: "DTSTART;tzid=Europe/Berlin:20260301T100000", name: "DTSTART",
+                parameters: ["TZID": ["Europe/Berlin"]], value: "20260301T100000"),
+            Parsed(
+                text: "X;A=\"x:y;z,w\",v;B=1:val", name: "X", parameters: ["A": ["x:y;z,w", "v"], "B": ["1"]],
+                value: "val"),
+            Parsed(text: "X;A=^'q^' ^^ ^n ^x^:v", name: "X", parameters: ["A": ["\"q\" ^ \n ^x^"]], value: "v"),
+            Parsed(
+                text: "CONFERENCE;LABEL=Join, password is 1:https://e.com", name: "CONFERENCE",
+                parameters: ["LABEL": ["Join", " password is 1"]], value: "https://e.com"),
+            Parsed(
+                text: "REFRESH - INTERVAL; VALUE = DURATION:PT48H", name: "REFRESH - INTERVAL",
+                parameters: ["VALUE": [" DURATION"]], value: "PT48H"),
+            Parsed(text: "X;A=\"open:v", name: "X", parameters: ["A": ["open"]], value: "v"),
+            Parsed(text: "NOTHING", name: "NOTHING", parameters: [:], value: ""),
+            Parsed(text: "EMPTY;P=:", name: "EMPTY", parameters: ["P": [""]], value: ""),
+        ])
+    func parsing(expected: Parsed) throws {
+        let line = try #require(ContentLine(expected.text))
+        #expect(line.name == expected.name)
+        #expect(line.value == expected.value)
+        let parameters = Dictionary(line.parameters.map { ($0.name, $0.values) }, uniquingKeysWith: { first, _ in first })
+        #expect(parameters == expected.parameters)
+    }
+
+    @Test("every parameter value comes back as it was",
+        arguments: ["plain", "a,b", "a;b", "a:b", "\"quoted\"", "^caret^", "two\nlines", "ü 😀", "^n", "^'", ""])
+    func parameters(value: String) throws {
+        let line = ContentLine("X-TEST", [.init("X-A", [value]), .init("X-B", ["1", "2"])], value: "v:;,\"")
+        #expect(try #require(ContentLine(line.serialized)) == line)
+    }
+
+    @Test("every text survives escaping, and escapes are those of RFC 5545",
+        arguments: [
+            ("a,b;c\\d\ne", "a\\,b\\;c\\\\d\\ne"), ("", ""), ("\n\n", "\\n\\n"), ("C:\\new", "C:\\\\new"),
+            ("\\", "\\\\"), ("\\\\n", "\\\\\\\\n"),
+        ])
+    func escaping(text: String, value: String) {
+        #expect(TextEscaping.escaped(text) == value)
+        #expect(TextEscaping.unescaped(value) == text)
+    }
+
+    @Test("escapes of other writers are read: \\N, and a backslash that stands for itself",
+        arguments: [("a\\Nb", "a\nb"), ("a\\tb", "a\\tb"), ("end\\", "end\\"), ("\\:", "\\:")])
+    func foreignEscapes(value: String, text: String) { #expect(TextEscaping.unescaped(value) == text) }
+
+    @Test("CRLF and CR become one line break")
+    func lineEnds() { #expect(TextEscaping.escaped("a\r\nb\rc\n") == "a\\nb\\nc\\n") }
+}
