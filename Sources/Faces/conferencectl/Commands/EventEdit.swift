@@ -45,7 +45,13 @@ struct EventEdit {
                 : try series.map { try editor.applying(changes, to: $0) }
             if let calendar, calendar.id != main.calendarID {
                 try keepZones(of: series, from: main.calendarID, in: calendar.id, writer)
-                for index in changed.indices { changed[index].calendarID = calendar.id }
+                // Taken out and put in together, so that the series keeps its identifier.
+                try writer.deleteSeries(identifier: main.identifier)
+                for index in changed.indices {
+                    changed[index].calendarID = calendar.id
+                    changed[index] = try writer.insert(changed[index])
+                }
+                return changed[0]
             }
             for event in changed { try writer.update(event) }
             return try writer.series(calendar: changed[0].calendarID, uid: main.uid).first ?? changed[0]
