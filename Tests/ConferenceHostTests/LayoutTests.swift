@@ -2,6 +2,7 @@ import ConferenceModel
 import Foundation
 import Glibc
 import Support
+import TestSupport
 import Testing
 
 @testable import ConferenceHost

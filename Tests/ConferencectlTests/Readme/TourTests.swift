@@ -11,7 +11,8 @@ struct TourTests {
         let home = try Home()
         for step in steps {
             let result = try home.runShell(step.command, in: Tour.package)
-            let printed = (result.output + result.error).split(separator: "\n").map(Tour.normalized).sorted()
+            let printed = (result.output + result.error).split(whereSeparator: \.isNewline).map(Tour.normalized)
+                .sorted()
             #expect(printed == step.output.map(Tour.normalized).sorted(), "$ \(step.command)")
         }
     }
