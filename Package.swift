@@ -105,6 +105,7 @@ let package = Package(
             dependencies: ["VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet"],
             swiftSettings: strict),
         .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: strict),
+        .testTarget(name: "CSandboxTests", dependencies: ["CSandbox"], swiftSettings: strict),
         .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
