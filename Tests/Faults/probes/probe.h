@@ -22,6 +22,7 @@
 #endif
 #include <errno.h>
 #include <grp.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,6 +73,10 @@ static struct cs_grant probe_grants[PROBE_GRANTS];
 
 /* Reads the common arguments into a policy, and returns the place of the first other one. */
 static inline int read_policy(int count, char **arguments, struct cs_policy *policy) {
+    /* The thread that started this program may have blocked them. */
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
     cs_policy_standard(policy);
     policy->grants = probe_grants;
     int place = 1;
