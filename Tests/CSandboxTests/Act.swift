@@ -1,13 +1,14 @@
-/// Something that confined code tries: a line of the table that the probe `acts` is held against.
+/// Something that confined code tries: a line of the table that the probes `files`, `processes`,
+/// `network` and `kernel` are held against.
 struct Act {
     /// A layer that refuses acts.
     enum Layer { case landlock, seccomp }
 
-    /// The function of `acts.c`.
+    /// The function of the probe.
     var name: String
     /// What it gets, under all layers.
     var refusal: String
-    /// The layers that refuse it; each does it alone.
+    /// The layers that refuse it; each does it alone. None where the kernel does it anyway.
     var layers: Set<Layer>
     /// What it gets where those layers are off.
     var unhindered = "ok"
@@ -42,6 +43,8 @@ struct Act {
         files("write_kernel_setting", others: [.ordinary]),
         calls("change_mode"), calls("change_owner"), calls("change_times"),
         both("truncate_secret"), both("link_out_of_state"),
+        // The seals of the library itself.
+        Act(name: "write_sealed_library", refusal: "EPERM", layers: []),
         // Other programs.
         calls("by_fork"), calls("by_raw_fork"), calls("by_clone"), calls("by_clone3", "ENOSYS"), calls("by_vfork"),
         calls("by_clone_of_namespace", dependsOnMachine: true), calls("new_namespace", dependsOnMachine: true),
@@ -70,7 +73,8 @@ struct Act {
     /// All that must stay possible.
     static let needs = [
         "read_libraries", "read_own_status", "read_own_maps", "read_own_thread", "write_nowhere", "write_state",
-        "open_library", "reopen_descriptor", "signal_itself", "signal_own_thread", "start_thread", "read_own_limit",
+        "open_library", "load_sealed_library", "reopen_descriptor", "signal_itself", "signal_own_thread",
+        "start_thread", "read_own_limit",
         "slow_itself_down", "terminal_size", "rename_thread", "is_hidden", "use_channel",
     ]
 }

@@ -17,7 +17,12 @@ struct ProbeWorkshop: Sendable {
 
         var testDescription: String { rawValue }
 
-        fileprivate var identifier: UInt32 { self == .root || getuid() != 0 ? getuid() : 65_534 }
+        /// The number of the user, and of its group.
+        var identifier: UInt32 { mustChange ? 65_534 : getuid() }
+        /// What tells a probe to become the user.
+        var arguments: [String] { mustChange ? ["--ordinary"] : [] }
+
+        private var mustChange: Bool { self == .ordinary && getuid() == 0 }
     }
 
     /// What became of a probe.
@@ -37,6 +42,14 @@ struct ProbeWorkshop: Sendable {
     /// Where the probes are, in the tests that have the trait ``Testing/Trait/probes``.
     @TaskLocal static var current: ProbeWorkshop?
 
+    /// The version of the kernel's Landlock; 0 where it has none.
+    static let landlock: UInt32 = {
+        var policy = cs_policy()
+        var report = cs_report()
+        cs_policy_standard(&policy)
+        return cs_probe(&policy, &report) == 0 ? report.landlock_version : 0
+    }()
+
     /// The C compiler; nil where there is none.
     static let compiler = tool("clang") ?? tool("gcc") ?? tool("cc")
 
@@ -47,7 +60,7 @@ struct ProbeWorkshop: Sendable {
     /// The headers of the code under test.
     static let headers = package.appendingPathComponent("Sources/Host/CSandbox/include")
     private static let sandbox = package.appendingPathComponent("Sources/Host/CSandbox")
-    private static let probes = ["acts", "calls", "ends", "limits", "report"]
+    private static let probes = ["calls", "ends", "files", "kernel", "limits", "network", "processes", "report"]
 
     /// Holds the programs; everybody may enter.
     let directory: URL
@@ -101,10 +114,9 @@ struct ProbeWorkshop: Sendable {
         try Data("secret".utf8).write(to: secret)
         try Data().write(to: secret.appendingPathExtension("spare"))
         for path in [home, state, secret] {
-            try #require(chown(path.path, user.identifier, user.identifier) == 0)
+            try #require(chown(path.path, user.identifier, getuid() == 0 ? user.identifier : getgid()) == 0)
         }
-        var words = user == .ordinary && getuid() == 0 ? ["--ordinary"] : []
-        words += ["--state", state.path] + arguments.map { $0 == "SECRET" ? secret.path : $0 }
+        let words = user.arguments + ["--state", state.path] + arguments.map { $0 == "SECRET" ? secret.path : $0 }
         return try await Self.run(directory.appendingPathComponent(probe), words, environment: ["HOME": home.path])
     }
 
@@ -177,5 +189,6 @@ extension Trait where Self == ProbesTrait {
 /// What happens in a confined process.
 @Suite(
     .probes, .timeLimit(.minutes(2)),
-    .enabled(if: ProbeWorkshop.compiler != nil, "the probes need clang, gcc or cc in PATH"))
+    .enabled(if: ProbeWorkshop.compiler != nil, "the probes need clang, gcc or cc in PATH"),
+    .enabled(if: ProbeWorkshop.landlock > 0, "this kernel has no Landlock"))
 struct Confinement {}

@@ -19,6 +19,21 @@ extension Confinement {
             }
         }
 
+        @Test("the kernel says the same about the process", arguments: ProbeWorkshop.User.available)
+        func status(user: ProbeWorkshop.User) async throws {
+            let results = try await #require(ProbeWorkshop.current).run("report", as: user).results
+            let nothing = String(repeating: "0", count: 16)
+            for set in ["CapEff", "CapPrm", "CapInh", "CapAmb"] { #expect(results["status \(set)"] == nothing) }
+            if user == .root { #expect(results["status CapBnd"] == nothing) }
+            #expect(results["status NoNewPrivs"] == "1")
+            #expect(results["status Seccomp"] == "2")
+            for layer in ["noNewPrivileges", "capabilities", "seccomp"] {
+                #expect(results["reached \(layer)"] == "full")
+            }
+            #expect(results["reached landlock"] == (ProbeWorkshop.landlock >= 6 ? "full" : "partial"))
+            #expect(results["reached limits"] == (user == .root ? "partial" : "full"))
+        }
+
         @Test("a process with more than one thread is not confined")
         func threads() async throws {
             let outcome = try await #require(ProbeWorkshop.current).run("report", ["--threads", "3"], as: .ordinary)

@@ -27,10 +27,13 @@ extension Confinement {
             let state = directory.appendingPathComponent("state")
             try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
             let runtime = try await runtimeDirectory(of: swiftc)
-            for _ in 0..<Self.repetitions {
-                let outcome = try await ProbeWorkshop.run(program, [runtime, state.path])
-                #expect(outcome.status == 0 && !outcome.wasSignalled, "\(outcome.complaints)")
-                #expect(outcome.results == Self.expected)
+            for user in ProbeWorkshop.User.available {
+                try #require(chown(state.path, user.identifier, getuid() == 0 ? user.identifier : getgid()) == 0)
+                for _ in 0..<Self.repetitions {
+                    let outcome = try await ProbeWorkshop.run(program, [runtime, state.path] + user.arguments)
+                    #expect(outcome.status == 0 && !outcome.wasSignalled, "\(outcome.complaints)")
+                    #expect(outcome.results == Self.expected, "\(user)")
+                }
             }
         }
 

@@ -55,7 +55,7 @@ static struct ruleset everything(int version) {
 /* Where a kernel has no Landlock, the reason. */
 static void say_why_none(char *text, size_t size, int version) {
     if (version == -EOPNOTSUPP) {
-        cs_say(text, size, "the kernel has Landlock, and it was switched off at boot (add landlock to its lsm= parameter)");
+        cs_say(text, size, "the kernel has Landlock, switched off at boot (add landlock to its lsm= parameter)");
     } else if (version == -ENOSYS) {
         cs_say(text, size, "the kernel has no Landlock (it needs 5.13 or later, built with it)");
     } else {

@@ -1,8 +1,8 @@
 /*
  * layers.h: the layers of confinement, each in a file of its own, and what they share.
  *
- * Each cs_apply_… puts its layer in force as far as it can and writes how far into `state`; each cs_foresee_… writes the
- * same without changing anything. All are called by the one thread that the process has, except where it only foresees.
+ * Each cs_apply_… puts its layer in force as far as it can and writes how far into `state`; each cs_foresee_… writes
+ * the same without changing anything. What applies is called by the one thread that the process has.
  */
 #ifndef CSANDBOX_LAYERS_H
 #define CSANDBOX_LAYERS_H

@@ -34,7 +34,8 @@ static void say_what_stays_open(const struct cs_policy *policy, struct cs_state 
     if (policy->threads == 0) {
         cs_say(state.missing, CS_TEXT_SIZE, "threads are not limited by the policy");
     } else if (getuid() == 0) {
-        cs_say(state.missing, CS_TEXT_SIZE, "threads are limited by address space only, because the kernel exempts user 0");
+        cs_say(state.missing, CS_TEXT_SIZE,
+               "threads are limited by address space only, because the kernel exempts user 0");
     }
     if (policy->processor_seconds == 0) {
         cs_say(state.missing, CS_TEXT_SIZE, "processor time is not limited by the policy");

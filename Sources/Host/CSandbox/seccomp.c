@@ -21,7 +21,8 @@ void cs_apply_seccomp(struct cs_state state) {
     }
     struct sock_fprog handed = {.len = (unsigned short)count, .filter = (struct sock_filter *)program};
     if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &handed) != 0) {
-        cs_say(state.missing, CS_TEXT_SIZE, "the kernel does not take a filter of system calls (%s)", cs_error_text(errno));
+        cs_say(state.missing, CS_TEXT_SIZE, "the kernel does not take a filter of system calls (%s)",
+               cs_error_text(errno));
         return;
     }
     if (prctl(PR_GET_SECCOMP, 0, 0, 0, 0) != SECCOMP_MODE_FILTER) {

@@ -4,7 +4,7 @@
  *     report [common arguments] [--threads N] [--at-least N] [--no-landlock]
  *
  * --threads N starts N - 1 more threads first. --no-landlock makes the kernel answer as one without Landlock. The last
- * lines are `result` and `microseconds`.
+ * lines are the kernel's own status of the process, `result` and `microseconds`.
  */
 #include "probe.h"
 
@@ -42,6 +42,22 @@ static void print(const char *kind, const struct cs_report *report) {
     printf("%s lost grants\t%s\n", kind, cs_report_lost_grants(report));
 }
 
+/* What the kernel says about the process, in the words of its status. */
+static void print_status(void) {
+    FILE *status = fopen("/proc/self/status", "r");
+    char line[256];
+    while (status && fgets(line, sizeof line, status)) {
+        char *value = strchr(line, ':');
+        if (!value) continue;
+        *value++ = 0;
+        while (*value == ' ' || *value == '\t') value++;
+        if (strncmp(line, "Cap", 3) == 0 || strcmp(line, "NoNewPrivs") == 0 || strcmp(line, "Seccomp") == 0) {
+            printf("status %s\t%s", line, value);
+        }
+    }
+    if (status) fclose(status);
+}
+
 int main(int count, char **arguments) {
     struct cs_policy policy;
     for (int next = read_policy(count, arguments, &policy); next < count; next++) {
@@ -63,6 +79,7 @@ int main(int count, char **arguments) {
     int result = cs_confine(&policy, &reached);
     print("foreseen", &foreseen);
     print("reached", &reached);
+    print_status();
     tell("result", result);
     printf("microseconds\t%lu\n", (unsigned long)(reached.nanoseconds / 1000));
     return 0;

@@ -2,10 +2,18 @@
 //
 //     name TAB result
 //
-//     runtimes RUNTIME-DIRECTORY STATE-DIRECTORY
+//     runtimes RUNTIME-DIRECTORY STATE-DIRECTORY [--ordinary]
+//
+// With --ordinary, which is for user 0, it becomes user 65534 first.
 
 import Dispatch
 import Foundation
+
+if CommandLine.arguments.last == "--ordinary", getuid() == 0 {
+    guard setgroups(0, nil) == 0, setgid(65_534) == 0, setuid(65_534) == 0 else { exit(77) }
+    execv("/proc/self/exe", CommandLine.unsafeArgv)
+    exit(77)
+}
 
 var policy = cs_policy()
 cs_policy_standard(&policy)

@@ -6,8 +6,8 @@
  * it does cannot be undone, and every thread and library that comes later lives under it.
  *
  * What is left to foreign code: memory, threads, clocks, timers, pipes, the descriptors it was born with, reading the
- * granted paths, writing the one granted as such, signals to itself. What stays visible, because no layer covers it: the
- * existence, size and mode of files (stat), and the command lines of other processes in /proc.
+ * granted paths, writing those granted as such, signals to itself. What stays visible, because no layer covers it: the
+ * existence, size and mode of files (stat), and the names and command lines of other processes in /proc.
  *
  * Nothing here allocates, takes a lock, keeps a global variable or starts a thread. Functions that can fail return 0 or
  * a negated error number; none sets errno for its caller. All memory belongs to the caller and is used only during the
@@ -102,10 +102,11 @@ struct cs_policy {
     uint64_t file_size;
     /* Bytes of the first thread's stack. */
     uint64_t stack;
-    /* One more than the highest descriptor. */
+    /* One more than the highest descriptor that can be opened; those above that are open stay so. */
     uint32_t open_files;
     /* How many threads there may be beyond those that the whole system has now. The kernel counts all threads of the
-     * user together, so that a small absolute number would fail on every desktop; it exempts user 0. 0 sets no limit. */
+     * user together, so that a small absolute number would fail on every desktop; it exempts user 0. 0 sets no
+     * limit. */
     uint32_t threads;
     /* Seconds of processor time of the whole process, after which it is killed. 0 sets no limit. */
     uint32_t processor_seconds;
@@ -113,13 +114,14 @@ struct cs_policy {
     uint32_t debuggable;
 };
 
-/* Fills `policy` with the standard: all layers applied and required, any Landlock, no grant of its own, 1 GiB of address
- * space, 1 MiB per file, 8 MiB of stack, 64 descriptors, 512 threads, 600 seconds of processor time. Any thread. */
+/* Fills `policy` with the standard: all layers applied and required, any Landlock, no grant of its own, 1 GiB of
+ * address space, 1 MiB per file, 8 MiB of stack, 64 descriptors, 512 threads, 600 seconds of processor time. Any
+ * thread. */
 void cs_policy_standard(struct cs_policy *policy);
 
-/* The paths that every policy grants: the system's libraries, the dynamic linker's cache, time zones, /proc (libdispatch
- * ends a process that cannot read its threads' entries there), /dev/null, random numbers. Constants, `count` receives
- * how many. Any thread. */
+/* The paths that every policy grants: the system's libraries, the dynamic linker's cache, time zones, /proc
+ * (libdispatch ends a process that cannot read its threads' entries there), /dev/null, random numbers. Constants;
+ * `count` receives how many. Any thread. */
 const struct cs_grant *cs_standard_grants(size_t *count);
 
 /* ---- Report ------------------------------------------------------------------------------------------------------ */
