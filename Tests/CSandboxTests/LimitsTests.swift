@@ -12,8 +12,11 @@ extension Confinement {
             ]
             for (name, result) in expected { #expect(results[name] == result, "\(name)") }
             #expect(try number(results, "descriptors") < 64)
-            #expect(try number(results, "mebibytes") < 1024)
-            #expect(try number(results, "threads") < 128)
+            let space = try number(results, "address_space") >> 20
+            #expect(space > 1024 && space < 10 * 1024)
+            #expect(try number(results, "mebibytes") < space)
+            // Each needs a stack of 8 MiB.
+            #expect(try number(results, "threads") <= space / 8)
         }
 
         @Test("without the layer, all of it can be had", arguments: ProbeWorkshop.User.available)
@@ -21,6 +24,7 @@ extension Confinement {
             let arguments = ["--without", "limits"]
             let results = try await #require(ProbeWorkshop.current).run("limits", arguments, as: user).results
             #expect(results["dumpable"] == "1")
+            #expect(results["address_space"] == "EOVERFLOW")
             #expect(results["file_size"] == "ok")
             #expect(results["ten_gibibytes"] == "ok")
             #expect(try number(results, "descriptors") >= 64)

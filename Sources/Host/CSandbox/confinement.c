@@ -4,6 +4,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -15,12 +16,18 @@
 
 /* ---- Policy ------------------------------------------------------------------------------------------------------ */
 
+/* The processors that this process may run on, as runtimes count them. */
+static unsigned processors(void) {
+    cpu_set_t set;
+    return sched_getaffinity(0, sizeof set, &set) == 0 ? (unsigned)CPU_COUNT(&set) : 1;
+}
+
 void cs_policy_standard(struct cs_policy *policy) {
     *policy = (struct cs_policy){
         .layers = CS_ALL_LAYERS,
         .required = CS_ALL_LAYERS,
         .landlock_at_least = 1,
-        .address_space = 1ULL << 30,
+        .address_space = (1ULL << 30) + processors() * (80ULL << 20),
         .file_size = 1ULL << 20,
         .stack = 8ULL << 20,
         .open_files = 64,

@@ -11,7 +11,7 @@
 #include <sys/resource.h>
 
 /* More than any limit allows, and little enough for a machine without limits. */
-enum { ENOUGH_DESCRIPTORS = 500, ENOUGH_THREADS = 400, MEBIBYTE = 1 << 20, ENOUGH_MEBIBYTES = 4096 };
+enum { ENOUGH_DESCRIPTORS = 500, ENOUGH_THREADS = 1400, MEBIBYTE = 1 << 20, ENOUGH_MEBIBYTES = 10240 };
 
 static long descriptors(void) {
     int opened[ENOUGH_DESCRIPTORS];
@@ -81,6 +81,7 @@ int main(int count, char **arguments) {
     tell("locked", hard(RLIMIT_MEMLOCK));
     tell("queues", hard(RLIMIT_MSGQUEUE));
     tell("stack", hard(RLIMIT_STACK));
+    tell("address_space", hard(RLIMIT_AS));
     tell("processor", hard(RLIMIT_CPU));
     tell("dumpable", prctl(PR_GET_DUMPABLE, 0, 0, 0, 0));
     tell("raise_limit", raise_limit());

@@ -114,9 +114,10 @@ struct cs_policy {
     uint32_t debuggable;
 };
 
-/* Fills `policy` with the standard: all layers applied and required, any Landlock, no grant of its own, 1 GiB of
- * address space, 1 MiB per file, 8 MiB of stack, 64 descriptors, 512 threads, 600 seconds of processor time. Any
- * thread. */
+/* Fills `policy` with the standard: all layers applied and required, any Landlock, no grant of its own, 1 MiB
+ * per file, 8 MiB of stack, 64 descriptors, 512 threads, 600 seconds of processor time; 1 GiB of address space and 80
+ * MiB more for each processor, because runtimes keep a thread for each, and each reserves that much for its stack and
+ * its share of the heap, used or not. Any thread. */
 void cs_policy_standard(struct cs_policy *policy);
 
 /* The paths that every policy grants: the system's libraries, the dynamic linker's cache, time zones, /proc
