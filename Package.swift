@@ -106,6 +106,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "CSandboxTests", dependencies: ["CSandbox"], swiftSettings: strict),
         .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
