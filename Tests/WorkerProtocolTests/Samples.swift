@@ -5,10 +5,17 @@ enum Samples {
     static let limits = AnswerLimits(
         roomTypes: 64, entryPoints: 16, identifierLength: 128, titleLength: 1_024, detailsLength: 16_384,
         urlLength: 2_048, messageLength: 1_024, logLines: 1_000)
-    static let hello = Hello(versions: [1, 2], nonce: [1, 2, 3], policy: .none, limits: limits)
+    static let hello = Hello(versions: [1, 2], nonce: [1, 2, 3], policy: policy, limits: limits)
+    static let policy = ConfinementPolicy(
+        level: .strict,
+        grants: [PathGrant("/opt/swift", isOptional: true), PathGrant("/home/a/state", isWritable: true)],
+        memory: 1 << 31)
     static let helloAck = HelloAck(
         version: 1, versions: [1], nonce: [1, 2, 3], build: "b",
-        sandbox: [SandboxLayer(name: "landlock", level: "none"), SandboxLayer(name: "seccomp", level: "2")])
+        sandbox: [
+            SandboxLayer(name: "landlock", level: "none", missing: "the kernel has no Landlock"),
+            SandboxLayer(name: "seccomp", level: "full"),
+        ], lostGrants: "/opt/swift (Permission denied)")
     static let load = Load(
         identifier: "org.example.rooms", principalClass: "Rooms.Provider", hostName: "conference", hostVersion: "1",
         configuration: [

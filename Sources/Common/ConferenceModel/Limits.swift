@@ -42,6 +42,9 @@ public struct Limits: Hashable, Sendable {
     public var logLength = 262_144
     /// Log lines that one session may send before the rest is counted and dropped.
     public var logLines = 1_000
+    /// Bytes of memory that a provider may take, beside what runtimes reserve for each processor; less than a GiB counts
+    /// as one, because they reserve much more than they use.
+    public var providerMemory = 1_073_741_824
 
     // MARK: Bundles
 

@@ -25,7 +25,7 @@ struct ProviderCall {
             let prepared = try prepare()
             let session = try start(prepared)
             do throws(WorkerFailure) {
-                try session.greet()
+                try session.greet(prepared.confinement.policy)
                 try session.load(prepared.load, library: prepared.library.number)
                 let answer = try ask(session)
                 deliver(Result { () throws(ConferenceError) in try check(answer) })
@@ -44,6 +44,7 @@ struct ProviderCall {
         let worker: String
         let load: Load
         let library: Descriptor
+        let confinement: WorkerPolicy
         let secrets: [String]
     }
 
@@ -62,9 +63,10 @@ struct ProviderCall {
                     ConfigurationEntry(key: entry.key.key, value: $0.text, isSecret: entry.key.isSecret)
                 }
             })
+        let library = try Discovery(configuration: configuration).openLibrary(of: provider)
+        let confinement = try WorkerPolicy(provider: provider, library: library, configuration: configuration)
         return Prepared(
-            worker: worker, load: load,
-            library: try Discovery(configuration: configuration).openLibrary(of: provider),
+            worker: worker, load: load, library: library, confinement: confinement,
             secrets: load.configuration.filter(\.isSecret).map(\.value))
     }
 
@@ -72,7 +74,7 @@ struct ProviderCall {
         do {
             return try WorkerSession(
                 provider: provider, worker: prepared.worker, configuration: configuration,
-                secrets: prepared.secrets, cancellation: cancellation)
+                stateDirectory: prepared.confinement.stateDirectory, secrets: prepared.secrets, cancellation: cancellation)
         } catch {
             let end = WorkerEnd(reason: .ended, phase: nil, log: [])
             throw error.error(provider: provider, end: end, worker: prepared.worker)

@@ -17,11 +17,13 @@ extension Frame {
         switch kind {
         case .hello:
             let hello = try Hello(self)
-            return "versions=\(hello.versions) policy=\(quoted(hello.policy.rawValue))"
+            let grants = hello.policy.grants.map { "\($0.path)\($0.isWritable ? " (write)" : "")" }
+            return "versions=\(hello.versions) level=\(quoted(hello.policy.level.rawValue)) grants=\(grants)"
         case .helloAck:
             let ack = try HelloAck(self)
             let layers = ack.sandbox.map { "\($0.name):\($0.level)" }.joined(separator: ",")
             return "version=\(ack.version) build=\(quoted(ack.build)) sandbox=\(quoted(layers))"
+                + (ack.lostGrants.isEmpty ? "" : " lost=\(quoted(ack.lostGrants))")
         case .load:
             let load = try Load(self)
             let values = load.configuration.map { "\($0.key)=\($0.isSecret ? "(secret)" : quoted($0.value))" }

@@ -2,7 +2,7 @@
 /// behind is found by this.
 package enum ProtocolBuild {
     /// Changes with every change of a message.
-    package static let identifier = "vcwp-1.0"
+    package static let identifier = "vcwp-1.1"
     /// The session versions that this build speaks.
     package static let versions: [UInt16] = [1]
 }
@@ -41,26 +41,16 @@ package struct Hello: Message {
     package func write(to payload: inout PayloadWriter) {
         for version in versions { payload.number(1, Int(version)) }
         payload.raw(2, nonce)
-        payload.text(3, policy.rawValue)
+        payload.group(3) { policy.write(to: &$0) }
         payload.group(4) { limits.write(to: &$0) }
     }
 
     package init(reading payload: PayloadReader) throws(ProtocolViolation) {
         versions = try payload.numbers(1)
         nonce = try payload.raw(2)
-        policy = ConfinementPolicy(rawValue: try payload.text(3))
+        policy = try ConfinementPolicy(reading: payload.group(3))
         limits = try AnswerLimits(reading: payload.group(4))
     }
-}
-
-/// How strictly a worker confines itself. An open set: an unknown one is answered with a report that lacks it.
-package struct ConfinementPolicy: RawRepresentable, Hashable, Sendable {
-    /// The word.
-    package var rawValue: String
-    /// A policy of one's own.
-    package init(rawValue: String) { self.rawValue = rawValue }
-    /// Nothing is demanded.
-    package static let none = ConfinementPolicy(rawValue: "none")
 }
 
 /// The bounds that the worker keeps when it copies a provider's answer; the host checks the result once more.
@@ -135,17 +125,21 @@ package struct HelloAck: Message {
     package var build: String
     /// What confines the worker from now on, layer by layer.
     package var sandbox: [SandboxLayer]
+    /// Granted paths that are out of reach all the same, and why; empty where there are none. A provider is then more
+    /// confined than it was meant to be, and will miss them.
+    package var lostGrants: String
 
     /// An answer to a greeting.
     package init(
         version: UInt16, versions: [UInt16] = ProtocolBuild.versions, nonce: [UInt8],
-        build: String = ProtocolBuild.identifier, sandbox: [SandboxLayer]
+        build: String = ProtocolBuild.identifier, sandbox: [SandboxLayer], lostGrants: String = ""
     ) {
         self.version = version
         self.versions = versions
         self.nonce = nonce
         self.build = build
         self.sandbox = sandbox
+        self.lostGrants = lostGrants
     }
 
     package func write(to payload: inout PayloadWriter) {
@@ -153,12 +147,8 @@ package struct HelloAck: Message {
         for version in versions { payload.number(2, Int(version)) }
         payload.raw(3, nonce)
         payload.text(4, build)
-        for layer in sandbox {
-            payload.group(5) {
-                $0.text(1, layer.name)
-                $0.text(2, layer.level)
-            }
-        }
+        for layer in sandbox { payload.group(5) { layer.write(to: &$0) } }
+        payload.text(6, lostGrants)
     }
 
     package init(reading payload: PayloadReader) throws(ProtocolViolation) {
@@ -167,23 +157,8 @@ package struct HelloAck: Message {
         nonce = try payload.raw(3)
         build = try payload.text(4)
         var layers: [SandboxLayer] = []
-        for group in try payload.groups(5) {
-            layers.append(SandboxLayer(name: try group.text(1), level: try group.text(2)))
-        }
+        for group in try payload.groups(5) { layers.append(try SandboxLayer(reading: group)) }
         sandbox = layers
-    }
-}
-
-/// One thing that confines a worker, and how far it goes on this machine.
-package struct SandboxLayer: Hashable, Sendable {
-    /// Such as `landlock`.
-    package var name: String
-    /// Such as `none`, or the version of the kernel's interface.
-    package var level: String
-
-    /// A line of the report.
-    package init(name: String, level: String) {
-        self.name = name
-        self.level = level
+        lostGrants = try payload.text(6)
     }
 }

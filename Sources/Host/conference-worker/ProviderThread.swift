@@ -9,10 +9,15 @@ final class ProviderThread: Sendable {
     // A POSIX semaphore may be used from every thread; the pointer is never changed or freed.
     private nonisolated(unsafe) let waiting: UnsafeMutablePointer<sem_t>
 
-    /// Starts the thread.
+    /// A queue without its thread: what is added waits.
     init() {
         waiting = .allocate(capacity: 1)
         sem_init(waiting, 0, 0)
+    }
+
+    /// Starts the thread, once, when the process is confined: confinement reaches the one thread that there is, and
+    /// those that come from it.
+    func start() {
         var thread = pthread_t()
         let context = Unmanaged.passRetained(self).toOpaque()
         let status = pthread_create(

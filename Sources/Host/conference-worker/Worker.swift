@@ -7,6 +7,7 @@ import WorkerProtocol
 final class Worker: Sendable {
     private let channel: Channel
     private let thread = ProviderThread()
+    private let isConfined = Mutex(false)
     private let limits = Mutex<AnswerLimits?>(nil)
     private let services = Mutex<HostServices?>(nil)
     private let provider = Mutex<Provider?>(nil)
@@ -57,7 +58,12 @@ final class Worker: Sendable {
     private func greet(_ hello: Hello) {
         limits.withLock { $0 = hello.limits }
         let common = hello.versions.filter(ProtocolBuild.versions.contains).max()
-        channel.send(HelloAck(version: common ?? 0, nonce: hello.nonce, sandbox: Confinement.apply(hello.policy)))
+        let outcome = Confinement.apply(hello.policy)
+        isConfined.withLock { $0 = outcome.isEnough }
+        thread.start()
+        channel.send(
+            HelloAck(
+                version: common ?? 0, nonce: hello.nonce, sandbox: outcome.layers, lostGrants: outcome.lostGrants))
         if common == nil { _exit(0) }
     }
 
@@ -65,6 +71,7 @@ final class Worker: Sendable {
         guard let limits = limits.withLock({ $0 }), let descriptor else {
             giveUp("no library came with the order to load one")
         }
+        guard isConfined.withLock({ $0 }) else { giveUp("a library came for a process that is not confined") }
         let services = HostServices(channel: channel, limits: limits, configuration: load.configuration)
         self.services.withLock { $0 = services }
         thread.run { [self] in

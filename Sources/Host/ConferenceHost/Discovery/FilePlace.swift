@@ -32,7 +32,11 @@ enum FilePlace {
 
     /// The whole content of a regular file.
     static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
-        let file = try open(path, limit: limit)
+        try read(open(path, limit: limit), limit: limit)
+    }
+
+    /// What an open file holds from its position on.
+    static func read(_ file: borrowing Descriptor, limit: Int) throws(Refusal) -> [UInt8] {
         var content: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {

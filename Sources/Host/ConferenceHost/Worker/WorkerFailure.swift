@@ -8,6 +8,8 @@ enum WorkerFailure: Error {
     case notStarted(errno: Int32)
     /// The process is not the worker of this host.
     case mismatch(String)
+    /// The process is not confined as the policy demands; nothing was loaded.
+    case unconfined(SandboxLayer, ConfinementLevel)
     /// The channel is closed, or the process gone.
     case gone
     /// A deadline passed; with the time that was given.
@@ -41,7 +43,7 @@ extension WorkerFailure {
     private var isSilence: Bool {
         switch self {
         case .gone, .timedOut, .violation, .cancelled: true
-        case .notStarted, .mismatch, .loadFailed, .failed: false
+        case .notStarted, .mismatch, .unconfined, .loadFailed, .failed: false
         }
     }
 
@@ -51,6 +53,8 @@ extension WorkerFailure {
         switch self {
         case .notStarted(let code): return .spawnFailed(worker, errno: code)
         case .mismatch(let problem): return .handshakeMismatch(worker, problem: problem)
+        case .unconfined(let layer, let level):
+            return .sandboxUnavailable(layer: layer.name, missing: layer.missing, level: level.rawValue)
         case .gone: return gone(label, phase: phase, end: end, worker: worker)
         case .timedOut(let limit):
             let code =

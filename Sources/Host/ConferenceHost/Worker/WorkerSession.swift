@@ -22,10 +22,12 @@ final class WorkerSession {
 
     /// Starts the process.
     ///
-    /// - Parameter secrets: what must not appear in the log.
+    /// - Parameters:
+    ///   - stateDirectory: the provider's own directory; nil where it has none.
+    ///   - secrets: what must not appear in the log.
     init(
-        provider: InstalledProvider, worker: String, configuration: HostConfiguration, secrets: [String],
-        cancellation: Cancellation
+        provider: InstalledProvider, worker: String, configuration: HostConfiguration, stateDirectory: String? = nil,
+        secrets: [String] = [], cancellation: Cancellation
     ) throws(WorkerFailure) {
         let sockets = try Self.ends(cs_socket_pair)
         let near = Descriptor(sockets[0])
@@ -39,8 +41,9 @@ final class WorkerSession {
         }
         do {
             process = try WorkerProcess(
-                path: worker, environment: Self.environment(from: configuration.environment), channel: far.number,
-                output: writing.number)
+                path: worker,
+                environment: Self.environment(from: configuration.environment, stateDirectory: stateDirectory),
+                channel: far.number, output: writing.number)
         } catch {
             throw .notStarted(errno: error.errno)
         }
@@ -54,11 +57,25 @@ final class WorkerSession {
 
     // MARK: Conversation
 
-    /// Exchanges greetings, and makes sure that the process is the worker of this very build.
-    func greet() throws(WorkerFailure) {
+    /// Exchanges greetings, and makes sure that the process is the worker of this very build, and confined.
+    ///
+    /// The answer comes before any code of a provider is in the process: it can be believed, and nothing that comes later
+    /// can take it back.
+    ///
+    /// - Returns: what the worker reports; every layer that the policy demands is in force.
+    @discardableResult
+    func greet(_ policy: ConfinementPolicy) throws(WorkerFailure) -> HelloAck {
+        let ack = try exchangeGreetings(policy)
+        if let missing = policy.level.shortfall(in: ack.sandbox) { throw .unconfined(missing, policy.level) }
+        if !ack.lostGrants.isEmpty { log.append(line: "out of reach in the sandbox: \(ack.lostGrants)") }
+        return ack
+    }
+
+    /// Exchanges greetings without demands on the confinement.
+    func exchangeGreetings(_ policy: ConfinementPolicy) throws(WorkerFailure) -> HelloAck {
         let nonce = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         let deadline = Deadline(after: limits.startTimeout)
-        try send(Hello(nonce: nonce, policy: .none, limits: AnswerLimits(limits)).frame(), until: deadline)
+        try send(Hello(nonce: nonce, policy: policy, limits: AnswerLimits(limits)).frame(), until: deadline)
         let ack: HelloAck = try message(in: receive(until: deadline))
         guard ack.nonce == nonce else { throw .mismatch("its answer is for another session") }
         guard ack.version != 0, ProtocolBuild.versions.contains(ack.version) else {
@@ -67,6 +84,7 @@ final class WorkerSession {
         guard ack.build == ProtocolBuild.identifier else {
             throw .mismatch("it was built for \(ack.build), and this program for \(ProtocolBuild.identifier)")
         }
+        return ack
     }
 
     /// Has the provider loaded.
@@ -158,7 +176,7 @@ final class WorkerSession {
         case .violation(let violation):
             kill()
             return close(phase: phase) { _ in .violation(violation) }
-        case .notStarted, .mismatch, .loadFailed, .failed:
+        case .notStarted, .mismatch, .unconfined, .loadFailed, .failed:
             kill()
             return close(phase: phase) { _ in .ended }
         }
@@ -254,11 +272,14 @@ final class WorkerSession {
         return pair
     }
 
-    /// What of our environment a provider may see: language and time zone. A crash of a provider is reported by us, not
+    /// What of our environment a provider may see: language and time zone, and where its own directory is. A crash of a provider is reported by us, not
     /// by a debugger that the Swift runtime would start.
-    private static func environment(from ours: [String: String]) -> [String: String] {
+    private static func environment(
+        from ours: [String: String], stateDirectory: String?
+    ) -> [String: String] {
         var result = ours.filter { ["LANG", "LC_ALL", "LC_MESSAGES", "LC_TIME", "TZ"].contains($0.key) }
         result["PATH"] = "/usr/bin:/bin"
+        result["VCP_STATE_DIRECTORY"] = stateDirectory
         result["SWIFT_BACKTRACE"] = "enable=no"
         return result
     }

@@ -1,0 +1,44 @@
+import ConferenceModel
+
+// Sentences about what confines providers.
+extension ConferenceError {
+    /// A layer of the sandbox is missing, and the policy does not do without it.
+    ///
+    /// - Parameters:
+    ///   - missing: why, as clauses.
+    ///   - level: the level that demands it, such as `required`.
+    package static func sandboxUnavailable(layer: String, missing: String, level: String) -> ConferenceError {
+        let reason = missing.isEmpty ? "it gives no reason" : String(TextPolicy.printable(missing).prefix(600))
+        return ConferenceError(
+            "sandboxUnavailable", .noPermission,
+            "No provider is loaded, because the sandbox layer “\(shown(layer))” does not go as far as the level "
+                + "“\(shown(level))” demands: \(reason). "
+                + "“conferencectl doctor” shows what this machine offers.")
+    }
+
+    /// The notice of every run with the least protection.
+    package static func minimalSandbox(_ path: String) -> ConferenceError {
+        ConferenceError(
+            "minimalSandbox", .noPermission,
+            "Providers run with the least protection (sandbox “minimal”), because “\(shown(path))” says so; "
+                + "where this machine cannot confine them, they can read and change your files.")
+    }
+
+    /// Settings of the host that somebody else could have written.
+    package static func insecureHostSettings(_ path: String) -> ConferenceError {
+        ConferenceError(
+            "insecurePermissions", .noPermission,
+            "“\(shown(path))” is not obeyed, because it belongs to another user, or others may write to it. "
+                + "If it is yours: chmod 600 '\(shown(path))'")
+    }
+
+    /// A Swift runtime that no provider may use.
+    ///
+    /// - Parameter problem: a clause, such as “others may write into it”.
+    package static func unusableSwiftRuntime(_ path: String, problem: String) -> ConferenceError {
+        ConferenceError(
+            "insecurePermissions", .noPermission,
+            "The Swift runtime in “\(shown(path))” is not used: \(problem). Correct that, or set another one as "
+                + "swiftRuntimeDirectory in host.json.")
+    }
+}
