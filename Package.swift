@@ -105,10 +105,11 @@ let package = Package(
             dependencies: ["VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet"],
             swiftSettings: strict),
         .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
-                "ConferenceHost", "ConferenceModel", "Support", "WorkerProtocol",
+                "ConferenceHost", "ConferenceModel", "Support", "WorkerProtocol", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"], swiftSettings: strict),
@@ -124,7 +125,7 @@ let package = Package(
             name: "EventConferencingTests",
             dependencies: [
                 "EventConferencing", "ConferenceHost", "CalendarStore", "ICalendar", "ConferenceModel", "Support",
-                "Recurrence",
+                "Recurrence", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,3 +1,4 @@
+import ConferenceModel
 import Support
 import Testing
 
@@ -8,6 +9,24 @@ struct SchemaTests {
     @Test("migrations are numbered from 1 without a gap")
     func numbers() {
         #expect(Schema.migrations.map(\.version) == Array(1...Schema.current))
+    }
+
+    @Test("what another program has migrated meanwhile is not migrated again")
+    func twice() throws {
+        let place = try TemporaryStore()
+        let record = try place.add(event())
+        let identity = try #require(try StoreFile.find(place.path))
+        try Schema.migrate(Connection(path: place.path, identity: identity, limits: Limits()))
+        #expect(try place.store.events(in: nil, calendars: nil) == [record])
+    }
+
+    @Test("a store whose maker ended before the switch to write-ahead logging is switched when it is opened")
+    func interrupted() throws {
+        let place = try TemporaryStore()
+        do { try place.add(event(), to: try place.second()) }
+        #expect(try place.store.rows("PRAGMA journal_mode = DELETE") == ["delete"])
+        #expect(try place.store.events(in: nil, calendars: nil).count == 1)
+        #expect(try place.store.rows("PRAGMA journal_mode") == ["wal"])
     }
 
     @Test("a store of a newer version is refused with both numbers, and left as it is")

@@ -1,5 +1,6 @@
 import ConferenceModel
 import Support
+import TestSupport
 import Testing
 
 @testable import ConferenceHost

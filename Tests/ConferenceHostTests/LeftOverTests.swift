@@ -1,6 +1,7 @@
 import ConferenceModel
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import ConferenceHost

@@ -3,15 +3,10 @@ import Foundation
 import Glibc
 import Support
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ConferenceHost
-
-/// The directory of the programs that were built with the tests.
-let buildFolder: String = {
-    let executable = HostConfiguration.standard().executable
-    return (executable as NSString).deletingLastPathComponent
-}()
 
 /// What a test sees of a host.
 struct TestHost: Sendable {

@@ -16,26 +16,55 @@ struct FenceReader {
     init(limits: Limits) { self.limits = limits }
 
     /// The conference between two marks, nil where nothing in it leads anywhere.
+    ///
+    /// Entry points come first, one to a line with their codes on the lines behind, then an empty line, then the details.
+    /// Where a program has taken the empty line away, the details begin with the first line that is nothing else.
     mutating func conference(title: String, lines: [String]) -> VirtualConference? {
-        for (index, line) in lines.enumerated() {
+        let lines = Self.singleSpaced(lines)
+        let firstEmpty = lines.firstIndex(where: Self.isBlank)
+        for (index, line) in lines[..<(firstEmpty ?? lines.count)].enumerated() {
             let words = line.split(whereSeparator: \.isWhitespace)
             if !details.isEmpty {
                 details.append(line)
-            } else if words.isEmpty {
-                if !entries.isEmpty { details.append("") }
             } else if let last = words.last, entries.count < limits.entryPoints, let url = url(last) {
                 begin(url, label: words.dropLast().joined(separator: " "))
             } else if let (name, value) = Self.code(line), !entries.isEmpty {
                 entries[entries.count - 1].codes[name] = value
-            } else if entries.isEmpty || announcesURL(index, lines) {
+            } else if entries.isEmpty || firstEmpty != nil || announcesURL(index, lines) {
                 pendingLabel += (pendingLabel.isEmpty ? "" : " ") + words.joined(separator: " ")
             } else {
                 details.append(line)
             }
         }
+        if !pendingLabel.isEmpty, !entries.isEmpty { details.append(pendingLabel) }
+        if let firstEmpty { details += lines[firstEmpty...] }
         return try? VirtualConference(
             title: line(title), details: block(details.joined(separator: "\n")),
             entryPoints: entries.map(entryPoint), limits: limits)
+    }
+
+    private static func isBlank(_ line: String) -> Bool { line.allSatisfy(\.isWhitespace) }
+
+    /// The lines without empty ones at both ends, and where a program has put an empty line behind each, without those.
+    private static func singleSpaced(_ lines: [String]) -> [String] {
+        var lines = lines[...]
+        while let first = lines.first, isBlank(first) { lines.removeFirst() }
+        while let last = lines.last, isBlank(last) { lines.removeLast() }
+        let isDoubleSpaced =
+            lines.count { !isBlank($0) } > 2
+            && !zip(lines, lines.dropFirst()).contains { !isBlank($0) && !isBlank($1) }
+        guard isDoubleSpaced else { return Array(lines) }
+        var result: [String] = []
+        var blanks = 0
+        for line in lines {
+            if isBlank(line) {
+                blanks += 1
+            } else {
+                result += Array(repeating: "", count: max(0, (blanks - 1) / 2)) + [line]
+                blanks = 0
+            }
+        }
+        return result
     }
 
     private mutating func begin(_ url: ConferenceURL, label: String) {

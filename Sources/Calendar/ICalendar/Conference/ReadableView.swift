@@ -52,6 +52,9 @@ struct ReadableView {
             // Escaped twice: a line break for whoever wrote it.
             append(0x0A, from: start)
             return start + 3
+        case 0x5C where start + 3 < value.count && value[start + 2] == 0x5C && isSeparator(value[start + 3]):
+            append(value[start + 3], from: start)
+            return start + 4
         case 0x5C, 0x2C, 0x3B:
             append(value[start + 1], from: start)
             return start + 2
@@ -60,6 +63,8 @@ struct ReadableView {
             return start + 1
         }
     }
+
+    private func isSeparator(_ byte: UInt8) -> Bool { byte == 0x2C || byte == 0x3B }
 
     private mutating func decodeEntity(_ value: [UInt8], at start: Int) -> Int {
         // `;` may be escaped in the value.
@@ -107,11 +112,21 @@ struct ReadableView {
         while end < value.count, end - start < 4_096, value[end] != UInt8(ascii: ">"), value[end] != UInt8(ascii: "<") {
             end += 1
         }
-        guard !name.isEmpty, end < value.count, value[end] == UInt8(ascii: ">") else {
+        let isBreak = Self.breakingTags.contains(name)
+        // Outlook puts the target of a link right behind its text: https://a.example<https://a.example>
+        let isTarget = index < value.count && value[index] == UInt8(ascii: ":") && (bytes.last ?? 0x20) > 0x20
+        guard isBreak || isTarget || Self.silentTags.contains(name), end < value.count,
+            value[end] == UInt8(ascii: ">")
+        else {
             append(value[start], from: start)
             return start + 1
         }
-        if ["br", "p", "div", "li", "ul", "tr"].contains(name) { append(0x0A, from: start) }
+        if isBreak { append(0x0A, from: start) }
         return end + 1
     }
+
+    private static let breakingTags: Set<String> = ["br", "p", "div", "li", "ul", "ol", "tr", "table", "pre"]
+    private static let silentTags: Set<String> = [
+        "a", "b", "i", "u", "em", "strong", "span", "font", "td", "tbody", "html", "body", "head",
+    ]
 }

@@ -59,7 +59,7 @@ final class WorkerSession {
         let nonce = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
         let deadline = Deadline(after: limits.startTimeout)
         try send(Hello(nonce: nonce, policy: .none, limits: AnswerLimits(limits)).frame(), until: deadline)
-        let ack: HelloAck = try message(in: receive(until: deadline, limit: limits.startTimeout))
+        let ack: HelloAck = try message(in: receive(until: deadline))
         guard ack.nonce == nonce else { throw .mismatch("its answer is for another session") }
         guard ack.version != 0, ProtocolBuild.versions.contains(ack.version) else {
             throw .mismatch("it speaks the versions \(ack.versions) of the protocol")
@@ -76,7 +76,7 @@ final class WorkerSession {
         let deadline = Deadline(after: limits.loadTimeout)
         phase = .library
         try send(load.frame(), passing: library, until: deadline)
-        let frame = try receive(until: deadline, limit: limits.loadTimeout)
+        let frame = try receive(until: deadline)
         if frame.kind == .loadFailed { throw .loadFailed(try message(in: frame)) }
         let _: Loaded = try message(in: frame)
     }
@@ -107,7 +107,7 @@ final class WorkerSession {
         self.phase = phase
         lastRequest += 1
         try send(call.frame(request: lastRequest), until: deadline)
-        let frame = try receive(until: deadline, limit: limit)
+        let frame = try receive(until: deadline)
         if frame.kind == .failure { throw .failed(try message(in: frame)) }
         return try message(in: frame)
     }
@@ -119,7 +119,7 @@ final class WorkerSession {
     @discardableResult
     func end() -> WorkerEnd {
         let working = phase
-        let hasLeft = leave(until: Deadline(after: limits.shutdownTimeout), limit: limits.shutdownTimeout)
+        let hasLeft = leave(until: Deadline(after: limits.shutdownTimeout))
         if !hasLeft, !process.waitForEnd(until: Deadline(after: .zero)) {
             process.signalGroup(SIGTERM)
             if !process.waitForEnd(until: Deadline(after: limits.terminationGrace)) { kill() }
@@ -150,7 +150,7 @@ final class WorkerSession {
             if lastRequest > 0 {
                 try? send(Frame(kind: .cancel, request: lastRequest), until: Deadline(after: limits.terminationGrace))
             }
-            if !leave(until: Deadline(after: limits.terminationGrace), limit: limits.terminationGrace) { kill() }
+            if !leave(until: Deadline(after: limits.terminationGrace)) { kill() }
             return close(phase: phase) { _ in .ended }
         case .timedOut:
             kill()
@@ -165,11 +165,11 @@ final class WorkerSession {
     }
 
     /// Asks the worker to leave, and waits until it has.
-    private func leave(until deadline: Deadline, limit: Duration) -> Bool {
+    private func leave(until deadline: Deadline) -> Bool {
         do throws(WorkerFailure) {
             try send(Frame(kind: .shutdown), until: deadline)
             while true {
-                let frame = try receive(until: deadline, limit: limit, heedsCancellation: false)
+                let frame = try receive(until: deadline, heedsCancellation: false)
                 if frame.kind == .bye { break }
             }
         } catch {
@@ -202,12 +202,12 @@ final class WorkerSession {
 
     /// The next frame that is an answer; lines of the log and changes of the phase are noted on the way.
     private func receive(
-        until deadline: Deadline, limit: Duration, heedsCancellation: Bool = true
+        until deadline: Deadline, heedsCancellation: Bool = true
     ) throws(WorkerFailure) -> Frame {
         var lines = 0
         while true {
             let frame = try channel.receive(
-                until: deadline, limit: limit, watch: process.watch,
+                until: deadline, watch: process.watch,
                 cancellation: heedsCancellation ? cancellation : nil, log: &log)
             try obey(frame, from: .worker)
             configuration.trace?(.received(provider: provider.identifier, frame: printable(frame)))

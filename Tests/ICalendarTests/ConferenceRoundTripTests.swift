@@ -1,0 +1,137 @@
+import CalendarStore
+import ConferenceModel
+import Foundation
+import Testing
+
+@testable import ICalendar
+
+@Suite("Conferences in files")
+struct ConferenceRoundTripTests {
+    /// An event in a store, with notes and a conference. Not imported: notes that look like a conference would be one.
+    private func fixture(notes: String?, conference: VirtualConference?) throws -> (CalendarFixture, EventRecord) {
+        let fixture = try CalendarFixture()
+        let description = notes.map { ContentLine("DESCRIPTION", value: TextEscaping.escaped($0)).serialized } ?? ""
+        let text = CalendarFixture.crlf(CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:Meeting") + "\n")
+        var event = try fixture.editor.derive(
+            text.replacing("END:VEVENT", with: description + "END:VEVENT"), from: nil)
+        event = try fixture.editor.settingConference(conference, on: event)
+        let stored = try fixture.store.write { writer in
+            event.calendarID = try writer.defaultCalendar().id
+            return try writer.insert(event)
+        }
+        return (fixture, stored)
+    }
+
+    static let notes: [String?] = [
+        nil, "", " ", "\n", "\n\n\n", "Agenda", "Agenda\n", "Agenda\n\n", "Agenda\n\n\n\n", "\nAgenda", "  Agenda  ",
+        "a,b;c\\d\\n\ne", "ends with a backslash\\", "ends with \\n", "größer → 😀", "<br>", "a<br><br>", "a&#10;", "&amp;",
+        String(repeating: "long word ", count: 60), "----( Video Call )----\nhttps://a.example.com\n---===---",
+        "----( Conference: Mine )----\nhttps://mine.example.com\n----( End of conference )----",
+        "before\n----( Conference: Mine )----\nJoin: https://mine.example.com\n----( End of conference )----\nafter",
+        "----( Conference: Mine )----", "----( End of conference )----", "-----( Conference: x )-----",
+        "-----( Conference: five )----\nhttps://m.example.com\n-----( End of conference )----",
+        "----( Conference\nhttps://x.example.com\n----( End of\nconference )----\n\n", "----(",
+    ]
+
+    @Test("a conference and the user's notes come back from a file as they were", arguments: notes)
+    func roundTrip(notes: String?) throws {
+        let conference = try difficultConference()
+        let (first, event) = try fixture(notes: notes, conference: conference)
+        let file = try first.export()
+        let second = try CalendarFixture()
+        try second.importing(file)
+        let read = try second.onlyEvent()
+        #expect(read.conference == conference)
+        #expect(read.ownsConference)
+        #expect(read.notes == notes)
+        #expect(read.text == event.text)
+        #expect(try second.export() == file)
+    }
+
+    @Test("notes that look like a conference stay notes where there is none", arguments: notes)
+    func withoutConference(notes: String?) throws {
+        let (first, stored) = try fixture(notes: notes, conference: nil)
+        let second = try CalendarFixture()
+        try second.importing(try first.export())
+        let read = try second.onlyEvent()
+        #expect(read.conference == nil)
+        #expect(read.notes == stored.notes)
+        #expect(read.text == stored.text)
+    }
+
+    @Test("attaching, exporting, detaching and exporting gives the first file", arguments: notes)
+    func detaching(notes: String?) throws {
+        let (fixture, event) = try fixture(notes: notes, conference: nil)
+        let before = try fixture.export()
+        try fixture.update(try fixture.editor.settingConference(try difficultConference(), on: event))
+        #expect(try fixture.export() != before)
+        try fixture.update(try fixture.editor.settingConference(nil, on: try fixture.onlyEvent()))
+        #expect(try fixture.export() == before)
+    }
+
+    @Test("the file has what RFC 7986 asks for, and a copy that people can read")
+    func written() throws {
+        let (fixture, _) = try fixture(notes: "Bring cake", conference: try simpleConference())
+        let event = EventProperties.lines(of: try fixture.export())
+        #expect(
+            event.contains(
+                "CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO;LABEL=\"Join: now\";X-VC-KIND=VIDEO:https://meet.example.com/x"
+            ))
+        #expect(
+            event.contains("CONFERENCE;VALUE=URI;FEATURE=PHONE,AUDIO;X-VC-KIND=PHONE;X-VC-PIN=99#:tel:+49-30-1,,2#"))
+        #expect(
+            event.contains(
+                "DESCRIPTION:Bring cake\\n\\n----( Conference: Room )----\\nJoin: now: https://meet.example.com/x\\n"
+                    + "Phone: tel:+49-30-1\\,\\,2#\\nPIN: 99#\\n\\nCome in\\n----( End of conference )----"))
+    }
+
+    @Test("a detached occurrence carries the conference of its series in a file, and has none of its own afterwards")
+    func inheritance() throws {
+        let first = try CalendarFixture()
+        let master = CalendarFixture.event("DTSTART:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:S")
+        let other = CalendarFixture.event("RECURRENCE-ID:20260302T100000Z\nDTSTART:20260302T120000Z\nSUMMARY:Moved")
+        try first.importing(components: master + "\n" + other)
+        let conference = try simpleConference()
+        let series = try first.store.series(calendar: 1, uid: "one@example.com")
+        try first.update(try first.editor.settingConference(conference, on: series[0]))
+        let file = try first.export()
+        #expect(file.components(of: "CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO").count == 2)
+        let second = try CalendarFixture()
+        try second.importing(file)
+        let read = try second.store.series(calendar: 1, uid: "one@example.com")
+        #expect(read.map(\.conference) == [conference, nil])
+        #expect(read[1].text == series[1].text)
+        let occurrences = try second.query.occurrences(of: read, in: 0..<4_000_000_000)
+        #expect(occurrences.map(\.conference) == [conference, conference, conference])
+    }
+
+    @Test("an occurrence from which the conference was taken away stays without one, also after a file")
+    func refusal() throws {
+        let first = try CalendarFixture()
+        try first.importing(
+            components: CalendarFixture.event("DTSTART:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:S"))
+        let master = try first.editor.settingConference(try simpleConference(), on: try first.onlyEvent())
+        try first.update(master)
+        let occurrence = try first.query.occurrences(of: [master], in: 0..<4_000_000_000)[1]
+        let detached = try first.editor.settingConference(
+            nil, on: try first.editor.detached(occurrence, from: master))
+        try first.store.write { _ = try $0.insert(detached) }
+        for round in 1...2 {
+            let second = try CalendarFixture()
+            try second.importing(try first.export())
+            let series = try second.store.series(calendar: 1, uid: "one@example.com")
+            let found = try second.query.occurrences(of: series, in: 0..<4_000_000_000)
+            #expect(found.map { $0.conference != nil } == [true, false, true], "round \(round)")
+        }
+    }
+
+    private func simpleConference() throws -> VirtualConference {
+        try VirtualConference(
+            title: "Room", details: "Come in",
+            entryPoints: [
+                EntryPoint(
+                    url: try ConferenceURL("https://meet.example.com/x", policy: .file), title: "Join: now"),
+                EntryPoint(url: try ConferenceURL("tel:+49-30-1,,2#", policy: .file), pin: "99#"),
+            ])
+    }
+}
