@@ -26,7 +26,9 @@ struct IndependentReaderTests {
         return (try fixture.export(), conference)
     }
 
-    @Test("python icalendar reads the file and sees each entry point", .enabled(if: PythonReader.isThere, PythonReader.reason))
+    @Test(
+        "python icalendar reads the file and sees each entry point",
+        .enabled(if: PythonReader.isThere, PythonReader.reason))
     func python() throws {
         let (text, conference) = try file()
         let found = try #require(try PythonReader.read(text))
@@ -35,7 +37,9 @@ struct IndependentReaderTests {
         #expect(conferences.map { $0["label"] as? String } == conference.entryPoints.map(\.title))
         #expect(conferences.map { $0["kind"] as? String } == ["VIDEO", "PHONE", "SIP", "PAGE"])
         #expect(
-            conferences.map { $0["feature"] as? [String] } == [["AUDIO", "VIDEO"], ["PHONE", "AUDIO"], ["AUDIO", "VIDEO"], []])
+            conferences.map { $0["feature"] as? [String] } == [
+                ["AUDIO", "VIDEO"], ["PHONE", "AUDIO"], ["AUDIO", "VIDEO"], [],
+            ])
         // Our own parameters are written so that no reader can spoil them.
         #expect(conferences[0]["passcode"] as? String == "p:a;s,s%22%5E'")
         #expect(conferences[1]["pin"] as? String == "99#")
