@@ -41,4 +41,21 @@ extension ConferenceError {
             "The Swift runtime in “\(shown(path))” is not used: \(problem). Correct that, or set another one as "
                 + "swiftRuntimeDirectory in host.json.")
     }
+
+    /// A notice for user 0.
+    package static func runsAsRoot() -> ConferenceError {
+        ConferenceError(
+            "runsAsRoot", .noPermission,
+            "You are user 0. Providers are confined all the same, but the kernel does not limit how many threads user 0 "
+                + "has, and a fault in a layer would cost everything: use an ordinary user.")
+    }
+
+    /// Paths that a worker cannot reach although they were granted.
+    ///
+    /// - Parameter list: paths with reasons.
+    package static func lostGrants(_ list: String) -> ConferenceError {
+        ConferenceError(
+            "lostGrants", .noPermission,
+            "Workers do not reach \(TextPolicy.printable(list).prefix(600)); providers that need it will not load.")
+    }
 }

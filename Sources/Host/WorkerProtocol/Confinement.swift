@@ -107,3 +107,9 @@ package struct SandboxLayer: Hashable, Sendable {
         missing = try payload.text(3)
     }
 }
+
+/// Variables that a worker sets for its provider.
+package enum WorkerEnvironment {
+    /// The provider's own directory, where it has one.
+    package static let stateDirectory = "VCP_STATE_DIRECTORY"
+}

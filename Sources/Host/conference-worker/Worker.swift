@@ -60,6 +60,9 @@ final class Worker: Sendable {
         let common = hello.versions.filter(ProtocolBuild.versions.contains).max()
         let outcome = Confinement.apply(hello.policy)
         isConfined.withLock { $0 = outcome.isEnough }
+        for grant in hello.policy.grants where grant.isWritable {
+            setenv(WorkerEnvironment.stateDirectory, grant.path, 1)
+        }
         thread.start()
         channel.send(
             HelloAck(

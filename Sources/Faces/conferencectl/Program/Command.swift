@@ -9,3 +9,10 @@ protocol Command: Sendable {
     /// Does the work. An error is told to the user by ``Program``, with its exit status.
     func run(_ context: Context) async throws
 }
+
+extension Command {
+    /// True where the command can look for providers, and run them.
+    static var asksProviders: Bool {
+        specification.options.contains { $0.specification.name == CommonOptions.providerDirectories.specification.name }
+    }
+}

@@ -10,7 +10,7 @@ enum CommandRegistry {
         Add.self, Edit.self, Remove.self,
         Attach.self, Detach.self, Join.self,
         Pending.self, PendingList.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,
-        Completions.self,
+        Doctor.self, Completions.self,
     ]
 
     /// The command that is called by these words; the parser has found it in ``all``.

@@ -44,6 +44,13 @@ extension Context {
         ConferenceHost(.standard(providerDirectories: arguments[CommonOptions.providerDirectories]))
     }
 
+    /// Says on every run that providers run with the least protection, where the user has decided that.
+    ///
+    /// - Throws: what is wrong with `host.json`: who wanted more protection must not get less by a slip of the pen.
+    func warnOfWeakSandbox() throws {
+        if let warning = try HostSettings(places: places).warning { try warn(warning) }
+    }
+
     /// Dates and times as people read them.
     var format: EventFormat { EventFormat(zones: zones) }
 

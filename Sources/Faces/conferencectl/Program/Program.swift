@@ -27,7 +27,9 @@ enum Program {
                 try TerminalOutput.standardOutput.write(page ?? tree.overview(on: terminal))
             case .run(let path, let arguments):
                 let context = Context(arguments: arguments, environment: environment)
-                try await CommandRegistry.command(at: path).run(context)
+                let command = try CommandRegistry.command(at: path)
+                if type(of: command).asksProviders, !(command is Doctor) { try context.warnOfWeakSandbox() }
+                try await command.run(context)
             }
             return .success
         } catch {

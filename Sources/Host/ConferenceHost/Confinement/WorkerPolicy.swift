@@ -7,8 +7,6 @@ import WorkerProtocol
 struct WorkerPolicy {
     /// What the worker is told.
     let policy: ConfinementPolicy
-    /// The provider's own directory; nil where it has none.
-    let stateDirectory: String?
 
     /// The policy for a provider.
     ///
@@ -29,10 +27,10 @@ struct WorkerPolicy {
         // A symbolic link would lead the grant to wherever it points.
         if Self.isDirectory(resources) { grants.append(PathGrant(resources, isOptional: true)) }
         // A provider is ready only where the user has agreed to what its manifest asks for.
-        stateDirectory =
-            provider.manifest?.wantsStateDirectory == true
-            ? try Self.makeStateDirectory(provider.identifier, places: places) : nil
-        if let stateDirectory { grants.append(PathGrant(stateDirectory, isWritable: true)) }
+        if provider.manifest?.wantsStateDirectory == true {
+            let directory = try Self.makeStateDirectory(provider.identifier, places: places)
+            grants.append(PathGrant(directory, isWritable: true))
+        }
         policy = ConfinementPolicy(
             level: settings.sandbox, grants: grants, memory: Int64(configuration.limits.providerMemory))
     }
