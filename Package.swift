@@ -138,7 +138,9 @@ let package = Package(
             swiftSettings: strict),
 
         // Benchmarks, beside the least that a C program has to do for the same work.
-        .executableTarget(name: "Benchmarks", path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
+        .executableTarget(
+            name: "Benchmarks", dependencies: ["ConferenceHost", "ConferenceModel"],
+            path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
         .executableTarget(
             name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
             cSettings: [.define("_GNU_SOURCE")]),

@@ -15,10 +15,21 @@ package enum CCompiler {
 
     /// Compiles one file of `Tests/Faults` into a library.
     package static func compile(_ source: String, definitions: [String], to output: String) throws {
+        try run(["-shared", "-fPIC"], source, definitions: definitions, to: output)
+    }
+
+    /// Compiles one file of `Tests/Faults` into a program.
+    package static func compileProgram(_ source: String, definitions: [String], to output: String) throws {
+        try run([], source, definitions: definitions, to: output)
+    }
+
+    private static func run(
+        _ kind: [String], _ source: String, definitions: [String], to output: String
+    ) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try #require(path))
         process.arguments =
-            ["-std=gnu11", "-w", "-shared", "-fPIC", "-pthread", "-o", output]
+            ["-std=gnu11", "-w"] + kind + ["-pthread", "-o", output]
             + definitions.map { "-D\($0)" }
             + ["-I\(package)/Sources/Provider/CConferenceProvider/include", "\(package)/Tests/Faults/\(source).c"]
         try process.run()

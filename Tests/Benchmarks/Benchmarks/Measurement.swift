@@ -68,7 +68,7 @@ struct Comparison {
         ].joined(separator: "  ")
     }
 
-    private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-    private static func milliseconds(_ seconds: Double) -> String { String(format: "%7.1f ms", seconds * 1_000) }
+    static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+    static func milliseconds(_ seconds: Double) -> String { String(format: "%7.1f ms", seconds * 1_000) }
     private static func two(_ value: Double) -> String { String(format: "%.2f", value) }
 }

@@ -21,7 +21,7 @@ struct Workshop {
     }
 
     /// An environment in which nobody's files are touched.
-    private var environment: [String: String] {
+    var environment: [String: String] {
         [
             "HOME": scratch.path, "XDG_DATA_HOME": scratch.path + "/data", "XDG_CONFIG_HOME": scratch.path + "/config",
             "XDG_STATE_HOME": scratch.path + "/state", "XDG_DATA_DIRS": scratch.path + "/none",
@@ -71,7 +71,7 @@ struct Workshop {
         return directory
     }
 
-    private static func manifest(identifier: String) -> String {
+    static func manifest(identifier: String, principalClass: String = "") -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
         <plist version="1.0"><dict>
@@ -81,6 +81,7 @@ struct Workshop {
             <key>CFBundleShortVersionString</key><string>1.0</string>
             <key>NSExtension</key><dict>
                 <key>NSExtensionPointIdentifier</key><string>com.apple.calendar.virtualconference</string>
+                <key>NSExtensionPrincipalClass</key><string>\(principalClass)</string>
             </dict>
         </dict></plist>
         """

@@ -1,6 +1,6 @@
 // Measures conferencectl beside programs that do the least possible, as whole processes.
 //
-//     swift build -c release && .build/release/Benchmarks [list-rooms] [twenty-providers] [import] [--runs N]
+//     swift build -c release && .build/release/Benchmarks [list-rooms] [twenty-providers] [import] [confined-start] [--runs N]
 //
 // Prints medians and ratios; it judges nothing, because a shared machine is noisy.
 import Foundation
@@ -21,6 +21,9 @@ do {
     defer { workshop.clean() }
     for (name, comparison) in workshop.comparisons where names.isEmpty || names.contains(name) {
         print(try comparison().measure(runs: runs))
+    }
+    if names.isEmpty || names.contains("confined-start") {
+        for line in try await ConfinedStart(workshop: workshop).measure(runs: runs) { print(line) }
     }
 } catch {
     FileHandle.standardError.write(Data("\(error)\n".utf8))

@@ -2,13 +2,18 @@
  * The floor for "list the rooms of one provider": a program that forks, loads the library in the child, asks for the
  * room types and prints them. No sandbox, no deadline, no check of any answer.
  *
- *     bare-call LIBRARY PRINCIPAL-CLASS
+ *     bare-call LIBRARY PRINCIPAL-CLASS [RUNS]
+ *
+ * With RUNS it does so that many times and prints, instead of the rooms, the nanoseconds of each run from before the fork
+ * to after the end of the child.
  */
 #include <dlfcn.h>
 #include <semaphore.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 #include <vcp.h>
 
@@ -84,8 +89,37 @@ static int child(const char *library, const char *principal_class) {
     return 0;
 }
 
+static long long now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1000000000LL + time.tv_nsec;
+}
+
+/* Forks, loads, asks, and prints nothing but the time. */
+static int measure(char **argv, int runs) {
+    for (int run = 0; run < runs; run++) {
+        int pipe_ends[2];
+        if (pipe(pipe_ends) != 0) return perror("pipe"), 74;
+        long long begin = now();
+        pid_t pid = fork();
+        if (pid < 0) return perror("fork"), 71;
+        if (pid == 0) {
+            out = pipe_ends[1];
+            _exit(child(argv[1], argv[2]));
+        }
+        int status = 0;
+        waitpid(pid, &status, 0);
+        printf("%lld\n", now() - begin);
+        close(pipe_ends[0]);
+        close(pipe_ends[1]);
+        if (status != 0) return 70;
+    }
+    return 0;
+}
+
 int main(int argc, char **argv) {
-    if (argc != 3) return fprintf(stderr, "usage: bare-call LIBRARY PRINCIPAL-CLASS\n"), 64;
+    if (argc == 4) return measure(argv, atoi(argv[3]));
+    if (argc != 3) return fprintf(stderr, "usage: bare-call LIBRARY PRINCIPAL-CLASS [RUNS]\n"), 64;
     int pipe_ends[2];
     if (pipe(pipe_ends) != 0) return perror("pipe"), 74;
     pid_t pid = fork();

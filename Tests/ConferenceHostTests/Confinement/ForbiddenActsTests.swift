@@ -1,0 +1,99 @@
+import ConferenceModel
+import Foundation
+import Glibc
+import Support
+import TestSupport
+import Testing
+
+@testable import ConferenceHost
+
+/// A home with a secret, a directory of another provider, and a bundle with resources, for the provider of
+/// `Tests/Faults/confined.c`.
+enum HostileHome {
+    static let manifest = ManifestText(attributes: "<key>VCPStateDirectory</key><true/>")
+
+    static func prepare(_ directory: TemporaryDirectory) throws {
+        let bundle = "providers/org.example.fault.conferenceprovider/Contents"
+        try directory.write("secret", to: ".ssh/id_ed25519")
+        try directory.write("secret", to: ".local/state/conference/state/org.example.other/token")
+        try directory.write("rooms", to: "\(bundle)/Resources/rooms.txt")
+        let paths = [
+            "HOME_DIRECTORY": directory.path,
+            "OTHER_STATE": "\(directory.path)/.local/state/conference/state/org.example.other",
+            "RESOURCES": "\(directory.path)/\(bundle)/Resources",
+        ]
+        try directory.install(
+            Fault("confined", definitions: paths.map { "\($0)=\"\($1)\"" }), manifest: manifest)
+    }
+
+    /// Writes `host.json`.
+    static func settings(_ text: String, in directory: TemporaryDirectory) throws {
+        let file = try directory.write(text, to: "config/conference/host.json")
+        try #require(chmod(file, 0o600) == 0)
+    }
+}
+
+/// The lines of the provider of `Tests/Faults/confined.c`, by when and act.
+func acts(of conference: VirtualConference) -> [String: [String: String]] {
+    var result: [String: [String: String]] = [:]
+    for line in (conference.details ?? "").split(separator: "\n") {
+        let words = line.split(separator: " ").map(String.init)
+        if words.count == 3 { result[words[0], default: [:]][words[1]] = words[2] }
+    }
+    return result
+}
+
+@Suite("What a provider tries in a worker", .needsCCompiler)
+struct ForbiddenActsTests {
+    /// What every act gets, whatever the level: all layers are always applied.
+    static let expected = [
+        "read_key": "EACCES", "read_shadow": "EACCES", "list_home": "EACCES", "read_other_state": "EACCES",
+        "write_tmp": "EACCES", "write_home": "EACCES", "write_resource": "EACCES", "read_resource": "ok",
+        "write_state": "ok", "make_memory_file": "EPERM", "open_tcp": "EPERM", "open_udp": "EPERM",
+        "open_unix": "EPERM", "open_abstract": "EPERM", "open_netlink": "EPERM", "by_fork": "EPERM",
+        "by_vfork": "EPERM", "by_clone": "EPERM", "by_spawn": "EPERM", "by_system": "EPERM", "by_bomb": "EPERM",
+        "exec_other": "EPERM", "new_session": "EPERM", "signal_host": "EPERM", "signal_all": "EPERM",
+        "trace_host": "EPERM", "open_hosts_memory": "EACCES",
+    ]
+
+    @Test(
+        "every forbidden act is refused, from the constructor, from a call and from a thread",
+        arguments: ["minimal", "required", "strict"])
+    func refused(level: String) async throws {
+        let prepare = { (directory: TemporaryDirectory) in
+            try HostileHome.prepare(directory)
+            try HostileHome.settings("{\"sandbox\": \"\(level)\"}", in: directory)
+        }
+        try await withHost(prepare: prepare) { host in
+            let acts = acts(of: try await host.conference())
+            for when in ["constructor", "call", "thread"] {
+                let found = try #require(acts[when])
+                for (act, result) in Self.expected { #expect(found[act] == result, "\(act), from the \(when)") }
+                #expect(found.count == Self.expected.count)
+            }
+            let state = "\(host.directory.path)/.local/state/conference/state/org.example.fault"
+            let attributes = try FileManager.default.attributesOfItem(atPath: state)
+            #expect(attributes[.posixPermissions] as? Int == 0o700)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: state) == ["kept"])
+            #expect(access("\(host.directory.path)/left-by-a-provider", F_OK) != 0)
+            #expect(access("\(host.directory.path)-left-by-a-provider", F_OK) != 0)
+        }
+    }
+
+    @Test("a link in the place of the resources, and a state directory that nobody asked for, grant nothing")
+    func noGrant() async throws {
+        let prepare = { (directory: TemporaryDirectory) in
+            try HostileHome.prepare(directory)
+            let contents = "\(directory.path)/providers/org.example.fault.conferenceprovider/Contents"
+            try ManifestText().xml.write(toFile: "\(contents)/Info.plist", atomically: true, encoding: .utf8)
+            try FileManager.default.moveItem(atPath: "\(contents)/Resources", toPath: "\(directory.path)/elsewhere")
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(contents)/Resources", withDestinationPath: "\(directory.path)/elsewhere")
+        }
+        try await withHost(prepare: prepare) { host in
+            let call = try #require(acts(of: try await host.conference())["call"])
+            #expect(call["read_resource"] == "EACCES")
+            #expect(call["write_state"] == "ENOENT")
+        }
+    }
+}
