@@ -44,6 +44,7 @@ struct LeftOverTests {
                 "CRASHES", "EXITS", "NEVER", "IGNORES_SIGNALS", "LEAVES_CHILD", "CLOSES_EVERYTHING", "FORGES_FRAMES",
                 "DESTROY_HANGS", "PRINTS",
             ].map { Fault("calls", $0) }
+            + ["LEAKS_DESCRIPTORS", "LEAKS_THREADS", "HANDLER_LOOPS"].map { Fault("surroundings", $0) }
         for fault in faults {
             try await withHost(fault, limits: limits) { _ = try await $0.onlyList() }
         }

@@ -13,7 +13,7 @@ struct Doctor: Command {
                 + "Several layers of the kernel see to that; this command has a worker confine itself and shows what was "
                 + "reached, what is missing, and what a provider could do because of it. No provider is run.",
             "The exit status is 0 when everything is there that is required, 77 when a layer is missing, 69 when the "
-                + "worker cannot be started, and 78 when host.json is wrong.",
+                + "worker cannot be started, 70 when it belongs to another build, and 78 when host.json is wrong.",
             "How much is required stands in host.json, in the directory for configuration: {\"sandbox\": \"required\"} "
                 + "is the standard, “strict” demands a kernel whose Landlock covers signals too, and “minimal” runs "
                 + "providers even where files and network stay open to them; it is mentioned on every run.",

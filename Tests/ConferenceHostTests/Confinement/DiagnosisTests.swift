@@ -1,0 +1,56 @@
+import Support
+import TestSupport
+import Testing
+
+@testable import ConferenceHost
+
+@Suite("What doctor finds out", .needsCCompiler)
+struct DiagnosisTests {
+    @Test("here, a worker answers with every layer, and its process is gone afterwards")
+    func healthy() async throws {
+        try await withHost { host in
+            let diagnosis = host.host.diagnosis()
+            #expect(diagnosis.problems.isEmpty)
+            #expect(diagnosis.workerBuild == diagnosis.build)
+            #expect(diagnosis.layers.count == 5)
+            #expect(diagnosis.layers.allSatisfy { $0.isRequired && $0.level != "none" })
+            #expect(diagnosis.swiftRuntime?.hasPrefix("/") == true)
+            #expect(host.trace.ends == 1)
+        }
+    }
+
+    @Test("where the worker is missing, the layers are those that the kernel foretells")
+    func noWorker() async throws {
+        try await withHost(executable: "/nowhere/bin/conferencectl") { host in
+            let diagnosis = host.host.diagnosis()
+            #expect(diagnosis.problems.map(\.code) == ["workerMissing"])
+            #expect(diagnosis.problems.first?.exitStatus == .unavailable)
+            #expect(diagnosis.worker == nil && diagnosis.workerBuild == nil)
+            #expect(diagnosis.layers.contains { $0.name == "seccomp" && $0.level == "full" })
+        }
+    }
+
+    @Test("a missing layer is the worker's own report, with its reason")
+    func missingLayer() async throws {
+        let place = try TemporaryDirectory()
+        let worker = "WORKER=\"\(buildFolder)/conference-worker\""
+        let program = try place.installWorker("older_kernel", ["CASE_NO_SECCOMP", worker])
+        try await withHost(executable: program) { host in
+            let diagnosis = host.host.diagnosis()
+            #expect(diagnosis.problems.map(\.code) == ["sandboxUnavailable"])
+            let seccomp = try #require(diagnosis.layers.first { $0.name == "seccomp" })
+            #expect(seccomp.level == "none")
+            #expect(seccomp.missing.contains("the kernel does not take a filter"))
+            #expect(diagnosis.layers.first { $0.name == "landlock" }?.level != "none")
+        }
+    }
+
+    @Test("a worker of another build is a problem")
+    func otherBuild() async throws {
+        let place = try TemporaryDirectory()
+        let program = try place.installWorker("forger", ["CASE_BUILD", "BUILD=\"x\""])
+        try await withHost(executable: program) { host in
+            #expect(host.host.diagnosis().problems.map(\.code) == ["handshakeMismatch"])
+        }
+    }
+}
