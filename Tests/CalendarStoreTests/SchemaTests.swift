@@ -1,3 +1,4 @@
+import ConferenceModel
 import Support
 import Testing
 
@@ -8,6 +9,24 @@ struct SchemaTests {
     @Test("migrations are numbered from 1 without a gap")
     func numbers() {
         #expect(Schema.migrations.map(\.version) == Array(1...Schema.current))
+    }
+
+    @Test("what another program has migrated meanwhile is not migrated again")
+    func twice() throws {
+        let place = try TemporaryStore()
+        let record = try place.add(event())
+        let identity = try #require(try StoreFile.find(place.path))
+        try Schema.migrate(Connection(path: place.path, identity: identity, limits: Limits()))
+        #expect(try place.store.events(in: nil, calendars: nil) == [record])
+    }
+
+    @Test("a store whose maker ended before the switch to write-ahead logging is switched when it is opened")
+    func interrupted() throws {
+        let place = try TemporaryStore()
+        do { try place.add(event(), to: try place.second()) }
+        #expect(try place.store.rows("PRAGMA journal_mode = DELETE") == ["delete"])
+        #expect(try place.store.events(in: nil, calendars: nil).count == 1)
+        #expect(try place.store.rows("PRAGMA journal_mode") == ["wal"])
     }
 
     @Test("a store of a newer version is refused with both numbers, and left as it is")
@@ -67,8 +86,7 @@ struct SchemaTests {
         "the checks refuse what the types could not hold",
         arguments: [
             ("event_identifier", "UPDATE event SET identifier = 'short'"),
-            ("event_identifier", "UPDATE event SET identifier = 'ABCDEFGHJKMNP'"),
-            ("event_identifier", "UPDATE event SET identifier = 'abcdefghijklm'"),
+            ("event_identifier", "UPDATE event SET identifier = '0123456789abcd'"),
             ("event_uid", "UPDATE event SET uid = ''"),
             ("event_uid", "UPDATE event SET uid = zeroblob(65537) || ''"),
             ("event_is_recurring", "UPDATE event SET is_recurring = 2"),
@@ -139,13 +157,26 @@ struct SchemaTests {
         #expect(error.message.contains("event_uid"))
     }
 
-    @Test("a row that another program has spoilt is an error that names it")
-    func spoilt() throws {
+    @Test(
+        "a row that another program has spoilt is an error that names it, and no crash",
+        arguments: [
+            "start_form = 9", "start_form = 3", "start_zone = 'x'", "start_local = -9223372036854775808",
+            "end_local = 9223372036854775807",
+        ])
+    func spoilt(change: String) throws {
         let place = try TemporaryStore()
         let record = try place.add(event())
-        try place.store.execute("PRAGMA ignore_check_constraints = ON; UPDATE event SET start_form = 9")
+        try place.store.execute("PRAGMA ignore_check_constraints = ON; UPDATE event SET \(change)")
         let error = try storeError { _ = try place.store.series(identifier: record.identifier) }
         #expect(error.code == "invalidRow")
         #expect(error.message.contains("Row \(record.id) of the table “event”"))
+    }
+
+    @Test("bytes that are not UTF-8 are replaced, and no crash")
+    func notUTF8() throws {
+        let place = try TemporaryStore()
+        let record = try place.add(event())
+        try place.store.execute("UPDATE event SET title = CAST(x'61FF62' AS TEXT)")
+        #expect(try place.store.series(identifier: record.identifier).map(\.title) == ["a\u{FFFD}b"])
     }
 }

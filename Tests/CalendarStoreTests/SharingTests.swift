@@ -7,8 +7,10 @@ import Testing
 
 @Suite("Several programs on one store")
 struct SharingTests {
-    @Test("programs that make the same store at once all succeed, and make one schema and one calendar")
-    func creation() async throws {
+    @Test(
+        "programs that make the same store at once all succeed, and make one schema and one calendar",
+        arguments: 0..<12)
+    func creation(round: Int) async throws {
         let place = try TemporaryStore()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<8 {

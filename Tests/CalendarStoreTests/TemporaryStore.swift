@@ -62,7 +62,7 @@ enum Shell {
     static func run(_ file: String, _ sql: String) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = ["-batch", "-bail", file, sql]
+        process.arguments = ["-batch", "-bail", "-cmd", ".timeout 60000", file, sql]
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe

@@ -1,6 +1,7 @@
 import ConferenceModel
 import Foundation
 import Support
+import TestSupport
 import Testing
 
 @testable import ConferenceHost
@@ -118,6 +119,20 @@ struct GoodProviderTests {
                 answers += 1
             }
             #expect(answers == 40)
+        }
+    }
+
+    @Test("a worker that was started in advance answers the first question, and others follow")
+    func startedInAdvance() async throws {
+        try await withHost(.good) { test in
+            test.host.prepare()
+            test.host.prepare()
+            let first = try await test.rooms()
+            let second = try await test.rooms()
+            #expect(first == second)
+            #expect(Set(test.trace.processes).count == 2)
+            // One that nobody needs is ended with the host.
+            test.host.prepare()
         }
     }
 

@@ -56,9 +56,12 @@ static void faulty_fetch(vcp_instance *self, vcp_request request) {
 #elif defined(CASE_STOPS)
     raise(SIGSTOP);
 #elif defined(CASE_LEAVES_CHILD)
-    if (fork() == 0) {
+    pid_t child = fork();
+    if (child == 0) {
         for (;;) pause();
     }
+    printf("%d\n", (int)child);
+    fflush(stdout);
     raise(SIGKILL);
 #elif defined(CASE_TWICE)
     answer_room_types(request);
@@ -116,9 +119,11 @@ static void faulty_fetch(vcp_instance *self, vcp_request request) {
 #elif defined(CASE_FORGES_FRAMES)
     for (int i = 3; i < 256; i++) send(i, "GET / HTTP/1.1\r\n\r\n", 18, MSG_NOSIGNAL);
     for (;;) pause();
-#elif defined(CASE_CUTS_FRAME)
+#elif defined(CASE_CUTS_FRAME) || defined(CASE_CLOSES_CHANNEL)
     for (int i = 3; i < 256; i++) {
+#ifdef CASE_CUTS_FRAME
         send(i, "VCWP\x01", 5, MSG_NOSIGNAL);
+#endif
         shutdown(i, SHUT_RDWR);
     }
     for (;;) pause();

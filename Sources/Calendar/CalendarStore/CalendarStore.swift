@@ -43,26 +43,20 @@ package final class CalendarStore: Sendable {
         let thread = UInt(pthread_self())
         guard writingThread.load(ordering: .relaxed) != thread else { throw ConferenceError.nestedWrite(path) }
         return try pool.withConnectionToCreated { connection in
-            try whenCurrent(connection) {
-                try connection.writeTransaction {
-                    guard try Schema.state(of: connection) == .current else { return nil }
-                    writingThread.store(thread, ordering: .relaxed)
-                    defer { writingThread.store(0, ordering: .relaxed) }
-                    return try body(StoreWriter(connection: connection, now: now))
+            // Before the transaction, not in it: to begin a write in an empty file and end it without one leaves a page
+            // there that does not say whose file it is.
+            if try connection.readTransaction({ try Schema.state(of: connection) }) != .current {
+                try Schema.migrate(connection)
+            }
+            return try connection.writeTransaction {
+                guard try Schema.state(of: connection) == .current else {
+                    throw ConferenceError.storeMisused(path, detail: "the schema changes while it is in use")
                 }
+                writingThread.store(thread, ordering: .relaxed)
+                defer { writingThread.store(0, ordering: .relaxed) }
+                return try body(StoreWriter(connection: connection, now: now))
             }
         }
-    }
-
-    /// Runs the transaction; if that answers nil, because the schema is missing or old, brings it up to date and runs it
-    /// again.
-    private func whenCurrent<Value>(_ connection: Connection, _ transaction: () throws -> Value?) throws -> Value {
-        if let value = try transaction() { return value }
-        try Schema.migrate(connection)
-        guard let value = try transaction() else {
-            throw ConferenceError.storeMisused(path, detail: "the schema changes while it is in use")
-        }
-        return value
     }
 }
 
@@ -70,15 +64,14 @@ extension CalendarStore: StoreReading {
     /// Reads on one consistent snapshot; nil where there is no store.
     package func reading<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
         try pool.withConnection { connection in
-            try whenCurrent(connection) { () -> Value?? in
-                try connection.readTransaction {
-                    switch try Schema.state(of: connection) {
-                    case .current: try .some(body(connection))
-                    case .empty: .some(nil)
-                    case .older: nil
-                    }
-                }
+            var state = Schema.State.empty
+            let value = try connection.readTransaction {
+                state = try Schema.state(of: connection)
+                return state == .current ? try body(connection) : nil
             }
+            guard state == .older else { return value }
+            try Schema.migrate(connection)
+            return try connection.readTransaction { try body(connection) }
         } ?? nil
     }
 }

@@ -112,7 +112,8 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
             else { throw complaint }
         }
         if let port {
-            guard let number = UInt16(port), number > 0 else { throw complaint }
+            // Digits only: the number's initialiser would take a sign.
+            guard port.utf8.allSatisfy(isDigit), let number = UInt16(port), number > 0 else { throw complaint }
         }
         return host
     }

@@ -36,14 +36,14 @@ public struct InvalidValue: Error, Hashable, Sendable, CustomStringConvertible {
     public var subject: String
     /// What is wrong with it.
     public var reason: Reason
-    /// What was found: safe to print, at most 80 characters, nil where it could be a secret or says nothing.
+    /// What was found: safe to print, at most 80 Unicode scalars, nil where it could be a secret or says nothing.
     public var found: String?
 
     /// A finding; `found` is cut and cleaned here.
     public init(_ subject: String, _ reason: Reason, found: String? = nil) {
         self.subject = subject
         self.reason = reason
-        self.found = found.map { String(TextPolicy.printable($0).prefix(80)) }
+        self.found = found.map { TextPolicy.printable(TextPolicy.beginning($0, 80)) }
     }
 
     /// A clause such as “the room type title is empty”.

@@ -55,6 +55,15 @@ public enum TextPolicy {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { printable(String($0)) }
     }
 
+    /// The beginning of a text, for a message. Counted in scalars: one character can hold a million combining marks.
+    package static func beginning(_ text: String, _ count: Int) -> String {
+        guard
+            let end = text.unicodeScalars.index(
+                text.startIndex, offsetBy: count, limitedBy: text.endIndex)
+        else { return text }
+        return String(text.unicodeScalars[..<end])
+    }
+
     private static func bounded(
         _ text: String, subject: String, limit: Int, keepsLines: Bool
     ) throws(InvalidValue) -> String? {

@@ -17,6 +17,11 @@ extension ConferenceError {
             "“\(shown(event))” has no conference. “conferencectl attach EVENT ROOM” gives it one.")
     }
 
+    /// The event, or that occurrence of it, has been removed since it was named.
+    package static func eventGone(_ event: String) -> ConferenceError {
+        ConferenceError("noSuchEvent", .notFound, "The event “\(shown(event))” is not there any more.")
+    }
+
     /// Another program saves the same event again and again.
     package static func eventKeepsChanging(_ event: String) -> ConferenceError {
         ConferenceError(

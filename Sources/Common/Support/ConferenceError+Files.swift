@@ -35,7 +35,9 @@ extension ConferenceError {
     /// Foreign text as it may stand in a sentence: on one line, nothing that acts, not endless.
     static func shown(_ text: String) -> String { shown(text, limit: 400) }
 
-    static func shown(_ text: String, limit: Int) -> String { String(TextPolicy.printable(text).prefix(limit)) }
+    static func shown(_ text: String, limit: Int) -> String {
+        TextPolicy.printable(TextPolicy.beginning(text, limit))
+    }
 
     /// What the system says about an error number, with a small first letter.
     static func reason(_ code: Int32) -> String {

@@ -11,7 +11,7 @@ extension ConferenceCoordinator {
         let series = try store.series(calendar: target.calendarID, uid: target.uid)
         let query = OccurrenceQuery(store: store, zones: zones, limits: limits)
         guard let state = try TargetState(target, series: series, query: query, zones: zones) else {
-            throw ConferenceError.noSuchEvent(series.first?.title ?? target.uid)
+            throw ConferenceError.eventGone(series.first?.title ?? target.uid)
         }
         return state
     }

@@ -2,7 +2,7 @@ package import CalendarStore
 package import ConferenceHost
 package import ConferenceModel
 import Foundation
-package import ICalendar
+import ICalendar
 package import Recurrence
 import Support
 

@@ -1,7 +1,7 @@
 package import CalendarStore
-package import ConferenceModel
+import ConferenceModel
 package import ICalendar
-package import Recurrence
+import Recurrence
 
 /// What a conference is attached to: a whole event or series, or one occurrence of a series.
 ///

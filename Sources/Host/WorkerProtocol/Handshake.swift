@@ -7,6 +7,14 @@ package enum ProtocolBuild {
     package static let versions: [UInt16] = [1]
 }
 
+/// Exit statuses of a worker that mean something to the host.
+package enum WorkerExit {
+    /// The provider took the channel away, or put something else in its place.
+    package static let channelLost: Int32 = 76
+    /// The channel is closed. A host that sees this has not closed it: the provider has.
+    package static let channelClosed: Int32 = 75
+}
+
 /// The first word of the host: what it speaks, what it demands, and how much an answer may hold.
 package struct Hello: Message {
     package static let kind = FrameKind.hello

@@ -19,10 +19,12 @@ enum Borrowed {
 
     /// A text of limited length.
     static func text(_ text: vcp_str, _ subject: String, limit: Int) throws(Rejection) -> String {
-        guard text.len > 0 else { return "" }
-        guard text.len <= limit else {
+        // Swift sees a size_t as signed: lengths above the middle of the range would look negative.
+        let length = UInt(bitPattern: text.len)
+        guard length > 0 else { return "" }
+        guard length <= UInt(limit) else {
             throw Rejection(
-                reason: .limitExceeded, clause: "the \(subject) has \(text.len) bytes, and \(limit) are allowed")
+                reason: .limitExceeded, clause: "the \(subject) has \(length) bytes, and \(limit) are allowed")
         }
         guard let start = text.ptr else {
             throw Rejection(reason: .violation, clause: "the \(subject) is null and has length \(text.len)")
@@ -43,8 +45,8 @@ enum Borrowed {
 
     /// A text for a log or an error message: cut where it is too long, repaired where it is not UTF-8.
     static func excerpt(_ text: vcp_str, limit: Int) -> String {
-        guard let start = text.ptr, text.len > 0, text.len <= Int.max else { return "" }
-        let bytes = UnsafeRawBufferPointer(start: start, count: min(text.len, limit))
+        guard let start = text.ptr else { return "" }
+        let bytes = UnsafeRawBufferPointer(start: start, count: Int(min(UInt(bitPattern: text.len), UInt(limit))))
         return String(decoding: bytes, as: UTF8.self)
     }
 

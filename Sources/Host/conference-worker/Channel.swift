@@ -45,8 +45,9 @@ final class Channel: Sendable {
 
     /// Hands every frame to `handle`, until the host closes the channel.
     ///
-    /// - Throws: ``ProtocolViolation`` of the host.
-    func receive(_ handle: (Received) -> Void) throws(ProtocolViolation) {
+    /// - Returns: false where the channel broke: only the provider can do that.
+    /// - Throws: ``ProtocolViolation`` of what came in.
+    func receive(_ handle: (Received) -> Void) throws(ProtocolViolation) -> Bool {
         var decoder = FrameDecoder()
         var pending: Int32?
         let capacity = 65_536
@@ -55,7 +56,7 @@ final class Channel: Sendable {
         while true {
             var passed: Int32 = -1
             let count = cs_receive(descriptor, buffer.baseAddress, capacity, &passed)
-            guard count > 0 else { return }
+            guard count > 0 else { return count == 0 }
             if passed >= 0 {
                 if let pending { close(pending) }
                 pending = passed

@@ -19,7 +19,8 @@ final class HostServices: Sendable {
     init(channel: Channel, limits: AnswerLimits, configuration: [ConfigurationEntry]) {
         self.channel = channel
         self.limits = limits
-        self.configuration = Dictionary(configuration.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+        self.configuration = Dictionary(
+            configuration.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
     // MARK: Requests, for the worker
@@ -100,7 +101,7 @@ final class HostServices: Sendable {
         guard var value = configuration[key] else { return vcp_status(VCP_E_NOT_FOUND) }
         return value.withUTF8 { bytes in
             needed.pointee = bytes.count
-            guard capacity >= bytes.count else { return vcp_status(VCP_E_LIMIT) }
+            guard UInt(bitPattern: capacity) >= UInt(bytes.count) else { return vcp_status(VCP_E_LIMIT) }
             if let buffer, let start = bytes.baseAddress {
                 UnsafeMutableRawPointer(buffer).copyMemory(from: start, byteCount: bytes.count)
             }

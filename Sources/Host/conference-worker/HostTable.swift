@@ -9,7 +9,8 @@ import WorkerProtocol
 enum HostTable {
     private static let services = Mutex<HostServices?>(nil)
     // Written once, before the provider is loaded; only its address is used.
-    private nonisolated(unsafe) static let context = OpaquePointer(UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8))
+    private nonisolated(unsafe) static let context = OpaquePointer(
+        UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8))
 
     /// Makes the table for this process.
     static func make(services: HostServices, load: Load) -> UnsafePointer<vcp_host> {

@@ -36,7 +36,8 @@ enum ProviderLibrary {
         guard others.isEmpty else {
             throw LoadFailure(
                 code: .abiMismatch,
-                clause: "the library exports \(others.joined(separator: ", ")), and this host needs \(VCP_ENTRY_SYMBOL)")
+                clause: "the library exports \(others.joined(separator: ", ")), and this host needs \(VCP_ENTRY_SYMBOL)"
+            )
         }
         throw LoadFailure(code: .entryMissing, clause: "the library does not export \(VCP_ENTRY_SYMBOL)")
     }
@@ -45,7 +46,8 @@ enum ProviderLibrary {
     static func table(entry symbol: UnsafeMutableRawPointer, identifier: String) throws(LoadFailure) -> vcp_provider {
         let entry = try checked(unsafeBitCast(symbol, to: Entry.self)(), "entry") { $0.struct_size }
         guard entry.magic == VCP_ENTRY_MAGIC else {
-            throw invalid("the magic number of the entry is \(hexadecimal(entry.magic)), not \(hexadecimal(VCP_ENTRY_MAGIC))")
+            throw invalid(
+                "the magic number of the entry is \(hexadecimal(entry.magic)), not \(hexadecimal(VCP_ENTRY_MAGIC))")
         }
         try checkMajor(entry.abi_major, "entry")
         guard entry.provider_count == 1 else {
@@ -65,7 +67,8 @@ enum ProviderLibrary {
     }
 
     /// Makes the instance.
-    static func create(_ table: vcp_provider, host: UnsafePointer<vcp_host>, limit: Int) throws(LoadFailure) -> Provider {
+    static func create(_ table: vcp_provider, host: UnsafePointer<vcp_host>, limit: Int) throws(LoadFailure) -> Provider
+    {
         var instance: OpaquePointer?
         var reason = vcp_error()
         reason.struct_size = UInt32(MemoryLayout<vcp_error>.size)
@@ -73,7 +76,8 @@ enum ProviderLibrary {
         guard status == VCP_OK else {
             guard instance == nil else {
                 throw LoadFailure(
-                    code: .violation, status: status, clause: "create failed with status \(status) and gave an instance")
+                    code: .violation, status: status, clause: "create failed with status \(status) and gave an instance"
+                )
             }
             throw LoadFailure(
                 code: .createFailed, status: status, clause: Borrowed.excerpt(reason.message, limit: limit))
@@ -107,7 +111,8 @@ enum ProviderLibrary {
             throw invalid(error.clause)
         }
         guard found.isEmpty || found == expected else {
-            throw invalid("the library calls itself \(found.debugDescription), and its manifest \(expected.debugDescription)")
+            throw invalid(
+                "the library calls itself \(found.debugDescription), and its manifest \(expected.debugDescription)")
         }
     }
 

@@ -18,17 +18,18 @@ final class Worker: Sendable {
     /// is doing, because nobody is left who would want its answer.
     func serve() -> Never {
         do {
-            try channel.receive { received in
+            let wasClosed = try channel.receive { received in
                 do throws(ProtocolViolation) {
                     try handle(received)
                 } catch {
-                    giveUp(error)
+                    giveUp("\(error)")
                 }
             }
+            if wasClosed { _exit(WorkerExit.channelClosed) }
+            giveUp("it cannot be read any more")
         } catch {
-            giveUp(error)
+            giveUp("\(error)")
         }
-        _exit(0)
     }
 
     private func handle(_ received: Channel.Received) throws(ProtocolViolation) {
@@ -46,9 +47,9 @@ final class Worker: Sendable {
         }
     }
 
-    private func giveUp(_ violation: ProtocolViolation) -> Never {
-        Startup.complain("conference-worker stops, because the host broke the protocol: \(violation)")
-        _exit(70)
+    private func giveUp(_ problem: String) -> Never {
+        Startup.complain("conference-worker stops, because its channel is broken: \(problem)")
+        _exit(WorkerExit.channelLost)
     }
 
     // MARK: Session
@@ -62,8 +63,7 @@ final class Worker: Sendable {
 
     private func load(_ load: Load, descriptor: Int32?) {
         guard let limits = limits.withLock({ $0 }), let descriptor else {
-            Startup.complain("conference-worker was told to load a provider without its library.")
-            _exit(70)
+            giveUp("no library came with the order to load one")
         }
         let services = HostServices(channel: channel, limits: limits, configuration: load.configuration)
         self.services.withLock { $0 = services }

@@ -3,15 +3,10 @@ import Foundation
 import Glibc
 import Support
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import ConferenceHost
-
-/// The directory of the programs that were built with the tests.
-let buildFolder: String = {
-    let executable = HostConfiguration.standard().executable
-    return (executable as NSString).deletingLastPathComponent
-}()
 
 /// What a test sees of a host.
 struct TestHost: Sendable {
@@ -33,6 +28,15 @@ struct TestHost: Sendable {
         for await list in host.roomLists(of: [provider]) { lists.append(list) }
         #expect(lists.count == 1)
         return try #require(lists.first)
+    }
+
+    /// The room types of the only provider.
+    func rooms() async throws -> [RoomType] { try await onlyList().result.get() }
+
+    /// The error that asking the only provider for its room types ends with; none is a failure of the test.
+    func listError() async throws -> ConferenceError? {
+        let result = try await onlyList().result
+        return #expect(throws: ConferenceError.self) { try result.get() }
     }
 
     /// A conference of the provider that ``ManifestText`` names by default.
@@ -66,6 +70,9 @@ final class Trace: Sendable {
     var processes: [Int32] {
         all.compactMap { event in if case .started(_, let process) = event { process } else { nil } }
     }
+
+    /// How many workers are gone.
+    var ends: Int { all.count { event in if case .ended = event { true } else { false } } }
 
     /// The frames from the worker, as text.
     var received: [String] {
@@ -105,7 +112,8 @@ func withHost(
     if let fault { try directory.install(fault, manifest: manifest) } else { try directory.makeDirectory("providers") }
     try prepare(directory)
     let ours = [
-        "HOME": directory.path, "XDG_DATA_DIRS": "\(directory.path)/share", "XDG_CONFIG_HOME": "\(directory.path)/config",
+        "HOME": directory.path, "XDG_DATA_DIRS": "\(directory.path)/share",
+        "XDG_CONFIG_HOME": "\(directory.path)/config",
         "SECRET_OF_THE_SHELL": "do not tell",
     ]
     let configuration = HostConfiguration(

@@ -52,13 +52,20 @@ final class Home {
 
     /// Runs `conferencectl` from the build directory.
     func run(_ arguments: String..., input: String = "") throws -> ProcessResult {
+        try runProcess(arguments, input: input)
+    }
+
+    /// Runs a program, by default `conferencectl`, as this person.
+    func runProcess(
+        _ arguments: [String], input: String = "", program: String = Home.program
+    ) throws -> ProcessResult {
         var variables = [
             "PATH": "/usr/bin:/bin", "HOME": path, "XDG_DATA_HOME": "\(path)/data", "XDG_CONFIG_HOME": "\(path)/config",
             "XDG_STATE_HOME": "\(path)/state", "XDG_DATA_DIRS": "\(path)/share", "TZ": "Europe/Berlin",
             "LC_ALL": "C.UTF-8",
         ]
         variables.merge(environment) { $1 }
-        return try runProcess(Self.program, arguments, environment: variables, input: input)
+        return try ConferencectlTests.runProcess(program, arguments, environment: variables, input: input)
     }
 
     /// Writes a file into the home directory.

@@ -8,7 +8,7 @@ import Support
 /// is the key of the prepared statement.
 ///
 // Unchecked, because nothing in here is locked: the pool hands a connection to one call at a time, and takes it back when
-// that call is over. SQLite itself is used in its serialised mode.
+// that call is over. So SQLite need not lock either (its "multi-thread" mode, SQLITE_OPEN_NOMUTEX).
 package final class Connection: @unchecked Sendable {
     /// The file, as an absolute path.
     let path: String
@@ -28,7 +28,7 @@ package final class Connection: @unchecked Sendable {
         self.limits = limits
 
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
         let code = sqlite3_open_v2(path, &opened, flags, nil)
         guard let opened else {
             throw SQLiteFailure(code: code, message: "out of memory", systemError: 0)
@@ -74,12 +74,14 @@ package final class Connection: @unchecked Sendable {
         sqlite3_busy_timeout(handle, Int32(min(max(milliseconds, 0), 3_600_000)))
         // FULL: in WAL mode NORMAL leaves the file sound after a power failure but may forget the newest transactions,
         // and somebody was told that they were saved. Temporary tables in memory: nothing of a calendar ends in /tmp.
+        // What is deleted is overwritten: a removed passcode is not to be found in the file.
         // The cache is a ceiling, not an allocation; an import touches its indexes all over.
         try execute(
             """
             PRAGMA synchronous = FULL;
             PRAGMA temp_store = MEMORY;
             PRAGMA cache_size = -32768;
+            PRAGMA secure_delete = ON;
             PRAGMA cell_size_check = ON;
             """)
     }

@@ -73,7 +73,13 @@ extension Connection {
 
     private func time(reading row: inout Row, event: Int64) throws -> EventTime {
         let form = row.int64()
-        let local = LocalDateTime(secondsSinceEpoch: row.int64())
+        let seconds = row.int64()
+        // The years from 1 to 9999, as the schema says.
+        guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
+            throw ConferenceError.invalidRow(
+                path, table: "event", row: event, reason: "a time in no year from 1 to 9999")
+        }
+        let local = LocalDateTime(secondsSinceEpoch: seconds)
         let zone = row.optionalText()
         switch (form, zone) {
         case (TimeForm.day, nil):

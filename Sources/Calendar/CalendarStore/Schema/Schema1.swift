@@ -32,8 +32,7 @@ extension Schema {
         CREATE TABLE event (
             id INTEGER PRIMARY KEY,
             calendar_id INTEGER NOT NULL REFERENCES calendar (id) ON DELETE CASCADE,
-            identifier TEXT NOT NULL CONSTRAINT event_identifier
-                CHECK (length(identifier) = 13 AND identifier NOT GLOB '*[^0-9a-hjkmnp-tv-z]*'),
+            identifier TEXT NOT NULL CONSTRAINT event_identifier CHECK (length(CAST(identifier AS BLOB)) = 13),
             uid TEXT NOT NULL CONSTRAINT event_uid CHECK (length(CAST(uid AS BLOB)) BETWEEN 1 AND 65536),
             recurrence_id TEXT NOT NULL
                 CONSTRAINT event_recurrence_id CHECK (length(CAST(recurrence_id AS BLOB)) <= 256),

@@ -8,9 +8,22 @@ extension StoreWriter {
     ///
     /// - Parameter row: the event that is about to change its calendar or UID and may keep its identifier; 0 for a new one.
     func allocateIdentifier(calendar: Int64, uid: String, for row: Int64 = 0) throws -> String {
-        if let known = try knownIdentifier(calendar: calendar, uid: uid) { return known }
         let first = EventIdentifier.of(uid: uid)
-        if try isFree(first, for: row) { return first }
+        // One question instead of two: an import asks it for every event.
+        let (known, isTaken) = try connection.using(
+            """
+            SELECT (SELECT identifier FROM event WHERE uid = ?1 AND calendar_id = ?2 LIMIT 1),
+                EXISTS (SELECT 1 FROM event WHERE identifier = ?3 AND id <> ?4)
+            """
+        ) { statement in
+            statement.bind(uid)
+            statement.bind(calendar)
+            statement.bind(first)
+            statement.bind(row)
+            return try statement.first { ($0.optionalText(), $0.bool()) } ?? (nil, false)
+        }
+        if let known { return known }
+        guard isTaken else { return first }
         guard let record = try self.calendar(id: calendar) else {
             throw ConferenceError.calendarVanished("\(calendar)")
         }
@@ -33,14 +46,6 @@ extension StoreWriter {
         guard let stored else { throw ConferenceError.eventVanished(event.identifier, title: event.title) }
         if stored.calendar == event.calendarID, stored.uid == event.uid { return stored.identifier }
         return try allocateIdentifier(calendar: event.calendarID, uid: event.uid, for: event.id)
-    }
-
-    private func knownIdentifier(calendar: Int64, uid: String) throws -> String? {
-        try connection.using("SELECT identifier FROM event WHERE uid = ?1 AND calendar_id = ?2 LIMIT 1") { statement in
-            statement.bind(uid)
-            statement.bind(calendar)
-            return try statement.first { $0.text() }
-        }
     }
 
     private func isFree(_ identifier: String, for row: Int64) throws -> Bool {

@@ -168,7 +168,7 @@ package struct EventEditor {
         let isInOrder =
             start.isDate ? start.local < end.local : resolver.instant(of: start) <= resolver.instant(of: end)
         guard isInOrder else {
-            throw ConferenceError.endBeforeStart(start: start.local.description, end: end.local.description)
+            throw ConferenceError.endNotAfterStart(start: start.local.description, end: end.local.description)
         }
     }
 

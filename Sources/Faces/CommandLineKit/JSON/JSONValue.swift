@@ -19,6 +19,12 @@ package enum JSONValue: Hashable, Sendable {
     /// A text, or null where there is none.
     package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
+    /// The object with one more key at its end; other values stay as they are.
+    package func adding(_ key: String, _ value: JSONValue) -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(members + [Member(key: key, value: value)])
+    }
+
     /// A number, or null where there is none.
     package static func optional(_ number: Int64?) -> JSONValue { number.map { .integer($0) } ?? .null }
 }

@@ -18,7 +18,7 @@ package struct DateRange: Hashable, Sendable {
             let when = try When(to, in: context)
             end = when.time.isDate ? context.start(of: when.time.local.date.adding(days: 1)) : when.instant
         }
-        guard start < end else { throw .endBeforeStart(start: from ?? "today", end: to ?? "") }
+        guard start < end else { throw .endNotAfterStart(start: from ?? "today", end: to ?? "") }
         instants = start..<end
     }
 }

@@ -1,4 +1,4 @@
-package import Recurrence
+import Recurrence
 package import Support
 
 extension EventTimes {

@@ -69,7 +69,7 @@ struct EventTimesRequest {
             let end = try When(text, in: reading).time
             guard end.isDate else { throw .timeForAllDay(text) }
             count = end.local.date.daysSinceEpoch - first.daysSinceEpoch + 1
-            guard count > 0 else { throw .endBeforeStart(start: startText, end: text) }
+            guard count > 0 else { throw .endNotAfterStart(start: startText, end: text) }
         }
         return EventTimes(start: EventTime(first), end: EventTime(first.adding(days: count)))
     }
@@ -87,7 +87,7 @@ struct EventTimesRequest {
         } else if let text = wishes.end {
             let when = try When(text, in: reading, clockDay: reading.rules.local(at: instant).date)
             guard !when.time.isDate else { throw .timeMissing(text) }
-            guard when.instant > instant else { throw .endBeforeStart(start: startText, end: text) }
+            guard when.instant > instant else { throw .endNotAfterStart(start: startText, end: text) }
             end = when.instant
         }
         return EventTimes(start: start, end: place(end))

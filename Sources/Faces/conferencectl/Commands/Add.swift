@@ -37,22 +37,17 @@ struct Add: Command {
             new: EventOptions.times(in: arguments, start: arguments[Self.start]),
             in: context.timeContext(zone: arguments[EventOptions.timeZone]))
         let draft = EventDraft(
-            title: try EventOptions.title(arguments[Self.title]), start: times.start, end: times.end,
-            location: try arguments[EventOptions.location].flatMap {
-                try EventOptions.clean($0, subject: "location", keepsLines: false)
-            },
-            notes: try arguments[EventOptions.notes].flatMap {
-                try EventOptions.clean($0, subject: "notes", keepsLines: true)
-            })
+            title: arguments[Self.title], start: times.start, end: times.end,
+            location: arguments[EventOptions.location], notes: arguments[EventOptions.notes])
         // A wrong room is found out before anything is written.
         let room = try await arguments[EventOptions.room].asyncMap { try await context.rooms().resolve($0) }
-        let event = try EventEditor(zones: context.zones, now: context.now).newEvent(draft)
+        let event = try context.editor.newEvent(draft)
         let stored = try context.store().write { writer in
             var event = event
             event.calendarID = try Self.calendar(arguments[Self.calendar], in: writer).id
             return try writer.insert(event)
         }
-        if let room { try await context.attach(room, to: stored) }
+        if let room { try await context.attach(room, to: stored, recurrenceID: nil, after: "Added") }
         try EventAnswer("Added", identifier: stored.identifier, context).print()
     }
 

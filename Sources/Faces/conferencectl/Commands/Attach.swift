@@ -1,4 +1,7 @@
+import CalendarStore
 import CommandLineKit
+import EventConferencing
+import ICalendar
 
 /// Makes a conference for an event.
 struct Attach: Command {
@@ -20,5 +23,16 @@ struct Attach: Command {
             .init("conferencectl attach 4k7m2p9q org.example.rooms/personal --replace", "Another room than before."),
         ])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
+        let replaces = context.arguments[Self.replace]
+        // Known before a provider is asked for its rooms; checked again when the event is saved.
+        if !replaces { try target.refuseSecondConference() }
+        let room = try await context.rooms().resolve(context.arguments[CommonOptions.room])
+        try context.mentionPending(of: target.main)
+        _ = try await context.conferencing().attach(room, to: target.conferenceTarget, replacing: replaces)
+        try EventAnswer(
+            "Attached to", identifier: target.main.identifier, recurrenceID: target.singledOut?.recurrenceID, context
+        ).print()
+    }
 }

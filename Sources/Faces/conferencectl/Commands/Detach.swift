@@ -1,4 +1,7 @@
+import CalendarStore
 import CommandLineKit
+import EventConferencing
+import ICalendar
 
 /// Takes the conference off an event.
 struct Detach: Command {
@@ -11,5 +14,11 @@ struct Detach: Command {
         positionals: [CommonOptions.event],
         examples: [.init("conferencectl detach 4k7m2p9q", "Remove its links.")])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
+        _ = try context.conferencing().detach(from: target.conferenceTarget)
+        try EventAnswer(
+            "Detached from", identifier: target.main.identifier, recurrenceID: target.singledOut?.recurrenceID, context
+        ).print()
+    }
 }

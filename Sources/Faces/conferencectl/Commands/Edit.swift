@@ -1,3 +1,4 @@
+import CalendarStore
 import CommandLineKit
 import ICalendar
 import Support
@@ -33,18 +34,19 @@ struct Edit: Command {
         let edit = EventEdit(target: target, context: context)
         let changes = try edit.changes()
         let destination = try arguments[Self.calendar].map { try context.store().calendar(named: $0) }
-        guard changes != EventChanges() || destination != nil || arguments[EventOptions.room] != nil else {
+        guard !changes.isEmpty || destination != nil || arguments[EventOptions.room] != nil else {
             throw ConferenceError.nothingToChange()
         }
         if destination != nil, target.singledOut != nil {
             throw ConferenceError.occurrenceKeepsCalendar(target.main.title)
         }
+        if arguments[EventOptions.room] != nil { try target.refuseSecondConference() }
         let room = try await arguments[EventOptions.room].asyncMap { try await context.rooms().resolve($0) }
         let stored = try edit.apply(changes, movingTo: destination)
-        if let room { try await context.attach(room, to: stored) }
-        try EventAnswer(
-            "Changed", identifier: stored.identifier, recurrenceID: target.singledOut?.recurrenceID, context
-        )
-        .print()
+        let recurrenceID = target.singledOut?.recurrenceID
+        if let room {
+            try await context.attach(room, to: stored, recurrenceID: recurrenceID, after: "Changed")
+        }
+        try EventAnswer("Changed", identifier: stored.identifier, recurrenceID: recurrenceID, context).print()
     }
 }

@@ -10,18 +10,14 @@ struct EventEdit {
     let context: Context
 
     private var arguments: Arguments { context.arguments }
-    private var editor: EventEditor { EventEditor(zones: context.zones, now: context.now) }
+    private var editor: EventEditor { context.editor }
 
     /// What was asked for, checked.
     func changes() throws -> EventChanges {
         var changes = EventChanges()
-        changes.title = try arguments[Edit.title].map(EventOptions.title)
-        changes.location = try arguments[EventOptions.location].map {
-            try EventOptions.clean($0, subject: "location", keepsLines: false)
-        }
-        changes.notes = try arguments[EventOptions.notes].map {
-            try EventOptions.clean($0, subject: "notes", keepsLines: true)
-        }
+        changes.title = arguments[Edit.title]
+        changes.location = arguments[EventOptions.location]
+        changes.notes = arguments[EventOptions.notes]
         let wishes = EventOptions.times(in: arguments, start: arguments[EventOptions.start])
         let zone = arguments[EventOptions.timeZone]
         guard !wishes.isEmpty || zone != nil else { return changes }
@@ -43,17 +39,22 @@ struct EventEdit {
             let series = try writer.series(identifier: target.main.identifier)
             guard let main = series.first else { throw vanished }
             if let occurrence = target.singledOut { return try apply(changes, to: occurrence, of: series, writer) }
-            var changed = try editor.applying(changes, to: main)
+            var changed =
+                main.recurrenceID.isEmpty
+                ? try editor.applying(changes, toSeries: series)
+                : try series.map { try editor.applying(changes, to: $0) }
             if let calendar, calendar.id != main.calendarID {
                 try keepZones(of: series, from: main.calendarID, in: calendar.id, writer)
-                changed.calendarID = calendar.id
-                for var detached in series.dropFirst() {
-                    detached.calendarID = calendar.id
-                    try writer.update(detached)
+                // Taken out and put in together, so that the series keeps its identifier.
+                try writer.deleteSeries(identifier: main.identifier)
+                for index in changed.indices {
+                    changed[index].calendarID = calendar.id
+                    changed[index] = try writer.insert(changed[index])
                 }
+                return changed[0]
             }
-            try writer.update(changed)
-            return try writer.series(calendar: changed.calendarID, uid: changed.uid).first ?? changed
+            for event in changed { try writer.update(event) }
+            return try writer.series(calendar: changed[0].calendarID, uid: main.uid).first ?? changed[0]
         }
     }
 

@@ -1,6 +1,4 @@
 import CommandLineKit
-import ConferenceModel
-import Support
 
 /// The options that `add` and `edit` share.
 enum EventOptions {
@@ -24,27 +22,5 @@ enum EventOptions {
     static func times(in arguments: Arguments, start: String?) -> EventTimes.Wishes {
         EventTimes.Wishes(
             start: start, end: arguments[end], duration: arguments[duration], isAllDay: arguments[allDay])
-    }
-
-    /// A title, cleaned of what would act on a screen.
-    ///
-    /// - Throws: `emptyTitle`, `badText`.
-    static func title(_ text: String) throws -> String {
-        guard let title = try clean(text, subject: "title", keepsLines: false) else {
-            throw ConferenceError.emptyTitle()
-        }
-        return title
-    }
-
-    /// A location or notes; nil where nothing is left of it.
-    static func clean(_ text: String, subject: String, keepsLines: Bool) throws -> String? {
-        do throws(InvalidValue) {
-            let limit = keepsLines ? Limits().detailsLength : Limits().titleLength
-            return keepsLines
-                ? try TextPolicy.block(text, subject: subject, limit: limit)
-                : try TextPolicy.line(text, subject: subject, limit: limit)
-        } catch {
-            throw ConferenceError.badText(error.description)
-        }
     }
 }

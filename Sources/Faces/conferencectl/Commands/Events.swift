@@ -1,6 +1,8 @@
 import CalendarStore
 import CommandLineKit
 import Foundation
+import ICalendar
+import Support
 
 /// Lists occurrences of events by day.
 struct Events: Command {

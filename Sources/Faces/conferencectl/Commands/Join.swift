@@ -1,5 +1,7 @@
+import CalendarStore
 import CommandLineKit
 import ConferenceModel
+import ICalendar
 import Support
 
 /// Opens the link of a conference.
@@ -20,10 +22,9 @@ struct Join: Command {
         ])
 
     func run(_ context: Context) async throws {
-        let text = context.arguments[CommonOptions.event]
-        let target = try context.resolver().resolve(text)
+        let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
         guard let conference = try target.conference ?? Self.current(of: target, context) else {
-            throw ConferenceError.noConference(target.record.title, attach: text)
+            throw ConferenceError.hasNoConference(target.record.title)
         }
         if context.arguments[Self.list] { return try list(conference, context) }
         let index = context.arguments[Self.index] ?? 1

@@ -1,4 +1,5 @@
 import CommandLineKit
+import EventConferencing
 
 /// Attaches a conference that was found by hand.
 struct PendingAccept: Command {
@@ -13,5 +14,9 @@ struct PendingAccept: Command {
                 "conferencectl pending accept 1 https://meet.example.org/room", "The link was found at the provider's.")
         ])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let number = try PendingRetry.number(in: context.arguments)
+        let event = try context.conferencing().accept(intent: number, url: context.arguments[Self.url])
+        try EventAnswer("Attached to", stored: event, context).print()
+    }
 }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import EventConferencing
 
 /// Forgets a note; the event stays as it is.
 struct PendingDiscard: Command {
@@ -8,5 +9,13 @@ struct PendingDiscard: Command {
         positionals: [PendingRetry.number],
         examples: [.init("conferencectl pending discard 1", "It was not made, or is not wanted.")])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let intent = try context.conferencing().discard(intent: try PendingRetry.number(in: context.arguments))
+        let note = try PendingNote(intent, context)
+        if context.isJSON {
+            try context.printJSON(note.json)
+        } else {
+            try context.printLine("Forgotten: \(note.line)")
+        }
+    }
 }

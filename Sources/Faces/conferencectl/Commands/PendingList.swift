@@ -1,3 +1,4 @@
+import CalendarStore
 import CommandLineKit
 
 /// Lists the notes without an outcome, the oldest first.
@@ -7,5 +8,14 @@ struct PendingList: Command {
         summary: "list conferences without a known outcome",
         examples: [.init("conferencectl pending list", "Number, event, room, time and what is known.")])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let intents = try context.store().intents()
+        if context.isJSON {
+            return try context.printJSON(.array(try intents.map { try PendingNote($0, context).json }))
+        }
+        guard !intents.isEmpty else { return try context.printLine("Nothing is pending.") }
+        for intent in intents {
+            for line in try PendingNote(intent, context).lines { try context.printLine(line) }
+        }
+    }
 }

@@ -1,4 +1,6 @@
 import CommandLineKit
+import EventConferencing
+import Support
 
 /// Asks the provider again, with the same idempotency key.
 struct PendingRetry: Command {
@@ -14,5 +16,17 @@ struct PendingRetry: Command {
         positionals: [number], options: [CommonOptions.providerDirectories],
         examples: [.init("conferencectl pending retry 1", "Try again.")])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let number = try Self.number(in: context.arguments)
+        let event = try await context.conferencing().retry(intent: number)
+        try EventAnswer("Attached to", stored: event, context).print()
+    }
+
+    /// - Throws: `badNumber` (64).
+    static func number(in arguments: Arguments) throws -> Int64 {
+        guard let number = Int64(arguments[number]), number > 0 else {
+            throw ConferenceError.badNumber(arguments[number])
+        }
+        return number
+    }
 }

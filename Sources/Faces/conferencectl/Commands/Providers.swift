@@ -1,4 +1,7 @@
 import CommandLineKit
+import ConferenceHost
+import ConferenceModel
+import Support
 
 /// Shows what is installed, from data alone: no provider runs.
 struct Providers: Command {
@@ -16,5 +19,27 @@ struct Providers: Command {
             .init("conferencectl providers config jitsi", "What one of them can be told."),
         ])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let inventory = context.host().installed()
+        for warning in inventory.warnings { try context.warn(TextPolicy.printable(warning)) }
+        if context.isJSON { return try context.printJSON(.array(inventory.providers.map(ProviderJSON.value))) }
+        guard !inventory.providers.isEmpty else { throw ConferenceError.noProviders() }
+        var table = TerminalTable([
+            .init(minimumWidth: 12, style: .bold), .init(), .init(), .init(minimumWidth: 20), .init(),
+            .init(minimumWidth: 12, style: .dim),
+        ])
+        for provider in inventory.providers {
+            table.add(
+                [
+                    provider.name, provider.version, provider.state.rawValue, provider.identifier,
+                    provider.origin.rawValue, provider.path,
+                ].map(TextPolicy.printable))
+        }
+        try context.print(table)
+        for provider in inventory.providers {
+            guard let problem = provider.problem else { continue }
+            try context.printLine(
+                "\n\(TextPolicy.printable(provider.path)) is \(provider.state.rawValue): \(problem.message)")
+        }
+    }
 }

@@ -1,4 +1,7 @@
 import CommandLineKit
+import ConferenceHost
+import ConferenceModel
+import Support
 
 /// Shows and changes what a provider is told.
 struct ProvidersConfig: Command {
@@ -26,5 +29,54 @@ struct ProvidersConfig: Command {
             .init("conferencectl providers config jitsi server --unset", "Go back to the default."),
         ])
 
-    func run(_ context: Context) async throws {}
+    func run(_ context: Context) async throws {
+        let arguments = context.arguments
+        let provider = try context.host().installed().provider(named: arguments[Self.provider])
+        guard let manifest = provider.manifest else {
+            throw provider.problem ?? ConferenceError.noSuchProvider(provider.identifier, known: [])
+        }
+        let configuration = ProviderConfiguration(manifest: manifest, places: context.places)
+        guard let name = arguments[Self.key] else {
+            if arguments[Self.unset] { throw ConferenceError.missingKeyToUnset() }
+            return try showAll(configuration, of: provider, context)
+        }
+        let key = try configuration.declared(name)
+        if arguments[Self.unset] {
+            if arguments[Self.value] != nil {
+                throw ConferenceError.conflictingOptions("VALUE", "--unset", advice: "A key is set or unset.")
+            }
+            try configuration.unset(key: name)
+        } else if let value = arguments[Self.value] {
+            guard !key.isSecret else { throw ConferenceError.secretOnCommandLine(name) }
+            try configuration.set(key: name, text: value)
+        } else if key.isSecret {
+            let limit = Limits().configurationValueLength
+            let secret = try TerminalPrompt.secret("the configuration key “\(name)”", limit: limit)
+            try configuration.set(key: name, text: secret)
+        }
+        guard let entry = try configuration.entries().first(where: { $0.key.key == name }) else { return }
+        if context.isJSON {
+            try context.printJSON(ProviderJSON.value(entry))
+        } else {
+            try context.printLine(TextPolicy.printable(entry.shown ?? "not set"))
+        }
+    }
+
+    private func showAll(
+        _ configuration: ProviderConfiguration, of provider: InstalledProvider, _ context: Context
+    ) throws {
+        let entries = try configuration.entries()
+        if context.isJSON { return try context.printJSON(.array(entries.map(ProviderJSON.value))) }
+        guard !entries.isEmpty else {
+            return try context.printLine("\(TextPolicy.printable(provider.name)) has nothing to configure.")
+        }
+        var table = TerminalTable([
+            .init(style: .bold), .init(minimumWidth: 12), .init(style: .dim), .init(minimumWidth: 16, style: .dim),
+        ])
+        for entry in entries {
+            let state = entry.isSet ? "" : entry.value != nil ? "default" : entry.key.isRequired ? "required" : ""
+            table.add([entry.key.key, entry.shown ?? "not set", state, entry.key.title].map(TextPolicy.printable))
+        }
+        try context.print(table)
+    }
 }

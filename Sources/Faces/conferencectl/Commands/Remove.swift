@@ -47,7 +47,7 @@ struct Remove: Command {
 
     /// Takes it out of the rule of the series, and out of the store where it has a record of its own.
     private static func remove(_ occurrence: Occurrence, of target: EventTarget, _ context: Context) throws {
-        let editor = EventEditor(zones: context.zones, now: context.now)
+        let editor = context.editor
         try context.store().write { writer in
             let series = try writer.series(identifier: target.main.identifier)
             guard let main = series.first else {

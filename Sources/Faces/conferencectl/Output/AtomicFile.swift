@@ -25,8 +25,9 @@ struct AtomicFile {
         let target = exists ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
         let mode = exists ? status.st_mode & 0o777 : 0o666
         var template = Array("\(target).XXXXXX".utf8CString)
-        let descriptor = mkostemp(&template, O_CLOEXEC)
+        let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         var isDone = false
         defer {
             close(descriptor)

@@ -1,3 +1,4 @@
+import CalendarStore
 import ICalendar
 import Support
 
@@ -23,6 +24,13 @@ struct EventAnswer {
             throw ConferenceError.eventVanished(identifier, title: "")
         }
         page = try EventPage(target, context)
+    }
+
+    /// For a record as it was stored: an occurrence of a series where the record is a detached one.
+    init(_ verb: String, stored event: EventRecord, _ context: Context) throws {
+        try self.init(
+            verb, identifier: event.identifier, recurrenceID: event.recurrenceID.isEmpty ? nil : event.recurrenceID,
+            context)
     }
 
     func print() throws {

@@ -1,3 +1,4 @@
+import CalendarStore
 import ConferenceModel
 import ICalendar
 import Recurrence

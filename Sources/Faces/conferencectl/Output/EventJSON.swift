@@ -15,28 +15,25 @@ enum EventJSON {
         _ occurrence: Occurrence, reference: String, calendar: String, isWholeSeries: Bool = false
     ) -> JSONValue {
         let event = occurrence.event
-        return .object([
-            .init(key: "identifier", value: .string(event.identifier)),
-            .init(key: "reference", value: .string(reference)),
-            .init(key: "uid", value: .string(event.uid)),
-            .init(key: "calendar", value: .string(calendar)),
-            .init(key: "title", value: .string(event.title)),
-            .init(key: "start", value: time(occurrence.start, at: occurrence.startInstant)),
-            .init(key: "end", value: time(occurrence.end, at: occurrence.endInstant)),
-            .init(
-                key: "timeZone",
-                value: .optional(occurrence.start.reference == .utc ? "UTC" : occurrence.start.zoneName)),
-            .init(key: "allDay", value: .bool(occurrence.start.isDate)),
-            .init(key: "recurring", value: .bool(event.isRecurring || !occurrence.recurrenceID.isEmpty)),
-            .init(
-                key: "recurrenceID",
-                value: isWholeSeries || occurrence.recurrenceID.isEmpty ? .null : .string(occurrence.recurrenceID)),
-            .init(key: "location", value: .optional(event.location)),
-            .init(key: "notes", value: .optional(event.notes)),
-            .init(key: "url", value: .optional(event.url)),
-            .init(key: "status", value: .optional(event.status)),
-            .init(key: "conference", value: value(occurrence.conference)),
-        ])
+        let isOccurrence = !isWholeSeries && !occurrence.recurrenceID.isEmpty
+        return [
+            "identifier": .string(event.identifier),
+            "reference": .string(reference),
+            "uid": .string(event.uid),
+            "calendar": .string(calendar),
+            "title": .string(event.title),
+            "start": time(occurrence.start, at: occurrence.startInstant),
+            "end": time(occurrence.end, at: occurrence.endInstant),
+            "timeZone": .optional(occurrence.start.reference == .utc ? "UTC" : occurrence.start.zoneName),
+            "allDay": .bool(occurrence.start.isDate),
+            "recurring": .bool(event.isRecurring || !occurrence.recurrenceID.isEmpty),
+            "recurrenceID": isOccurrence ? .string(occurrence.recurrenceID) : .null,
+            "location": .optional(event.location),
+            "notes": .optional(event.notes),
+            "url": .optional(event.url),
+            "status": .optional(event.status),
+            "conference": value(occurrence.conference),
+        ]
     }
 
     /// A conference, or null.

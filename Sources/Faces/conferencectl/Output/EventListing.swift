@@ -1,3 +1,4 @@
+import CalendarStore
 import CommandLineKit
 import ConferenceModel
 import ICalendar
@@ -37,7 +38,7 @@ struct EventListing {
         for occurrence in sorted {
             let isCancelled = occurrence.event.status == "CANCELLED"
             table.add([
-                format.timeRange(of: occurrence), occurrence.conference == nil ? " " : "◉",
+                format.timeRange(of: occurrence), occurrence.conference == nil ? "" : "◉",
                 TextPolicy.printable(occurrence.event.title) + (isCancelled ? " (cancelled)" : ""),
                 showsCalendar ? TextPolicy.printable(calendars[occurrence.event.calendarID] ?? "") : "",
                 reference(to: occurrence),

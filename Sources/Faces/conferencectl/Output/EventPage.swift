@@ -36,9 +36,11 @@ struct EventPage {
         }
     }
 
-    /// One line: identifier, title, when.
+    /// One line: identifier, title, when; for a series that it is the whole of it.
     var line: String {
-        "\(reference)  \(TextPolicy.printable(target.record.title))  \(context.format.when(occurrence))"
+        let isWhole = target.isSeries && target.occurrence == nil
+        return "\(reference)  \(TextPolicy.printable(target.record.title))  "
+            + (isWhole ? "the whole series, first on " : "") + context.format.when(occurrence)
     }
 
     /// How it is joined, one line for each way.
@@ -51,18 +53,16 @@ struct EventPage {
     }
 
     private var json: JSONValue {
-        guard
-            case .object(let members) = EventJSON.value(
-                occurrence, reference: reference, calendar: calendar,
-                isWholeSeries: target.isSeries && target.occurrence == nil)
-        else { return .null }
+        let event = EventJSON.value(
+            occurrence, reference: reference, calendar: calendar,
+            isWholeSeries: target.isSeries && target.occurrence == nil)
         let notes: [JSONValue] = pending.map { intent in
             [
                 "number": .integer(intent.id), "room": .string(intent.room.description),
                 "created": .string(EventJSON.utc(intent.created)), "failure": .optional(intent.failure),
             ]
         }
-        return .object(members + [.init(key: "pending", value: .array(notes))])
+        return event.adding("pending", .array(notes))
     }
 
     private var lines: [String] {
@@ -86,7 +86,7 @@ struct EventPage {
         add("Identifier", record.identifier)
         if let notes = record.notes {
             lines.append("Notes:")
-            lines += TextPolicy.printableLines(notes).map { "  " + $0 }
+            lines += TextPolicy.printableLines(notes).map { $0.isEmpty ? "" : "  " + $0 }
         }
         if let conference = occurrence.conference {
             let text = ConferenceText(conference: conference, terminal: terminal)

@@ -1,4 +1,5 @@
 import CalendarStore
+import CommandLineKit
 import ConferenceHost
 import ConferenceModel
 import ICalendar
@@ -27,6 +28,12 @@ extension Context {
         return Occurrence(
             event: main, start: main.start, end: main.end, startInstant: main.start.instant(zones: zones),
             endInstant: main.end.instant(zones: zones), recurrenceID: main.recurrenceID, conference: main.conference)
+    }
+
+    /// Makes and changes events.
+    var editor: EventEditor {
+        let now = now
+        return EventEditor(zones: zones, now: { now })
     }
 
     /// Finds events by what people call them.

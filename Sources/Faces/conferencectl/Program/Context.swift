@@ -36,8 +36,11 @@ struct Context: Sendable {
     func printJSON(_ value: JSONValue) throws { try output.write(value.text) }
 
     /// Writes a table as wide as the terminal.
-    func print(_ table: TerminalTable) throws {
-        for line in table.lines(width: terminal.width, style: { terminal.styled($1, $0) }) { try printLine(line) }
+    func print(_ table: TerminalTable, indentation: Int = 0) throws {
+        let margin = String(repeating: " ", count: indentation)
+        for line in table.lines(width: terminal.width.map { $0 - indentation }, style: { terminal.styled($1, $0) }) {
+            try printLine(margin + line)
+        }
     }
 
     /// Tells something beside the result, on standard error.

@@ -1,6 +1,7 @@
 import CalendarStore
 import ConferenceModel
 import ICalendar
+import Support
 
 /// What a command works on: an event, a series, or one occurrence of a series.
 struct EventTarget {
@@ -30,4 +31,10 @@ struct EventTarget {
 
     /// How it is joined. An occurrence without a conference of its own has that of its series.
     var conference: VirtualConference? { occurrence.map(\.conference) ?? main.conference }
+
+    /// - Throws: `hasConference` (64), naming it.
+    func refuseSecondConference() throws(ConferenceError) {
+        guard let conference else { return }
+        throw .hasConference(main.title, conference: conference.title ?? conference.preferred.url.text)
+    }
 }

@@ -58,7 +58,9 @@ struct ConfigurationFile: Sendable {
     }
 
     /// Room for every key that can be declared at its full length.
-    private var limit: Int { limits.configurationKeys * (limits.configurationValueLength + limits.identifierLength) * 2 }
+    private var limit: Int {
+        limits.configurationKeys * (limits.configurationValueLength + limits.identifierLength) * 2
+    }
 
     private func makeDirectory(_ directory: String) throws(ConferenceError) {
         do {

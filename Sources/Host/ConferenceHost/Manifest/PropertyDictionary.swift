@@ -41,12 +41,17 @@ struct PropertyDictionary {
     }
 
     func optionalBoolean(_ key: String) throws(ManifestProblem) -> Bool? {
-        try value(key, as: Bool.self, "true or false")
+        guard let found = values[key] else { return nil }
+        guard Self.isBoolean(found), let flag = found as? Bool else { throw wrong(key, expected: "true or false") }
+        return flag
     }
 
     func optionalInteger(_ key: String) throws(ManifestProblem) -> Int64? {
-        guard !(values[key] is Bool) else { throw wrong(key, expected: "an integer") }
-        return try value(key, as: Int64.self, "an integer")
+        guard let found = values[key] else { return nil }
+        guard !Self.isBoolean(found), !Self.isReal(found), let number = found as? Int64 else {
+            throw wrong(key, expected: "an integer")
+        }
+        return number
     }
 
     /// - Parameter orEmpty: true where a missing one is as good as an empty one.
@@ -113,14 +118,23 @@ struct PropertyDictionary {
     private static func kind(of value: Any) -> String {
         switch value {
         case is String: "a string"
-        case is Bool: "true or false"
-        case is Int, is Double: "a number"
+        case _ where isBoolean(value): "true or false"
+        case is NSNumber, is Int, is Double: "a number"
         case is [String: Any]: "a dictionary"
         case is [Any]: "an array"
         case is Date: "a date"
         case is Data: "data"
         default: "something else"
         }
+    }
+
+    // Foundation turns the numbers 0 and 1 into Bool, and whole reals into Int, when it is asked: here they are not.
+
+    private static func isBoolean(_ value: Any) -> Bool { type(of: value) == Bool.self }
+
+    private static func isReal(_ value: Any) -> Bool {
+        guard let number = value as? NSNumber else { return value is Double }
+        return ["d", "f"].contains(String(cString: number.objCType))
     }
 
     /// Build settings that nobody replaced.

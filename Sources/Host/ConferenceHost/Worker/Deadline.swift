@@ -2,10 +2,13 @@ import Glibc
 
 /// A moment on the monotonic clock, which neither a change of the date nor a suspended machine brings nearer.
 struct Deadline {
+    /// The time that was given, for sentences.
+    let limit: Duration
     private let nanoseconds: Int64
 
     /// The moment that lies `duration` from now.
     init(after duration: Duration) {
+        limit = duration
         let (seconds, attoseconds) = duration.components
         let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         let length = overflow ? Int64.max / 2 : min(scaled, Int64.max / 2) + attoseconds / 1_000_000_000

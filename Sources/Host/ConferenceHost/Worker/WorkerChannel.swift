@@ -27,7 +27,8 @@ struct WorkerChannel: ~Copyable {
     /// How the stream of frames ended.
     var end: FrameDecoder.End { decoder.end }
 
-    /// Sends a frame whole.
+    /// Sends a frame whole. A worker that is gone is no error here: what it said before it went is still to be read, and
+    /// ``receive(until:watch:cancellation:log:)`` finds its end.
     ///
     /// - Parameter passed: a descriptor that travels along, or -1.
     func send(_ frame: Frame, passing passed: Int32 = -1, until deadline: Deadline) throws(WorkerFailure) {
@@ -47,9 +48,9 @@ struct WorkerChannel: ~Copyable {
                 sent += count
                 passed = -1
             } else if count == -Int(EAGAIN) {
-                guard try wait(forRoomUntil: deadline) else { throw .gone }
+                guard try wait(forRoomUntil: deadline) else { return }
             } else {
-                throw .gone
+                return
             }
         }
     }
@@ -57,11 +58,10 @@ struct WorkerChannel: ~Copyable {
     /// Waits for the next frame.
     ///
     /// - Parameters:
-    ///   - limit: the time that `deadline` was made from, for the sentence.
     ///   - watch: becomes readable when the process ends.
     ///   - cancellation: ends the wait; nil where it may not.
     mutating func receive(
-        until deadline: Deadline, limit: Duration, watch: Int32, cancellation: Cancellation?, log: inout WorkerLog
+        until deadline: Deadline, watch: Int32, cancellation: Cancellation?, log: inout WorkerLog
     ) throws(WorkerFailure) -> Frame {
         while true {
             do {
@@ -71,7 +71,7 @@ struct WorkerChannel: ~Copyable {
             }
             if hasEnded { throw .gone }
             if cancellation?.isCancelled == true { throw .cancelled }
-            if deadline.hasPassed { throw .timedOut(limit) }
+            if deadline.hasPassed { throw .timedOut(deadline.limit) }
             var pollers = [
                 pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: isOutputOpen ? output.number : -1, events: Int16(POLLIN), revents: 0),
@@ -118,7 +118,7 @@ struct WorkerChannel: ~Copyable {
 
     private func wait(forRoomUntil deadline: Deadline) throws(WorkerFailure) -> Bool {
         while true {
-            if deadline.hasPassed { throw .timedOut(.zero) }
+            if deadline.hasPassed { throw .timedOut(deadline.limit) }
             var poller = pollfd(fd: socket.number, events: Int16(POLLOUT), revents: 0)
             guard cs_poll(&poller, 1, deadline.remaining) > 0 else { continue }
             return poller.revents & Int16(POLLOUT) != 0

@@ -89,6 +89,9 @@ extension WorkerFailure {
             return .handshakeMismatch(worker, problem: "it ended with status \(status) instead of answering")
         case .exited(let status):
             return .workerExited(provider: label, phase: phase, status: status, words: end.log, cause: end)
+        case .violation(let violation):
+            return .protocolViolation(
+                provider: label, isMalformed: true, phase: phase, problem: "\(violation)", cause: end)
         default:
             return .workerDisconnected(provider: label, phase: phase, words: end.log, cause: end)
         }

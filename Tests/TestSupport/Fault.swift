@@ -2,31 +2,41 @@ import Foundation
 import Testing
 
 /// A provider of `Tests/Faults`: the source and what chooses its fault.
-struct Fault: Sendable, CustomTestStringConvertible {
-    let source: String
-    let definitions: [String]
+package struct Fault: Sendable, CustomTestStringConvertible {
+    package let source: String
+    package let definitions: [String]
 
-    init(_ source: String, _ fault: String? = nil, definitions: [String] = []) {
+    package init(_ source: String, _ fault: String? = nil, definitions: [String] = []) {
         self.source = source
         self.definitions = (fault.map { ["CASE_\($0)"] } ?? []) + definitions
     }
 
     /// A provider without a fault.
-    static let good = Fault("good")
+    package static let good = Fault("good")
 
-    var testDescription: String { ([source] + definitions).joined(separator: " ") }
+    package var testDescription: String { ([source] + definitions).joined(separator: " ") }
 }
 
 /// An Info.plist in the making.
-struct ManifestText {
-    var identifier = "org.example.fault"
-    var executable = "Provider"
+package struct ManifestText {
+    package var identifier: String
+    package var executable: String
     /// More keys of the bundle, as XML.
-    var bundleKeys = ""
+    package var bundleKeys: String
     /// Keys of `NSExtensionAttributes`, as XML.
-    var attributes = ""
+    package var attributes: String
 
-    var xml: String {
+    package init(
+        identifier: String = "org.example.fault", executable: String = "Provider", bundleKeys: String = "",
+        attributes: String = ""
+    ) {
+        self.identifier = identifier
+        self.executable = executable
+        self.bundleKeys = bundleKeys
+        self.attributes = attributes
+    }
+
+    package var xml: String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -52,7 +62,9 @@ struct ManifestText {
 
 extension TemporaryDirectory {
     /// Makes an installed bundle below `providers`.
-    func install(_ fault: Fault, manifest: ManifestText = ManifestText(), below folder: String = "providers") throws {
+    package func install(
+        _ fault: Fault, manifest: ManifestText = ManifestText(), below folder: String = "providers"
+    ) throws {
         let bundle = "\(folder)/\(manifest.identifier).conferenceprovider/Contents"
         try write(manifest.xml, to: "\(bundle)/Info.plist")
         let library = try makeDirectory("\(bundle)/Linux") + "/\(manifest.executable)"

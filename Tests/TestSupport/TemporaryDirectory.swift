@@ -1,10 +1,10 @@
 import Foundation
 
 /// A directory for the time of one test.
-final class TemporaryDirectory: Sendable {
-    let path: String
+package final class TemporaryDirectory: Sendable {
+    package let path: String
 
-    init() throws {
+    package init() throws {
         path = NSTemporaryDirectory() + "conference-host-" + UUID().uuidString
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     }
@@ -13,7 +13,7 @@ final class TemporaryDirectory: Sendable {
 
     /// Writes a file, with the directories above it, and returns its path.
     @discardableResult
-    func write(_ content: some Sequence<UInt8>, to relative: String) throws -> String {
+    package func write(_ content: some Sequence<UInt8>, to relative: String) throws -> String {
         let file = "\(path)/\(relative)"
         try makeDirectory((relative as NSString).deletingLastPathComponent)
         try Data(content).write(to: URL(fileURLWithPath: file))
@@ -22,11 +22,13 @@ final class TemporaryDirectory: Sendable {
 
     /// Writes a text.
     @discardableResult
-    func write(_ text: String, to relative: String) throws -> String { try write(Array(text.utf8), to: relative) }
+    package func write(_ text: String, to relative: String) throws -> String {
+        try write(Array(text.utf8), to: relative)
+    }
 
     /// Makes a directory, with those above it, and returns its path.
     @discardableResult
-    func makeDirectory(_ relative: String) throws -> String {
+    package func makeDirectory(_ relative: String) throws -> String {
         let directory = relative.isEmpty ? path : "\(path)/\(relative)"
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         return directory

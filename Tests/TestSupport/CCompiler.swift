@@ -1,20 +1,20 @@
 import Foundation
-import Testing
+package import Testing
 
 /// Builds the small providers of `Tests/Faults` while the tests run.
-enum CCompiler {
+package enum CCompiler {
     /// The first C compiler of the search path; nil where there is none.
-    static let path: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+    package static let path: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
         .split(separator: ":")
         .flatMap { directory in ["cc", "gcc", "clang"].map { "\(directory)/\($0)" } }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
 
     /// The root of the package.
-    static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().path
+    package static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().path
 
     /// Compiles one file of `Tests/Faults` into a library.
-    static func compile(_ source: String, definitions: [String], to output: String) throws {
+    package static func compile(_ source: String, definitions: [String], to output: String) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: try #require(path))
         process.arguments =
@@ -29,5 +29,5 @@ enum CCompiler {
 
 extension Trait where Self == ConditionTrait {
     /// Only where the faulty providers can be built.
-    static var needsCCompiler: Self { .enabled(if: CCompiler.path != nil, "no C compiler in the search path") }
+    package static var needsCCompiler: Self { .enabled(if: CCompiler.path != nil, "no C compiler in the search path") }
 }

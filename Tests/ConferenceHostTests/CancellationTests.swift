@@ -1,0 +1,68 @@
+import ConferenceModel
+import Support
+import TestSupport
+import Testing
+
+@testable import ConferenceHost
+
+@Suite("Cancelling", .needsCCompiler)
+struct CancellationTests {
+    /// Cancels the making of a conference as soon as the provider is at it, and returns the error.
+    private func cancel(_ name: String, limits: Limits = shortLimits()) async throws -> (ConferenceError?, Trace) {
+        var result: (ConferenceError?, Trace)?
+        try await withHost(Fault("calls", name), limits: limits) { host in
+            let task = Task { await host.conferenceError() }
+            while !host.trace.received.contains(where: { $0.contains("waiting") }) { await Task.yield() }
+            task.cancel()
+            result = (await task.value, host.trace)
+        }
+        return try #require(result)
+    }
+
+    @Test("a provider that listens is told, and leaves in good order")
+    func listening() async throws {
+        let (error, trace) = try await cancel("CONFERENCE_WAITS")
+        #expect(error?.code == "cancelled")
+        #expect(error?.exitStatus == .temporary)
+        #expect(trace.sent.contains("cancel #1"))
+        #expect(trace.received.contains("bye"))
+        #expect(!trace.received.contains { $0.hasPrefix("result") })
+    }
+
+    @Test("a provider that does not listen is ended")
+    func deaf() async throws {
+        let limits = shortLimits { $0.terminationGrace = .milliseconds(100) }
+        let (error, trace) = try await cancel("CONFERENCE_DEAF", limits: limits)
+        #expect(error?.code == "cancelled")
+        #expect(!trace.received.contains("bye"))
+    }
+
+    @Test("a task that is cancelled before it begins does not wait for the provider")
+    func beforehand() async throws {
+        try await withHost(Fault("calls", "CONFERENCE_DEAF")) { host in
+            let task = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return await host.conferenceError()
+            }
+            #expect(await task.value?.code == "cancelled")
+        }
+    }
+
+    @Test("whoever stops reading lists ends the workers that have not answered")
+    func stoppingEarly() async throws {
+        let limits = shortLimits { $0.terminationGrace = .milliseconds(100) }
+        let prepare = { (directory: TemporaryDirectory) in
+            try directory.install(
+                Fault("calls", "NEVER"), manifest: ManifestText(identifier: "org.example.silent"))
+        }
+        try await withHost(.good, limits: limits, prepare: prepare) { host in
+            let task = Task {
+                for await list in host.host.roomLists(of: host.inventory.providers)
+                where list.provider.identifier == "org.example.fault" { break }
+            }
+            await task.value
+            // The stream is given up, so nobody tells when the last worker is gone: its end is in the trace.
+            while host.trace.ends < 2 { await Task.yield() }
+        }
+    }
+}

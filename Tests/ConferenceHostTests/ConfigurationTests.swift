@@ -1,0 +1,183 @@
+import ConferenceModel
+import Foundation
+import Support
+import TestSupport
+import Testing
+
+@testable import ConferenceHost
+
+@Suite("Configuration of providers")
+struct ConfigurationTests {
+    static let attributes = """
+        <key>VCPConfiguration</key><array>
+          <dict><key>key</key><string>server</string><key>type</key><string>url</string>
+            <key>default</key><string>https://meet.jit.si</string></dict>
+          <dict><key>key</key><string>lobby</string><key>type</key><string>boolean</string></dict>
+          <dict><key>key</key><string>people</string><key>type</key><string>integer</string></dict>
+          <dict><key>key</key><string>token</string><key>type</key><string>string</string>
+            <key>secret</key><true/></dict>
+        </array>
+        """
+
+    /// A configuration in a directory of its own.
+    private func configuration(
+        _ directory: TemporaryDirectory, limits: Limits = Limits()
+    ) throws -> ProviderConfiguration {
+        try directory.write(ManifestText(attributes: Self.attributes).xml, to: "x/Contents/Info.plist")
+        let manifest = try ProviderManifest(bundle: directory.path + "/x", limits: limits)
+        let places = Places(environment: ["XDG_CONFIG_HOME": directory.path + "/config", "HOME": directory.path])
+        return ProviderConfiguration(manifest: manifest, places: places, limits: limits)
+    }
+
+    private static let file = "config/conference/providers/org.example.fault.json"
+
+    @Test("without a file, defaults count, and nothing is made by looking")
+    func defaults() throws {
+        let directory = try TemporaryDirectory()
+        let configuration = try configuration(directory)
+        #expect(try configuration.values() == ["server": .url("https://meet.jit.si")])
+        #expect(try configuration.entries().map(\.isSet) == [false, false, false, false])
+        #expect(!FileManager.default.fileExists(atPath: directory.path + "/config"))
+    }
+
+    @Test("what is set is read back, and what is unset falls back to the default")
+    func setting() throws {
+        let directory = try TemporaryDirectory()
+        let configuration = try configuration(directory)
+        try configuration.set(key: "server", text: "https://MEET.example.org/x")
+        try configuration.set(key: "lobby", text: "true")
+        try configuration.set(key: "people", text: "-12")
+        try configuration.set(key: "token", text: "open sesame \"'ü")
+        #expect(
+            try configuration.values() == [
+                "server": .url("https://meet.example.org/x"), "lobby": .boolean(true), "people": .integer(-12),
+                "token": .string("open sesame \"'ü"),
+            ])
+        try configuration.unset(key: "server")
+        try configuration.unset(key: "lobby")
+        try configuration.unset(key: "lobby")
+        #expect(try configuration.values()["server"] == .url("https://meet.jit.si"))
+        #expect(try configuration.values()["lobby"] == nil)
+    }
+
+    @Test("the file is the user's alone, and no other file is left beside it")
+    func mode() throws {
+        let directory = try TemporaryDirectory()
+        try configuration(directory).set(key: "token", text: "secret")
+        let files = FileManager.default
+        let path = directory.path + "/" + Self.file
+        #expect(try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+        let folder = directory.path + "/config/conference/providers"
+        #expect(try files.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
+        #expect(try files.contentsOfDirectory(atPath: folder) == ["org.example.fault.json"])
+    }
+
+    @Test(
+        "a value of a wrong type is refused, and nothing is written",
+        arguments: [
+            ("server", "meet.jit.si", "an https URL"), ("server", "http://meet.jit.si", "an https URL"),
+            ("lobby", "yes", "true or false"), ("people", "1.5", "an integer"),
+            ("people", "9223372036854775808", "an integer"), ("token", "", "a text"),
+            ("token", String(repeating: "x", count: 4_097), "a text"),
+        ])
+    func wrongValues(_ key: String, _ text: String, _ expected: String) throws {
+        let directory = try TemporaryDirectory()
+        let configuration = try configuration(directory)
+        let error = #expect(throws: ConferenceError.self) { try configuration.set(key: key, text: text) }
+        #expect(error?.exitStatus == .usage)
+        #expect(error?.message.contains("“\(key)”") == true)
+        #expect(error?.message.contains(expected) == true)
+        #expect(error?.message.contains("server (url), lobby (boolean), people (integer), token (string)") == true)
+        #expect(!FileManager.default.fileExists(atPath: directory.path + "/" + Self.file))
+    }
+
+    @Test("a key that the manifest does not declare is refused with a list of those that there are")
+    func undeclared() throws {
+        let directory = try TemporaryDirectory()
+        let configuration = try configuration(directory)
+        for attempt in [
+            { try configuration.set(key: "colour", text: "red") }, { try configuration.unset(key: "colour") },
+        ] {
+            let error = #expect(throws: ConferenceError.self) { try attempt() }
+            #expect(error?.code == "undeclaredConfigurationKey")
+            #expect(error?.exitStatus == .usage)
+            #expect(error?.message.contains("It has: server (url), lobby (boolean)") == true)
+        }
+    }
+
+    @Test(
+        "a file that cannot be understood is an error that says what to do, and is not overwritten",
+        arguments: [
+            "", "{", "[]", "{\"server\": null}", "{\"server\": {}}", "{\"server\": 1}", "{\"lobby\": \"true\"}",
+            "{\"people\": 1.5}", "{\"people\": true}", "{\"server\": \"http://x.example\"}",
+            "{\"x\": \(String(repeating: "[", count: 5_000))",
+        ])
+    func broken(_ content: String) throws {
+        let directory = try TemporaryDirectory()
+        let configuration = try configuration(directory)
+        try directory.write(content, to: Self.file)
+        let error = #expect(throws: ConferenceError.self) { try configuration.values() }
+        #expect(error?.code == "brokenConfiguration")
+        #expect(error?.exitStatus == .configuration)
+        #expect(error?.message.contains("org.example.fault.json") == true)
+        #expect(error?.message.contains("Correct it, or remove it") == true)
+    }
+
+    @Test("what the file holds beyond the manifest is kept and given to nobody")
+    func unknownKeys() throws {
+        let directory = try TemporaryDirectory()
+        let configuration = try configuration(directory)
+        try directory.write("{\"old\": 1, \"lobby\": false}", to: Self.file)
+        #expect(try configuration.values().keys.sorted() == ["lobby", "server"])
+        try configuration.set(key: "people", text: "3")
+        let content = try String(contentsOfFile: directory.path + "/" + Self.file, encoding: .utf8)
+        #expect(content.contains("\"old\" : 1"))
+    }
+
+    @Test("a secret is shown as set, and no description of a value holds it")
+    func secrets() throws {
+        let directory = try TemporaryDirectory()
+        let configuration = try configuration(directory)
+        #expect(try configuration.entries().last?.shown == nil)
+        try configuration.set(key: "token", text: "sesame")
+        try configuration.set(key: "people", text: "3")
+        let entries = try configuration.entries()
+        #expect(entries.map(\.shown) == ["https://meet.jit.si", nil, "3", "set"])
+        var dumped = ""
+        dump(entries, to: &dumped)
+        #expect(!"\(entries)\(String(reflecting: entries))\(dumped)".contains("sesame"))
+    }
+
+    @Test("values reach the provider, and defaults do too", .needsCCompiler)
+    func reachesProvider() async throws {
+        let manifest = ManifestText(attributes: Self.attributes)
+        try await withHost(.good, manifest: manifest) { test in
+            let details = try await test.conference().details
+            #expect(details?.contains("server https://meet.jit.si left") == true)
+        }
+        let prepare = { (directory: TemporaryDirectory) in
+            _ = try directory.write("{\"server\": \"https://meet.example.org\"}", to: Self.file)
+        }
+        try await withHost(.good, manifest: manifest, prepare: prepare) { test in
+            let details = try await test.conference().details
+            #expect(details?.contains("server https://meet.example.org left") == true)
+        }
+    }
+
+    @Test("a provider that lacks a required value is not started, and the sentence says how to set it", .needsCCompiler)
+    func required() async throws {
+        let manifest = ManifestText(
+            attributes: """
+                <key>VCPConfiguration</key><array><dict><key>key</key><string>server</string>
+                <key>type</key><string>url</string><key>required</key><true/></dict></array>
+                """)
+        try await withHost(.good, manifest: manifest) { test in
+            let error = try await test.listError()
+            #expect(error?.code == "configurationMissing")
+            #expect(error?.exitStatus == .configuration)
+            #expect(
+                error?.message.contains("“conferencectl providers config org.example.fault server VALUE”") == true)
+            #expect(test.trace.processes.isEmpty)
+        }
+    }
+}

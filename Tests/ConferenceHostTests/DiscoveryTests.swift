@@ -1,0 +1,186 @@
+import ConferenceModel
+import Foundation
+import Glibc
+import Support
+import TestSupport
+import Testing
+
+@testable import ConferenceHost
+
+@Suite("Finding providers")
+struct DiscoveryTests {
+    /// A bundle with a manifest and a file where the library would be: nothing is loaded here.
+    private func bundle(_ identifier: String, in folder: String, _ directory: TemporaryDirectory) throws {
+        let contents = "\(folder)/\(identifier).conferenceprovider/Contents"
+        try directory.write(ManifestText(identifier: identifier).xml, to: "\(contents)/Info.plist")
+        try directory.write("library", to: "\(contents)/Linux/Provider")
+    }
+
+    private func inventory(
+        _ directory: TemporaryDirectory, providerDirectories: [String] = [], environment: [String: String] = [:],
+        executable: String = "/nowhere/bin/conferencectl", limits: Limits = Limits()
+    ) -> Inventory {
+        let ours = ["HOME": directory.path + "/home", "XDG_DATA_DIRS": directory.path + "/nothing"]
+        let host = ConferenceHost(
+            HostConfiguration(
+                providerDirectories: providerDirectories,
+                environment: ours.merging(environment) { _, given in given }, executable: executable, limits: limits))
+        var inventory = host.installed()
+        inventory.providers.removeAll { !$0.path.hasPrefix(directory.path) }
+        return inventory
+    }
+
+    @Test("directories are searched in order, and each provider says where it was found")
+    func order() throws {
+        let directory = try TemporaryDirectory()
+        let folders = [
+            "line", "one", "two", "home/.local/share/conference/providers", "first/conference/providers",
+            "second/conference/providers", "prefix/lib/conference/providers",
+        ]
+        for (index, folder) in folders.enumerated() { try bundle("org.example.p\(index)", in: folder, directory) }
+        let path = directory.path
+        let inventory = inventory(
+            directory, providerDirectories: ["\(path)/line"],
+            environment: [
+                "CONFERENCE_PROVIDER_PATH": "\(path)/one:\(path)/two", "XDG_DATA_DIRS": "\(path)/first:\(path)/second",
+            ],
+            executable: "\(path)/prefix/bin/conferencectl")
+        #expect(inventory.providers.map(\.identifier) == (0...6).map { "org.example.p\($0)" })
+        #expect(
+            inventory.providers.map(\.origin.rawValue)
+                == ["command line", "environment", "environment", "user", "installed", "installed", "built in"])
+        #expect(inventory.providers.allSatisfy { $0.state == .ready && $0.problem == nil })
+        #expect(inventory.warnings.isEmpty)
+    }
+
+    @Test("XDG_DATA_HOME replaces the directory below the home")
+    func dataHome() throws {
+        let directory = try TemporaryDirectory()
+        try bundle("org.example.a", in: "data/conference/providers", directory)
+        try bundle("org.example.b", in: "home/.local/share/conference/providers", directory)
+        let inventory = inventory(directory, environment: ["XDG_DATA_HOME": directory.path + "/data"])
+        #expect(inventory.providers.map(\.identifier) == ["org.example.a"])
+    }
+
+    @Test("the first provider with an identifier wins, and the others are listed as shadowed")
+    func shadowed() throws {
+        let directory = try TemporaryDirectory()
+        try bundle("org.example.a", in: "one", directory)
+        try bundle("org.example.a", in: "two", directory)
+        let inventory = inventory(
+            directory, environment: ["CONFERENCE_PROVIDER_PATH": "\(directory.path)/one:\(directory.path)/two"])
+        #expect(inventory.providers.map(\.state) == [.ready, .shadowed])
+        #expect(inventory.providers.last?.problem?.code == "providerShadowed")
+        #expect(inventory.providers.last?.problem?.message.contains("\(directory.path)/one/") == true)
+        #expect(inventory.provider("org.example.a")?.path.contains("/one/") == true)
+    }
+
+    @Test("within a directory, bundles come in the order of their names, and other files are not looked at")
+    func names() throws {
+        let directory = try TemporaryDirectory()
+        for name in ["org.example.b", "org.example.a", "org.example.C"] { try bundle(name, in: "one", directory) }
+        try directory.write("x", to: "one/README")
+        try directory.write("x", to: "one/.conferenceprovider/x")
+        let inventory = inventory(directory, providerDirectories: ["\(directory.path)/one"])
+        #expect(inventory.providers.map(\.identifier) == ["org.example.C", "org.example.a", "org.example.b"])
+    }
+
+    @Test("relative paths in variables are left out with a warning")
+    func relativePaths() throws {
+        let directory = try TemporaryDirectory()
+        let inventory = inventory(
+            directory,
+            environment: [
+                "CONFERENCE_PROVIDER_PATH": "relative:\(directory.path)/none", "XDG_DATA_HOME": "data",
+                "XDG_DATA_DIRS": "share",
+            ])
+        #expect(inventory.warnings.count == 3)
+        #expect(inventory.warnings.first?.contains("“relative” in CONFERENCE_PROVIDER_PATH is ignored") == true)
+    }
+
+    @Test("a directory that is a file, or a loop of links, is a warning; one that is absent is not")
+    func unusablePlaces() throws {
+        let directory = try TemporaryDirectory()
+        let file = try directory.write("x", to: "file")
+        symlink("\(directory.path)/loop", "\(directory.path)/loop")
+        let inventory = inventory(
+            directory,
+            environment: ["CONFERENCE_PROVIDER_PATH": "\(file):\(directory.path)/loop:\(directory.path)/absent"])
+        #expect(inventory.providers.isEmpty)
+        #expect(inventory.warnings.count == 2)
+        #expect(inventory.warnings.first?.contains("not a directory") == true)
+    }
+
+    @Test("a directory that the user named and that is absent is a warning")
+    func namedAndAbsent() throws {
+        let directory = try TemporaryDirectory()
+        let inventory = inventory(directory, providerDirectories: ["\(directory.path)/absent"])
+        #expect(inventory.warnings.count == 1)
+    }
+
+    @Test("a directory with more bundles than are looked at is cut, with a warning")
+    func tooMany() throws {
+        let directory = try TemporaryDirectory()
+        for index in 0..<5 { try bundle("org.example.p\(index)", in: "one", directory) }
+        var limits = Limits()
+        limits.bundlesPerDirectory = 3
+        let inventory = inventory(directory, providerDirectories: ["\(directory.path)/one"], limits: limits)
+        #expect(inventory.providers.count == 3)
+        #expect(inventory.warnings.count == 1)
+    }
+
+    @Test("a bundle without a usable manifest is rejected, and takes nobody's place")
+    func rejected() throws {
+        let directory = try TemporaryDirectory()
+        try directory.makeDirectory("one/org.example.a.conferenceprovider/Contents")
+        try directory.write("x", to: "one/org.example.b.conferenceprovider")
+        try directory.write(
+            ManifestText().xml.replacing("virtualconference", with: "other"),
+            to: "one/org.example.c.conferenceprovider/Contents/Info.plist")
+        try bundle("org.example.a", in: "two", directory)
+        let inventory = inventory(
+            directory, providerDirectories: ["\(directory.path)/one", "\(directory.path)/two"])
+        #expect(inventory.providers.map(\.state) == [.rejected, .rejected, .rejected, .ready])
+        #expect(
+            inventory.providers.map(\.problem?.code.rawValue)
+                == ["manifestMissing", "manifestMissing", "notAConferenceProvider", nil])
+        #expect(inventory.provider("org.example.a")?.state == .ready)
+    }
+
+    @Test("a manifest that is a FIFO or a link keeps nobody waiting, and is refused")
+    func specialManifests() throws {
+        let directory = try TemporaryDirectory()
+        let fifo = try directory.makeDirectory("one/a.conferenceprovider/Contents")
+        mkfifo(fifo + "/Info.plist", 0o600)
+        let link = try directory.makeDirectory("one/b.conferenceprovider/Contents")
+        symlink("/etc/passwd", link + "/Info.plist")
+        let inventory = inventory(directory, providerDirectories: ["\(directory.path)/one"])
+        #expect(inventory.providers.map(\.problem?.code.rawValue) == ["manifestInvalid", "cannotRead"])
+    }
+
+    @Test(
+        "a library that is missing, or is something else than a file, is a problem of that provider",
+        arguments: [
+            ("nothing", "executableMissing"), ("directory", "notRegularFile"), ("fifo", "notRegularFile"),
+            ("link", "notRegularFile"), ("large", "executableTooLarge"),
+        ])
+    func libraries(_ what: String, _ code: String) throws {
+        let directory = try TemporaryDirectory()
+        try bundle("org.example.a", in: "one", directory)
+        let library = directory.path + "/one/org.example.a.conferenceprovider/Contents/Linux/Provider"
+        unlink(library)
+        var limits = Limits()
+        switch what {
+        case "directory": mkdir(library, 0o700)
+        case "fifo": mkfifo(library, 0o600)
+        case "link": symlink("/bin/true", library)
+        case "large":
+            limits.executableLength = 3
+            try Data("more".utf8).write(to: URL(fileURLWithPath: library))
+        default: break
+        }
+        let inventory = inventory(directory, providerDirectories: ["\(directory.path)/one"], limits: limits)
+        #expect(inventory.providers.map(\.state) == [.failed])
+        #expect(inventory.providers.first?.problem?.code.rawValue == code)
+    }
+}

@@ -1,0 +1,289 @@
+import ConferenceModel
+import Support
+import TestSupport
+import Testing
+
+@testable import ConferenceHost
+
+/// A manifest that is not one, and what is said about it.
+struct ManifestCase: Sendable, CustomTestStringConvertible {
+    let says: String
+    let text: String
+
+    /// Replaces a part of a good manifest.
+    init(_ says: String, replacing part: String, with other: String) {
+        self.says = says
+        text = ManifestText().xml.replacing(part, with: other)
+        precondition(text != ManifestText().xml, "\(part) is not in the manifest")
+    }
+
+    /// Adds to `NSExtensionAttributes`.
+    init(_ says: String, attributes: String) {
+        self.says = says
+        text = ManifestText(attributes: attributes).xml
+    }
+
+    init(_ says: String, text: String) {
+        self.says = says
+        self.text = text
+    }
+
+    var testDescription: String { says }
+}
+
+@Suite("Manifests")
+struct ManifestTests {
+    /// Reads a manifest of a bundle in a directory of its own.
+    private func manifest(_ bytes: some Sequence<UInt8>, limits: Limits = Limits()) throws -> ProviderManifest {
+        let directory = try TemporaryDirectory()
+        try directory.write(bytes, to: "x.conferenceprovider/Contents/Info.plist")
+        return try ProviderManifest(bundle: directory.path + "/x.conferenceprovider", limits: limits)
+    }
+
+    private func error(_ bytes: some Sequence<UInt8>) -> ConferenceError? {
+        #expect(throws: ConferenceError.self) { try manifest(bytes) }
+    }
+
+    @Test("all keys are read")
+    func complete() throws {
+        let text = ManifestText(
+            attributes: """
+                <key>VCPMinimumABI</key><string>1.0</string>
+                <key>VCPNetworkHosts</key><array><string>api.example.org</string></array>
+                <key>VCPURLSchemes</key><array><string>zoommtg</string></array>
+                <key>VCPEventContext</key><array><string>title</string></array>
+                <key>VCPStateDirectory</key><true/>
+                <key>SomethingNew</key><integer>1</integer>
+                <key>VCPConfiguration</key><array>
+                  <dict><key>key</key><string>server</string><key>type</key><string>url</string>
+                    <key>title</key><string>Server</string><key>default</key><string>https://meet.jit.si</string>
+                    <key>required</key><true/></dict>
+                  <dict><key>key</key><string>lobby</string><key>type</key><string>boolean</string>
+                    <key>default</key><false/></dict>
+                  <dict><key>key</key><string>people</string><key>type</key><string>integer</string>
+                    <key>default</key><integer>7</integer></dict>
+                  <dict><key>key</key><string>token</string><key>type</key><string>string</string>
+                    <key>secret</key><true/></dict>
+                </array>
+                """)
+        let manifest = try manifest(text.xml.utf8)
+        #expect(manifest.identifier == "org.example.fault")
+        #expect(manifest.name == "Fault & Co")
+        #expect(manifest.version == "1.2")
+        #expect(manifest.executable == "Provider")
+        #expect(manifest.principalClass == "Example.Provider")
+        #expect(manifest.networkHosts == ["api.example.org"])
+        #expect(manifest.urlSchemes == ["zoommtg"])
+        #expect(manifest.eventContext == [.title])
+        #expect(manifest.wantsStateDirectory)
+        #expect(manifest.configuration.map(\.key) == ["server", "lobby", "people", "token"])
+        #expect(manifest.configuration.map(\.kind) == [.url, .boolean, .integer, .string])
+        #expect(manifest.configuration.map(\.title) == ["Server", "lobby", "people", "token"])
+        #expect(
+            manifest.configuration.map(\.defaultValue)
+                == [.url("https://meet.jit.si"), .boolean(false), .integer(7), nil])
+        #expect(manifest.configuration.map(\.isRequired) == [true, false, false, false])
+        #expect(manifest.configuration.map(\.isSecret) == [false, false, false, true])
+    }
+
+    @Test("a manifest with nothing but what is required is enough")
+    func smallest() throws {
+        let manifest = try manifest(
+            """
+            <plist version="1.0"><dict>
+            <key>CFBundleIdentifier</key><string>org.example.small</string>
+            <key>CFBundleExecutable</key><string>Small</string>
+            <key>NSExtension</key><dict>
+            <key>NSExtensionPointIdentifier</key><string>com.apple.calendar.virtualconference</string></dict>
+            </dict></plist>
+            """.utf8)
+        #expect(manifest.name == "org.example.small")
+        #expect(manifest.version == "")
+        #expect(manifest.principalClass == nil)
+        #expect(manifest.configuration.isEmpty)
+    }
+
+    private static let point = "NSExtension.NSExtensionAttributes"
+    private static let identifier = "<key>CFBundleIdentifier</key><string>org.example.fault</string>"
+    private static let executable = "<key>CFBundleExecutable</key><string>Provider</string>"
+
+    static let wrong: [ManifestCase] = [
+        ManifestCase("CFBundleIdentifier is missing", replacing: identifier, with: ""),
+        ManifestCase(
+            "CFBundleIdentifier is a number, and a string is expected", replacing: identifier,
+            with: "<key>CFBundleIdentifier</key><integer>1</integer>"),
+        ManifestCase(
+            "CFBundleIdentifier is an array", replacing: identifier, with: "<key>CFBundleIdentifier</key><array/>"),
+        ManifestCase(
+            "CFBundleIdentifier: the identifier has a character", replacing: "org.example.fault", with: "org/../x"),
+        ManifestCase("CFBundleIdentifier: the identifier is empty", replacing: "org.example.fault", with: ""),
+        ManifestCase("reverse DNS form", replacing: "org.example.fault", with: "fault"),
+        ManifestCase(
+            "CFBundleIdentifier: the identifier is too long", replacing: "org.example.fault",
+            with: "org." + String(repeating: "x", count: 125)),
+        ManifestCase(
+            "CFBundleIdentifier is there twice", replacing: identifier, with: identifier + identifier),
+        ManifestCase("CFBundleExecutable is missing", replacing: executable, with: ""),
+        ManifestCase(
+            "CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">../../bin/sh<"),
+        ManifestCase("CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">/bin/sh<"),
+        ManifestCase("CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">..<"),
+        ManifestCase("CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: "><"),
+        ManifestCase(
+            "CFBundleExecutable still holds a build variable: “$(EXECUTABLE_NAME)”", replacing: ">Provider<",
+            with: ">$(EXECUTABLE_NAME)<"),
+        ManifestCase(
+            "NSExtension.NSExtensionPrincipalClass still holds a build variable", replacing: "Example.Provider",
+            with: "$(PRODUCT_MODULE_NAME).Provider"),
+        ManifestCase(
+            "CFBundleIdentifier still holds a build variable", replacing: "org.example.fault",
+            with: "${PRODUCT_BUNDLE_IDENTIFIER}"),
+        ManifestCase("the CFBundleDisplayName is empty", replacing: "Fault &amp; Co", with: " "),
+        ManifestCase("NSExtension is missing", replacing: "<key>NSExtension</key>", with: "<key>NSElse</key>"),
+        ManifestCase(
+            "NSExtension.NSExtensionPointIdentifier is missing", replacing: "NSExtensionPointIdentifier",
+            with: "NSExtensionPoint"),
+        ManifestCase(
+            "\(point) is a string, and a dictionary is expected", replacing: "<dict></dict>", with: "<string/>"),
+        ManifestCase(
+            "\(point).VCPMinimumABI has to be a version",
+            attributes: "<key>VCPMinimumABI</key><string>one</string>"),
+        ManifestCase(
+            "\(point).VCPMinimumABI is a number", attributes: "<key>VCPMinimumABI</key><real>1.0</real>"),
+        ManifestCase(
+            "\(point).VCPNetworkHosts[1] is a number, and a string is expected",
+            attributes: "<key>VCPNetworkHosts</key><array><string>a.example</string><integer>1</integer></array>"),
+        ManifestCase(
+            "\(point).VCPNetworkHosts[0] has to be a host name",
+            attributes: "<key>VCPNetworkHosts</key><array><string>https://a.example/</string></array>"),
+        ManifestCase(
+            "\(point).VCPNetworkHosts[0] has to be a host name",
+            attributes: "<key>VCPNetworkHosts</key><array><string>a.example:443</string></array>"),
+        ManifestCase(
+            "\(point).VCPURLSchemes[0] names a scheme that no provider may use",
+            attributes: "<key>VCPURLSchemes</key><array><string>javascript</string></array>"),
+        ManifestCase(
+            "\(point).VCPURLSchemes[0] has to be a URL scheme",
+            attributes: "<key>VCPURLSchemes</key><array><string>zoom:</string></array>"),
+        ManifestCase(
+            "\(point).VCPURLSchemes has 17 elements, and 16 are allowed",
+            attributes: "<key>VCPURLSchemes</key><array>\(String(repeating: "<string>a</string>", count: 17))</array>"),
+        ManifestCase(
+            "\(point).VCPEventContext[0] has to be title or times",
+            attributes: "<key>VCPEventContext</key><array><string>notes</string></array>"),
+        ManifestCase(
+            "\(point).VCPStateDirectory is a string, and true or false is expected",
+            attributes: "<key>VCPStateDirectory</key><string>yes</string>"),
+        ManifestCase(
+            "\(point).VCPConfiguration[0] is a string, and a dictionary is expected",
+            attributes: "<key>VCPConfiguration</key><array><string>server</string></array>"),
+        ManifestCase("\(point).VCPConfiguration[0].key is missing", attributes: key("")),
+        ManifestCase(
+            "\(point).VCPConfiguration[0].key: the key has a character", attributes: key(name("a b") + type("string"))),
+        ManifestCase("\(point).VCPConfiguration[0].type is missing", attributes: key(name("a"))),
+        ManifestCase(
+            "\(point).VCPConfiguration[0].type is “float”, and the types are string, integer, boolean, url",
+            attributes: key(name("a") + type("float"))),
+        ManifestCase(
+            "\(point).VCPConfiguration[0].default is true or false, and an integer is expected",
+            attributes: key(name("a") + type("integer") + "<key>default</key><true/>")),
+        ManifestCase(
+            "\(point).VCPConfiguration[0].default is a number, and an integer is expected",
+            attributes: key(name("a") + type("integer") + "<key>default</key><real>1.0</real>")),
+        ManifestCase(
+            "\(point).VCPConfiguration[0].default is a number, and true or false is expected",
+            attributes: key(name("a") + type("boolean") + "<key>default</key><integer>1</integer>")),
+        ManifestCase(
+            "\(point).VCPConfiguration[0].default has to be an https URL",
+            attributes: key(name("a") + type("url") + "<key>default</key><string>http://a.example</string>")),
+        ManifestCase(
+            "\(point).VCPConfiguration[0].default cannot stand beside secret",
+            attributes: key(
+                name("a") + type("string") + "<key>default</key><string>x</string><key>secret</key><true/>")),
+        ManifestCase(
+            "\(point).VCPConfiguration[1].key declares “a” a second time",
+            attributes: "<key>VCPConfiguration</key><array>"
+                + String(repeating: "<dict>\(name("a"))\(type("string"))</dict>", count: 2) + "</array>"),
+        ManifestCase(
+            "NSExtension.NSExtensionAttributes.VCPStateDirectory is there twice",
+            attributes: "<key>VCPStateDirectory</key><true/><key>VCPStateDirectory</key><false/>"),
+        ManifestCase("a key holds an entity", attributes: "<key>VCP&#83;tateDirectory</key><true/>"),
+        ManifestCase("it is empty", text: ""),
+        ManifestCase("it does not hold a dictionary", text: "<plist version=\"1.0\"><array/></plist>"),
+        ManifestCase("it is not a property list", text: "<plist version=\"1.0\"><dict><key>a</key></plist>"),
+        ManifestCase("it is not a property list", text: "<html></html>"),
+        ManifestCase("of another form than XML", text: "Hello"),
+        ManifestCase("of another form than XML", text: "{ CFBundleIdentifier = \"org.example.x\"; }"),
+        ManifestCase(
+            "its document type declares entities",
+            text: "<!DOCTYPE plist [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><plist><string>&e;</string></plist>"),
+        ManifestCase(
+            "its encoding is declared as “ISO-8859-1”", replacing: "encoding=\"UTF-8\"",
+            with: "encoding='ISO-8859-1'"),
+    ]
+
+    private static func key(_ content: String) -> String {
+        "<key>VCPConfiguration</key><array><dict>\(content)</dict></array>"
+    }
+    private static func name(_ name: String) -> String { "<key>key</key><string>\(name)</string>" }
+    private static func type(_ type: String) -> String { "<key>type</key><string>\(type)</string>" }
+
+    @Test("what is wrong is named with its key path", arguments: wrong)
+    func keyPaths(_ test: ManifestCase) {
+        let error = error(test.text.utf8)
+        #expect(error?.code == "manifestInvalid")
+        #expect(error?.exitStatus == .badData)
+        #expect(error?.message.contains(test.says) == true, "\(error?.message ?? "")")
+    }
+
+    @Test("the same key in two dictionaries, in a comment or in a text is no duplicate")
+    func noDuplicates() throws {
+        let text = ManifestText(
+            bundleKeys: """
+                <!-- <key>CFBundleIdentifier</key> -->
+                <key>A</key><dict><key>CFBundleIdentifier</key><string/></dict>
+                <key>B</key><array><dict><key>x</key><true/></dict><dict><key>x</key><true/></dict></array>
+                <key>C</key><string><![CDATA[<key>CFBundleIdentifier</key>]]></string>
+                <key>D</key><dict/>
+                """)
+        #expect(try manifest(text.xml.utf8).identifier == "org.example.fault")
+    }
+
+    @Test("bytes that are not UTF-8 are no manifest")
+    func encoding() {
+        #expect(error([0xFF, 0xFE, 0x3C, 0x00])?.message.contains("it is not UTF-8 text") == true)
+    }
+
+    @Test("a manifest of another extension is not judged any further")
+    func otherExtension() {
+        let error = error(
+            """
+            <plist version="1.0"><dict><key>NSExtension</key><dict>
+            <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string></dict></dict></plist>
+            """.utf8)
+        #expect(error?.code == "notAConferenceProvider")
+        #expect(error?.message.contains("com.apple.share-services") == true)
+    }
+
+    @Test("a manifest that asks for a newer host says which", arguments: ["1.1", "2.0"])
+    func newerABI(_ version: String) {
+        let text = ManifestText(attributes: "<key>VCPMinimumABI</key><string>\(version)</string>")
+        let error = error(text.xml.utf8)
+        #expect(error?.code == "abiMismatch")
+        #expect(error?.message.contains("asks for ABI \(version), and this host has 1.0") == true)
+    }
+
+    @Test("a manifest above the limit is not read, and one at the limit is")
+    func size() throws {
+        let xml = ManifestText().xml
+        let padded = xml + String(repeating: " ", count: 65_536 - xml.utf8.count)
+        #expect(try manifest(padded.utf8).identifier == "org.example.fault")
+        #expect(error((padded + " ").utf8)?.code == "manifestTooLarge")
+    }
+
+    @Test("nesting without end is an error and no crash")
+    func depth() {
+        let text = "<plist version=\"1.0\">" + String(repeating: "<array>", count: 9_000)
+        #expect(error(text.utf8)?.code == "manifestInvalid")
+    }
+}

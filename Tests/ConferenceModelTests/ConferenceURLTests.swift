@@ -1,0 +1,128 @@
+import ConferenceModel
+import Testing
+
+@Suite("Conference URLs")
+struct ConferenceURLTests {
+    @Test(
+        "schemes of calls and links are taken from providers and files",
+        arguments: [
+            "https://meet.example.org", "https://meet.example.org/", "https://meet.example.org/Room%20A?x=1#y",
+            "https://meet.example.org:8443/a", "https://[2001:db8::1]/a", "https://[::ffff:192.0.2.1]:443",
+            "https://a?b",
+            "https://xn--bcher-kva.example/", "https://under_score.example.org/", "https://e.org./a",
+            "https://192.0.2.1/",
+            "tel:+49-30-123456,,9876#", "tel:*31#", "sip:room@example.org", "sips:room@example.org;transport=tls",
+        ])
+    func accepted(text: String) throws {
+        #expect(try ConferenceURL(text, policy: .provider()).text == text)
+        #expect(try ConferenceURL(text, policy: .file).text == text)
+    }
+
+    @Test(
+        "what other programs write is taken from files only",
+        arguments: [
+            "http://e.org/a", "xmpp:room@example.org?join", "zoommtg://zoom.us/join?confno=1",
+            "msteams:/l/meetup-join/1",
+            "facetime:a@example.org",
+        ])
+    func fileOnly(text: String) throws {
+        #expect(try ConferenceURL(text, policy: .file).text == text)
+        #expect(throws: InvalidValue.self) { try ConferenceURL(text, policy: .provider()) }
+    }
+
+    @Test("a provider gets the schemes that it declares, in any case")
+    func declared() throws {
+        let policy = ConferenceURL.Policy.provider(declaring: ["Jitsi-Meet"])
+        #expect(try ConferenceURL("jitsi-meet://e.org/a", policy: policy).scheme == "jitsi-meet")
+        #expect(throws: InvalidValue.self) { try ConferenceURL("jitsi://e.org/a", policy: policy) }
+    }
+
+    @Test(
+        "a scheme that runs code or reaches into the machine is refused even when declared",
+        arguments: ConferenceURL.Policy.never)
+    func never(scheme: String) {
+        for spelling in [scheme, scheme.uppercased()] {
+            let policy = ConferenceURL.Policy.provider(declaring: [spelling])
+            let error = #expect(throws: InvalidValue.self) {
+                try ConferenceURL("\(spelling)://example.org/a", policy: policy)
+            }
+            #expect(error?.reason == .forbiddenScheme)
+            #expect(error?.found == scheme)
+        }
+    }
+
+    @Test(
+        "what hides, deceives or is no URL is refused with the reason",
+        arguments: [
+            ("", .empty),
+            ("meet.example.org", .notAURL), ("://e.org", .notAURL), ("1https://e.org", .notAURL), (":", .notAURL),
+            ("tel:", .notAURL), ("sip:///", .notAURL), ("hte ps:x", .forbiddenCharacter),
+            ("ftp://e.org", .forbiddenScheme), ("javascript:alert(1)", .forbiddenScheme),
+            ("HTTPS://e.org/\n", .forbiddenCharacter), ("https://e.org/a b", .forbiddenCharacter),
+            ("https://e.org/\u{1B}[2J", .forbiddenCharacter), ("https://e.org/\u{202E}gpj", .forbiddenCharacter),
+            ("https://еxample.org/", .forbiddenCharacter), ("https://e.org/ä", .forbiddenCharacter),
+            ("https://e.org/\"", .forbiddenCharacter), ("https://e.org/<a>", .forbiddenCharacter),
+            ("https://e.org\\@evil.org/", .forbiddenCharacter), ("https://e.org/\0", .forbiddenCharacter),
+            ("https:e.org", .badAuthority), ("https:/e.org", .badAuthority), ("https://", .badAuthority),
+            ("https:///a", .badAuthority), ("https://?a", .badAuthority), ("https://:443/", .badAuthority),
+            ("https://user@e.org/", .badAuthority), ("https://user:secret@e.org/", .badAuthority),
+            ("https://e.org:0/", .badAuthority), ("https://e.org:65536/", .badAuthority),
+            ("https://e.org:/", .badAuthority),
+            ("https://e.org:+443/", .badAuthority), ("https://e.org:44a/", .badAuthority),
+            ("https://e..org/", .badAuthority),
+            ("https://.e.org/", .badAuthority), ("https://./", .badAuthority), ("https://e.org,f/", .badAuthority),
+            ("https://e%2Eorg/", .badAuthority), ("https://[::1/", .badAuthority), ("https://[]/", .badAuthority),
+            ("https://[1.2.3.4]/", .badAuthority), ("https://[::1]x/", .badAuthority),
+            ("https://[::g]/", .badAuthority),
+        ] as [(String, InvalidValue.Reason)])
+    func refused(text: String, reason: InvalidValue.Reason) {
+        let policy = ConferenceURL.Policy(schemes: ["https", "tel", "sip"])
+        let error = #expect(throws: InvalidValue.self) { try ConferenceURL(text, policy: policy) }
+        #expect(error?.reason == reason)
+    }
+
+    @Test("scheme and host are put in lower case, and nothing else is touched")
+    func spelling() throws {
+        let web = try ConferenceURL("HTTPS://Meet.Example.ORG:443/Room%2fA?B=C#D", policy: .file)
+        #expect(web.text == "https://meet.example.org:443/Room%2fA?B=C#D")
+        #expect(web.scheme == "https")
+        #expect(web.host == "meet.example.org")
+        let phone = try ConferenceURL("TEL:+1-800-FLOWERS,,1#", policy: .file)
+        #expect(phone.text == "tel:+1-800-FLOWERS,,1#")
+        #expect(phone.host == nil)
+        #expect(phone.description == phone.text)
+    }
+
+    @Test("the length is bounded to the byte")
+    func length() throws {
+        var limits = Limits()
+        limits.urlLength = 16
+        #expect(try ConferenceURL("https://e.org/12", policy: .file, limits: limits).text.utf8.count == 16)
+        let error = #expect(throws: InvalidValue.self) {
+            try ConferenceURL("https://e.org/123", policy: .file, limits: limits)
+        }
+        #expect(error?.reason == .tooLong)
+    }
+
+    @Test(
+        "the labels of a host are bounded",
+        arguments: [(String(repeating: "a", count: 63), true), (String(repeating: "a", count: 64), false)])
+    func labels(label: String, isGood: Bool) {
+        #expect(((try? ConferenceURL("https://\(label).org/", policy: .file)) != nil) == isGood)
+        let long = Array(repeating: "abcdefghi", count: 26).joined(separator: ".")
+        #expect(throws: InvalidValue.self) { try ConferenceURL("https://\(long)/", policy: .file) }
+    }
+
+    @Test(
+        "the kind of an entry point follows from the scheme where nobody says it",
+        arguments: [
+            ("https://e.org", EntryPoint.Kind.video), ("tel:1", .phone), ("sip:a", .sip), ("sips:a", .sip),
+            ("xmpp:a", .chat),
+            ("zoommtg:a", .video),
+        ])
+    func kinds(text: String, kind: EntryPoint.Kind) throws {
+        let url = try ConferenceURL(text, policy: .file)
+        #expect(EntryPoint(url: url).kind == kind)
+        #expect(EntryPoint(url: url, kind: .page).kind == .page)
+    }
+}

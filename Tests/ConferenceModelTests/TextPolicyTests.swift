@@ -1,0 +1,100 @@
+import ConferenceModel
+import Testing
+
+@Suite("Text from outside")
+struct TextPolicyTests {
+    @Test(
+        "one line is trimmed, composed, and free of what acts instead of being seen",
+        arguments: [
+            ("Personal Room", "Personal Room"), ("  a  b ", "a  b"), ("a\nb\tc\r\nd", "a b c d"),
+            ("a\u{2028}b\u{85}c", "a b c"), ("e\u{301}", "\u{E9}"), ("\u{1B}[31mred\u{1B}[0m", "[31mred[0m"),
+            ("\u{1B}]0;title\u{7}x", "]0;titlex"), ("\u{9B}31m", "31m"), ("a\0b", "ab"), ("a\u{7F}b", "ab"),
+            ("gpj.\u{202E}exe", "gpj.exe"), ("\u{2066}a\u{2069}", "a"), ("a\u{200B}b\u{FEFF}", "ab"),
+            ("a\u{200F}b", "ab"),
+            ("\u{E0001}\u{E0041}x", "x"), ("a\u{FFFE}b\u{1FFFF}", "ab"), ("a\u{FFF9}b", "ab"),
+            ("👩\u{200D}👩\u{200D}👧", "👩\u{200D}👩\u{200D}👧"), ("क\u{94D}\u{200D}ष", "क\u{94D}\u{200D}ष"),
+            ("שלום", "שלום"),
+            ("\u{A0}会議\u{3000}", "会議"),
+        ])
+    func line(text: String, expected: String) throws {
+        let line = try TextPolicy.line(text, subject: "title", limit: 1_000)
+        #expect(line.map { Array($0.unicodeScalars) } == Array(expected.unicodeScalars))
+    }
+
+    @Test(
+        "text with nothing to see is no text",
+        arguments: ["", " ", "\n\t", "\0", "\u{202E}", "\u{200B}\u{FEFF}", "\u{A0}", "\u{1B}"])
+    func nothing(text: String) throws {
+        #expect(try TextPolicy.line(text, subject: "title", limit: 10) == nil)
+        #expect(try TextPolicy.block(text, subject: "details", limit: 10) == nil)
+        let error = #expect(throws: InvalidValue.self) {
+            try TextPolicy.requiredLine(text, subject: "title", limit: 10)
+        }
+        #expect(error?.reason == .empty)
+        #expect(error?.subject == "title")
+    }
+
+    @Test(
+        "several lines keep their lines and tabs, whatever ended them",
+        arguments: [
+            ("a\r\nb\nc\rd", "a\nb\nc\nd"), ("a\n\nb", "a\n\nb"), ("a\r\r\nb", "a\n\nb"), ("a\tb", "a\tb"),
+            ("\n\na\n", "a"),
+            ("a\u{B}b\u{C}c\u{2029}d", "a\nb\nc\nd"), ("a\u{1B}[2Jb\u{202E}", "a[2Jb"),
+        ])
+    func block(text: String, expected: String) throws {
+        #expect(try TextPolicy.block(text, subject: "details", limit: 1_000) == expected)
+    }
+
+    @Test(
+        "the limit is in bytes, and counts what was sent",
+        arguments: [("ääää", 8, true), ("ääää", 7, false), ("\0\0\0", 2, false)])
+    func limit(text: String, limit: Int, isGood: Bool) {
+        #expect(((try? TextPolicy.block(text, subject: "t", limit: limit)) != nil) == isGood)
+        #expect(((try? TextPolicy.line(text, subject: "t", limit: limit)) != nil) == isGood)
+    }
+
+    @Test(
+        "an identifier is ASCII without anything that a path or a command could take for more",
+        arguments: [
+            ("org.example.Rooms_1:a-b", nil), ("", .empty), ("a b", .forbiddenCharacter), ("a/b", .forbiddenCharacter),
+            ("ä", .forbiddenCharacter), ("a\n", .forbiddenCharacter), ("a\0", .forbiddenCharacter),
+            ("$(x)", .forbiddenCharacter), ("12345678901234567890123456", .tooLong),
+        ] as [(String, InvalidValue.Reason?)])
+    func identifier(text: String, reason: InvalidValue.Reason?) {
+        do {
+            let identifier = try TextPolicy.identifier(text, subject: "identifier", limit: 25)
+            #expect(identifier == text)
+            #expect(reason == nil)
+        } catch {
+            #expect(error.reason == reason)
+        }
+    }
+
+    @Test(
+        "printable text is one line that a terminal shows and does not obey",
+        arguments: [
+            ("plain ä 会", "plain ä 会"), ("a\nb\r\nc", "a b  c"), ("\u{1B}[31m", "\u{FFFD}[31m"),
+            ("\u{9D}x\u{7}", "\u{FFFD}x\u{FFFD}"), ("a\u{202E}b", "a\u{FFFD}b"), ("a\tb", "a b"), ("\u{2029}", " "),
+        ])
+    func printable(text: String, expected: String) {
+        #expect(TextPolicy.printable(text) == expected)
+    }
+
+    @Test("no control or direction character is left in printable text")
+    func noneLeft() {
+        let ranges: [ClosedRange<UInt32>] = [
+            0...0x1F, 0x7F...0x9F, 0x200B...0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x2069,
+            0xE0000...0xE007F,
+        ]
+        for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
+            let shown = TextPolicy.printable("a\(Character(scalar))b")
+            #expect(!shown.unicodeScalars.contains(scalar), "U+\(String(scalar.value, radix: 16))")
+        }
+    }
+
+    @Test("printable lines keep empty lines and clean each")
+    func lines() {
+        #expect(TextPolicy.printableLines("a\n\nb\u{1B}\r\nc") == ["a", "", "b\u{FFFD}", "c"])
+        #expect(TextPolicy.printableLines("") == [""])
+    }
+}

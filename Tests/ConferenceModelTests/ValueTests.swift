@@ -1,0 +1,83 @@
+import ConferenceModel
+import Testing
+
+@Suite("Values of the model")
+struct ValueTests {
+    private func entryPoints(_ count: Int) throws -> [EntryPoint] {
+        try (0..<count).map { EntryPoint(url: try ConferenceURL("https://e.org/\($0)", policy: .file)) }
+    }
+
+    @Test(
+        "a conference has at least one entry point and no more than the limit",
+        arguments: [(0, InvalidValue.Reason.empty), (1, nil), (16, nil), (17, .tooMany)])
+    func entryPointCount(count: Int, reason: InvalidValue.Reason?) throws {
+        let entryPoints = try entryPoints(count)
+        do {
+            let conference = try VirtualConference(entryPoints: entryPoints)
+            #expect(reason == nil)
+            #expect(conference.entryPoints == entryPoints)
+            #expect(conference.preferred == entryPoints[0])
+        } catch {
+            #expect(error.reason == reason)
+        }
+    }
+
+    @Test("a room type keeps a clean title")
+    func roomType() throws {
+        let type = try RoomType(identifier: "personal", title: " Personal\u{1B} Room\n")
+        #expect(type.title == "Personal Room")
+        #expect(type.identifier == "personal")
+    }
+
+    @Test(
+        "a room type without identifier or title is none",
+        arguments: [("", "Title"), ("a/b", "Title"), ("a", ""), ("a", "\u{202E}"), ("a", " ")])
+    func badRoomType(identifier: String, title: String) {
+        #expect(throws: InvalidValue.self) { try RoomType(identifier: identifier, title: title) }
+    }
+
+    @Test("the lengths of a room type are bounded")
+    func roomTypeLengths() throws {
+        var limits = Limits()
+        limits.identifierLength = 3
+        limits.titleLength = 4
+        _ = try RoomType(identifier: "abc", title: "abcd", limits: limits)
+        #expect(throws: InvalidValue.self) { try RoomType(identifier: "abcd", title: "a", limits: limits) }
+        #expect(throws: InvalidValue.self) { try RoomType(identifier: "a", title: "abcde", limits: limits) }
+    }
+
+    @Test("a room is written PROVIDER/ROOM")
+    func reference() {
+        #expect(RoomReference(provider: "org.example", room: "personal").description == "org.example/personal")
+    }
+
+    @Test("a finding is short and safe to print")
+    func finding() {
+        let value = InvalidValue("title", .tooLong, found: "\u{1B}[2J" + String(repeating: "x", count: 500))
+        #expect(value.found?.unicodeScalars.count == 80)
+        #expect(value.found?.hasPrefix("\u{FFFD}[2J") == true)
+        #expect(value.description.hasPrefix("the title is too long: “"))
+    }
+
+    @Test("a finding of one character with a million combining marks is short too")
+    func findingOfMarks() {
+        let value = InvalidValue("title", .tooLong, found: "a" + String(repeating: "\u{301}", count: 1_000_000))
+        #expect(value.found?.unicodeScalars.count == 80)
+    }
+
+    @Test(
+        "every reason has its clause",
+        arguments: [
+            InvalidValue.Reason.empty, .tooLong, .tooMany, .forbiddenCharacter, .notText, .notAURL, .forbiddenScheme,
+            .badAuthority, .duplicate,
+        ])
+    func clauses(reason: InvalidValue.Reason) {
+        #expect(InvalidValue("title", reason).description != InvalidValue("title", .malformed).description)
+        #expect(InvalidValue("title", reason).description.hasPrefix("the title "))
+    }
+
+    @Test("an unknown reason has a clause too")
+    func unknownReason() {
+        #expect(InvalidValue("x", .init(rawValue: "new")).description == "the x is malformed")
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+@Suite("conferencectl add, edit and remove")
+struct ChangingTests {
+    /// Arguments after the title, and start, end and zone of what they make.
+    static let added: [([String], String, String, String?)] = [
+        (["--start", "2027-03-01 10:00"], "2027-03-01T10:00:00+01:00", "2027-03-01T11:00:00+01:00", "Europe/Berlin"),
+        (
+            ["--start", "2027-03-01 10:00", "--duration", "1h30m"], "2027-03-01T10:00:00+01:00",
+            "2027-03-01T11:30:00+01:00",
+            "Europe/Berlin"
+        ),
+        (
+            ["--start", "2027-03-01 10:00", "--end", "12:15"], "2027-03-01T10:00:00+01:00", "2027-03-01T12:15:00+01:00",
+            "Europe/Berlin"
+        ),
+        (
+            ["--start", "2027-07-01T10:00", "--timezone", "America/New_York"], "2027-07-01T10:00:00-04:00",
+            "2027-07-01T11:00:00-04:00", "America/New_York"
+        ),
+        (
+            ["--start", "2027-07-01T10:00", "--timezone", "UTC"], "2027-07-01T10:00:00+00:00",
+            "2027-07-01T11:00:00+00:00",
+            "UTC"
+        ),
+        (["--start", "2027-05-04", "--all-day"], "2027-05-04", "2027-05-05", nil),
+        (["--start", "2027-05-04", "--all-day", "--end", "2027-05-06"], "2027-05-04", "2027-05-07", nil),
+        (["--start", "2027-05-04", "--all-day", "--duration", "2d"], "2027-05-04", "2027-05-06", nil),
+        (["--start", "2027-03-28 02:30"], "2027-03-28T03:30:00+02:00", "2027-03-28T04:30:00+02:00", "Europe/Berlin"),
+    ]
+
+    @Test("an event gets the times that were said, and one hour or one day without an end", arguments: added)
+    func add(options: [String], start: String, end: String, zone: String?) throws {
+        let home = try Home()
+        let result = try home.runProcess(["add", "Thing", "--json"] + options)
+        #expect(result.status == 0, "\(result.error)")
+        let event = try home.object("show", "Thing")
+        #expect(event["start"] as? String == start)
+        #expect(event["end"] as? String == end)
+        #expect(event["timeZone"] as? String == zone)
+        #expect(event["calendar"] as? String == "Calendar")
+    }
+
+    /// What is refused, and a part of the sentence that says why.
+    static let refused: [([String], String)] = [
+        (["--start", "2027-03-01"], "is a day without a time"),
+        (["--start", "2027-03-01 10:00", "--all-day"], "has a time"),
+        (["--start", "2027-03-01 10:00", "--end", "2027-03-01 10:00"], "is not after the start"),
+        (["--start", "2027-03-02", "--end", "2027-03-01", "--all-day"], "is not after the start"),
+        (["--start", "2027-03-01", "--duration", "90m", "--all-day"], "takes whole days"),
+        (["--start", "2027-03-01 10:00", "--duration", "0m"], "is not a duration"),
+        (["--start", "2027-03-01 10:00", "--duration", "1h", "--end", "12:00"], "cannot be given together"),
+        (["--start", "2027-02-30 10:00"], "does not exist"),
+        (["--start", "2027-03-01 10:00", "--timezone", "Mars/Base"], "no time zone “Mars/Base”"),
+    ]
+
+    @Test("times that cannot be are refused, and nothing is written", arguments: refused)
+    func refuse(options: [String], part: String) throws {
+        let home = try Home()
+        let result = try home.runProcess(["add", "Thing"] + options)
+        #expect(result.status == 64)
+        #expect(result.error.contains(part), "\(result.error)")
+        #expect(!FileManager.default.fileExists(atPath: "\(home.path)/data"))
+    }
+
+    @Test("an event without a title, in no calendar or with no room is not written")
+    func incomplete() throws {
+        let home = try Home.withTeam()
+        let start = ["--start", "2027-03-01 10:00"]
+        #expect(try home.runProcess(["add", " \u{200B}"] + start).status == 64)
+        #expect(try home.runProcess(["add", "x", "--calendar", "Nowhere"] + start).status == 66)
+        #expect(try home.runProcess(["add", "x", "--room", "ballroom"] + start).status == 66)
+        #expect(try home.objects("events", "--from", "2027-03-01", "--to", "2027-03-01").count == 1)
+    }
+
+    @Test("only what was said changes")
+    func edit() throws {
+        let home = try Home.withTeam()
+        try #require(home.run("attach", "Design review", "onetime-room").status == 0)
+        let before = try home.object("show", "Design review")
+        let answer = try home.run(
+            "edit", "Design review", "--start", "2027-03-05", "--title", "Review", "--location", "")
+        #expect(answer.status == 0, "\(answer.error)")
+        #expect(answer.output.hasPrefix("Changed ej0s234s  Review  Friday 2027-03-05 14:00–15:00 (Europe/Berlin)\n"))
+        let after = try home.object("show", "Review")
+        #expect(after["location"] is NSNull)
+        func rest(_ event: [String: Any]) -> NSDictionary {
+            NSDictionary(dictionary: event.filter { !["title", "location", "start", "end"].contains($0.key) })
+        }
+        #expect(rest(before) == rest(after))
+        #expect(before["conference"] is [String: Any])
+    }
+
+    /// What is said to an event at 14:00–15:00 in Berlin on 3 March, and its times after that.
+    static let edits: [([String], String, String)] = [
+        (["--start", "2027-03-05"], "2027-03-05T14:00:00+01:00", "2027-03-05T15:00:00+01:00"),
+        (["--start", "2027-03-05 09:00"], "2027-03-05T09:00:00+01:00", "2027-03-05T10:00:00+01:00"),
+        (["--duration", "2h"], "2027-03-03T14:00:00+01:00", "2027-03-03T16:00:00+01:00"),
+        (["--end", "18:00"], "2027-03-03T14:00:00+01:00", "2027-03-03T18:00:00+01:00"),
+        (["--timezone", "America/New_York"], "2027-03-03T14:00:00-05:00", "2027-03-03T15:00:00-05:00"),
+        (["--all-day"], "2027-03-03", "2027-03-04"),
+        (["--all-day", "--start", "2027-04-01", "--duration", "3d"], "2027-04-01", "2027-04-04"),
+    ]
+
+    @Test("times change as they were said, and the rest of them follows", arguments: edits)
+    func editTimes(options: [String], start: String, end: String) throws {
+        let home = try Home.withTeam()
+        let result = try home.runProcess(["edit", "Design review"] + options)
+        #expect(result.status == 0, "\(result.error)")
+        let event = try home.object("show", "Design review")
+        #expect(event["start"] as? String == start)
+        #expect(event["end"] as? String == end)
+    }
+
+    @Test("the times of the user's own zone leave an event in its zone")
+    func keepsZone() throws {
+        let home = try Home()
+        try #require(
+            home.run("add", "Call", "--start", "2027-03-01 10:00", "--timezone", "America/New_York").status == 0)
+        try #require(home.run("edit", "Call", "--start", "2027-03-02 20:00").status == 0)
+        let event = try home.object("show", "Call")
+        #expect(event["start"] as? String == "2027-03-02T14:00:00-05:00")
+        #expect(event["timeZone"] as? String == "America/New_York")
+    }
+
+    @Test("one occurrence changes and goes without the others")
+    func occurrence() throws {
+        let home = try Home.withTeam()
+        func starts() throws -> [String] {
+            try home.objects("events", "--from", "2027-03-11", "--to", "2027-03-19", "--search", "stand-up")
+                .compactMap { $0["start"] as? String }
+        }
+        let edited = try home.run("edit", "92q2@2027-03-15", "--start", "2027-03-16 08:00")
+        #expect(edited.status == 0, "\(edited.error)")
+        #expect(
+            try starts() == [
+                "2027-03-11T09:30:00+01:00", "2027-03-16T08:00:00+01:00", "2027-03-18T09:30:00+01:00",
+            ])
+        let removed = try home.run("remove", "92q2@2027-03-16")
+        #expect(
+            removed.output
+                == "Removed one occurrence of “Weekly stand-up”: Tuesday 2027-03-16 08:00–08:15 (Europe/Berlin)\n")
+        #expect(try home.run("remove", "92q2@2027-03-11").status == 0)
+        #expect(try starts() == ["2027-03-18T09:30:00+01:00"])
+        #expect(
+            try home.run("remove", "92q2").output
+                == "Removed the whole series “Weekly stand-up”, with all its occurrences\n")
+        #expect(try starts() == [])
+        #expect(try home.run("remove", "92q2").status == 66)
+    }
+
+    @Test("an event goes to another calendar with all its occurrences; one occurrence does not")
+    func calendar() throws {
+        let home = try Home.withTeam()
+        try #require(home.run("add", "x", "--start", "2027-03-01 10:00").status == 0)
+        #expect(try home.run("edit", "92q2@2027-03-11", "--calendar", "Calendar").status == 64)
+        #expect(try home.run("edit", "92q2", "--calendar", "Calendar").status == 0)
+        let list = try home.objects(
+            "events", "--from", "2027-03-01", "--to", "2027-03-05", "--calendar", "Calendar", "--search", "stand-up")
+        #expect(list.count == 2)
+        #expect(list.allSatisfy { ($0["reference"] as? String)?.hasPrefix("92q29q8f@") == true })
+        #expect(try home.run("edit", "92q2").status == 64)
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@Suite("conferencectl events and show")
+struct EventsTests {
+    @Test("occurrences are listed by day, with what names them")
+    func listing() throws {
+        let home = try Home.withTeam()
+        try #require(home.run("attach", "weekly stand-up", "personal-room").status == 0)
+        let list = try home.run("events", "--from", "2027-03-01", "--to", "2027-03-11")
+        #expect(
+            list.output == """
+                Monday 2027-03-01
+                  09:30–09:45  ◉  Weekly stand-up                92q29q8f@2027-03-01
+
+                Wednesday 2027-03-03
+                  14:00–15:00     Design review                  ej0s234s
+
+                Thursday 2027-03-04
+                  11:00–11:15  ◉  Weekly stand-up (later today)  92q29q8f@2027-03-04
+
+                Wednesday 2027-03-10
+                  2 days          Offsite                        4zjgh8cs
+
+                Thursday 2027-03-11
+                  09:30–09:45  ◉  Weekly stand-up                92q29q8f@2027-03-11
+
+                """)
+    }
+
+    @Test("lines fit a narrow terminal, and the title gives way first")
+    func narrow() throws {
+        let home = try Home.withTeam()
+        home.environment["COLUMNS"] = "48"
+        let list = try home.run("events", "--from", "2027-03-03", "--to", "2027-03-04").output
+        for line in list.split(separator: "\n") { #expect(line.count <= 48) }
+        #expect(list.contains("Weekly stan…  92q29q8f@2027-03-04"))
+    }
+
+    @Test("JSON states times with their offset and zone, days as days, and absent values as null")
+    func json() throws {
+        let home = try Home.withTeam()
+        let list = try home.objects("events", "--from", "2027-03-03", "--to", "2027-03-10")
+        try #require(
+            list.map { $0["title"] as? String } == ["Design review", "Weekly stand-up (later today)", "Offsite"])
+        let review = list[0]
+        #expect(review["start"] as? String == "2027-03-03T14:00:00+01:00")
+        #expect(review["timeZone"] as? String == "Europe/Berlin")
+        #expect(review["conference"] is NSNull)
+        #expect(review["recurrenceID"] is NSNull)
+        #expect(list[1]["reference"] as? String == "92q29q8f@2027-03-04")
+        #expect(list[1]["recurrenceID"] as? String == "20270304T093000")
+        #expect(list[2]["start"] as? String == "2027-03-10")
+        #expect(list[2]["end"] as? String == "2027-03-12")
+        #expect(list[2]["allDay"] as? Bool == true)
+        #expect(list[2]["timeZone"] is NSNull)
+    }
+
+    @Test("a list is narrowed by text and by calendar")
+    func narrowed() throws {
+        let home = try Home.withTeam()
+        try #require(home.run("add", "Café", "--start", "2027-03-05 10:00").status == 0)
+        func titles(_ options: String...) throws -> [String] {
+            let result = try home.runProcess(
+                ["events", "--from", "2027-03-01", "--to", "2027-03-12", "--json"] + options)
+            let list = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+            return list?.compactMap { $0["title"] as? String } ?? []
+        }
+        #expect(try titles("--search", "cafe") == ["Café"])
+        #expect(try titles("--search", "ROOM 4.12") == ["Design review"])
+        #expect(try titles("--calendar", "calendar") == ["Café"])
+        #expect(try home.run("events", "--calendar", "Nowhere").status == 66)
+        #expect(try home.run("events", "--from", "tomorrow", "--to", "today").status == 64)
+        #expect(try home.run("events", "--from", "soon").status == 64)
+        #expect(try home.run("events", "--from", "2001-01-01").output == "No events.\n")
+    }
+
+    /// Names of the event "Design review".
+    static let names = [
+        "ej0s234sr7f71", "ej0s234s", "ej0", "EJ0S", "Design review", "design REVIEW",
+        "5f0c1d8e-design-review@groupware.example.org", "Design review@2027-03-03", "ej0s@2027-03-03T14:00",
+    ]
+
+    @Test("an event is found by identifier, prefix, UID, title and day", arguments: names)
+    func found(name: String) throws {
+        let home = try Home.withTeam()
+        #expect(try home.object("show", name)["identifier"] as? String == "ej0s234sr7f71")
+    }
+
+    @Test("an occurrence is found by the day it takes place, or by the one it was planned for")
+    func occurrence() throws {
+        let home = try Home.withTeam()
+        #expect(try home.object("show", "92q2@2027-03-04")["start"] as? String == "2027-03-04T11:00:00+01:00")
+        #expect(try home.object("show", "92q2@2027-03-04T09:30")["start"] as? String == "2027-03-04T11:00:00+01:00")
+        #expect(try home.object("show", "92q2@2027-03-01")["recurrenceID"] as? String == "20270301T093000")
+        let excluded = try home.run("show", "weekly stand-up@2027-03-08")
+        #expect(excluded.status == 66)
+        #expect(
+            excluded.error
+                == "conferencectl: “Weekly stand-up” does not take place on 2027-03-08. “conferencectl events” lists its occurrences.\n"
+        )
+    }
+
+    @Test("a name that can be several events is answered with all of them")
+    func ambiguous() throws {
+        let home = try Home()
+        for day in ["2027-03-01 10:00", "2027-03-02 10:00"] {
+            try #require(home.run("add", "Same", "--start", day).status == 0)
+        }
+        let result = try home.run("show", "Same")
+        #expect(result.status == 64)
+        let lines = result.error.split(separator: "\n")
+        #expect(lines.first == "conferencectl: “Same” can be several events. Take the identifier of one:")
+        #expect(lines.dropFirst().map { $0.suffix(22) } == ["2027-03-01 10:00  Same", "2027-03-02 10:00  Same"])
+        #expect(try home.run("show", "Other").status == 66)
+        #expect(try Home().run("show", "next").status == 66)
+    }
+
+    @Test("a page shows what belongs to an event, and nothing of it moves the cursor")
+    func page() throws {
+        let home = try Home()
+        let file = try home.write(
+            """
+            BEGIN:VCALENDAR
+            VERSION:2.0
+            BEGIN:VEVENT
+            UID:evil
+            DTSTAMP:20270101T000000Z
+            DTSTART:20270303T130000Z
+            DTEND:20270303T140000Z
+            SUMMARY:Red \u{1B}[31malert\u{202E}
+            LOCATION:Here\u{9B}2J
+            DESCRIPTION:One\\nTwo \u{7}
+            STATUS:CANCELLED
+            END:VEVENT
+            END:VCALENDAR
+
+            """.replacing("\n", with: "\r\n"), to: "evil.ics")
+        try #require(home.run("import", file, "--calendar", "Foreign\u{200B}").status == 0)
+        for arguments in [
+            ["show", "evil"], ["show", "evil", "--json"], ["events", "--from", "2027-03-03"], ["remove", "evil"],
+        ] {
+            let result = try home.runProcess(arguments)
+            #expect(result.status == 0)
+            let acting = result.output.unicodeScalars.filter {
+                ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) || $0.value == 0x202E
+            }
+            #expect(acting.isEmpty, "\(arguments)")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@Suite("conferencectl import and export")
+struct ImportExportTests {
+    @Test("importing the same file again changes nothing")
+    func twice() throws {
+        let home = try Home()
+        let first = try home.run("import", Home.team, "--calendar", "Team")
+        #expect(
+            first.output.hasSuffix(
+                "team.ics: 4 added, 0 updated, 0 unchanged, 2 other entries kept for export, in the calendar “Team”\n"))
+        let before = try home.run("export").output
+        let second = try home.objects("import", Home.team, "--calendar", "Team")
+        #expect(second.first?["added"] as? Int == 0)
+        #expect(second.first?["unchanged"] as? Int == 4)
+        #expect(second.first?["calendar"] as? String == "Team")
+        #expect(try home.run("export").output == before)
+    }
+
+    @Test("what is no calendar file is refused, and nothing is imported")
+    func bad() throws {
+        let home = try Home()
+        let cut = try home.write(
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:x\r\n", to: "cut.ics")
+        let text = try home.write("Dear all,\nplease find attached nothing.\n", to: "letter.txt")
+        #expect(try home.run("import", text).status == 65)
+        let missing = try home.run("import", "\(home.path)/none.ics")
+        #expect(missing.status == 66)
+        #expect(missing.error == "conferencectl: There is no file “\(home.path)/none.ics”.\n")
+        #expect(!FileManager.default.fileExists(atPath: "\(home.path)/data/conference/calendar.sqlite"))
+        #expect(try home.run("import", cut).status == 65)
+        #expect(try home.run("export").output.contains("BEGIN:VEVENT") == false)
+        #expect(try home.objects("calendars").isEmpty)
+    }
+
+    @Test("an event with its conference comes out of another store as it went in")
+    func roundTrip() throws {
+        let home = try Home.withTeam()
+        #expect(try home.run("attach", "Design review", "onetime-room").status == 0)
+        let file = "\(home.path)/out.ics"
+        let written = try home.run("export", "--event", "Design review", "-o", file)
+        #expect(written.output == "Written to \(file)\n")
+        let other = try Home()
+        #expect(try other.run("import", file, "--calendar", "Team").status == 0)
+        var mine = try home.object("show", "Design review")
+        var theirs = try other.object("show", "Design review")
+        #expect((theirs["conference"] as? [String: Any])?["provider"] as? String == "org.conference.sample-rooms")
+        // The zones of the files are the only difference that could be.
+        for key in ["pending"] {
+            mine[key] = nil
+            theirs[key] = nil
+        }
+        #expect(NSDictionary(dictionary: mine) == NSDictionary(dictionary: theirs))
+    }
+
+    @Test("a file is replaced whole or stays as it was, with its mode, through a link")
+    func atomic() throws {
+        let home = try Home.withTeam()
+        let file = try home.write("old", to: "out.ics")
+        try #require(chmod(file, 0o640) == 0)
+        try FileManager.default.createSymbolicLink(atPath: "\(home.path)/link.ics", withDestinationPath: file)
+        #expect(try home.run("export", "--calendar", "Nowhere", "-o", file).status == 66)
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == "old")
+        #expect(try home.run("export", "-o", "\(home.path)/link.ics").status == 0)
+        #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("BEGIN:VCALENDAR\r\n"))
+        var status = stat()
+        try #require(stat(file, &status) == 0)
+        #expect(status.st_mode & 0o777 == 0o640)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains(".ics.") } == [])
+        #expect(try home.run("export", "-o", "\(home.path)/none/out.ics").status == 73)
+    }
+
+    @Test("one calendar, one event, and not both")
+    func choice() throws {
+        let home = try Home.withTeam()
+        try #require(home.run("add", "Mine", "--start", "2027-03-01 10:00").status == 0)
+        #expect(try !home.run("export", "--calendar", "Team").output.contains("SUMMARY:Mine"))
+        let one = try home.run("export", "--event", "Mine").output
+        #expect(one.contains("SUMMARY:Mine"))
+        #expect(one.components(separatedBy: "BEGIN:VEVENT").count == 2)
+        #expect(try home.run("export", "--event", "Mine", "--calendar", "Team").status == 64)
+    }
+
+    @Test("calendars are listed with what they hold")
+    func calendars() throws {
+        let home = try Home.withTeam()
+        #expect(try home.run("calendars").output == "Team  3 events\n")
+        let list = try home.objects("calendars")
+        #expect(list.first?["title"] as? String == "Team")
+        #expect(list.first?["events"] as? Int == 3)
+        #expect(list.first?["color"] is NSNull)
+        #expect(try Home().run("calendars").status == 0)
+    }
+}

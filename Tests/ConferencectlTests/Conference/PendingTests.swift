@@ -1,0 +1,71 @@
+import CalendarStore
+import ConferenceModel
+import Foundation
+import Testing
+
+@Suite("conferencectl pending")
+struct PendingTests {
+    /// A home in which a conference for "Design review" was asked for, and nothing is known of it.
+    private func home() throws -> Home {
+        let home = try Home.withTeam()
+        let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_800_000_000 }
+        let event = try #require(try store.series(identifier: "ej0s234sr7f71").first)
+        try store.write { writer in
+            _ = try writer.insert(
+                IntentRecord(
+                    eventIdentifier: event.identifier, calendarID: event.calendarID, uid: event.uid, recurrenceID: "",
+                    room: RoomReference(provider: "org.conference.sample-rooms", room: "onetime-room"),
+                    idempotencyKey: "key-1", created: 1_772_352_942, failure: "The provider did not answer in 15 s."))
+        }
+        return home
+    }
+
+    @Test("an open request is listed, and mentioned where its event is shown or gets another room")
+    func list() throws {
+        let home = try home()
+        let list = try home.run("pending")
+        #expect(
+            list.output == """
+                1  Design review  org.conference.sample-rooms/onetime-room, asked on 2026-03-01 09:15
+                   The provider did not answer in 15 s.
+
+                """)
+        #expect(try home.run("pending", "list").output == list.output)
+        let note = try #require(try home.objects("pending").first)
+        #expect(note["number"] as? Int == 1)
+        #expect(note["event"] as? String == "ej0s234sr7f71")
+        #expect(try home.run("show", "Design review").output.contains("“conferencectl pending” settles number 1."))
+        #expect((try home.object("show", "Design review")["pending"] as? [Any])?.count == 1)
+        let attached = try home.run("attach", "Design review", "jitsi")
+        #expect(attached.status == 0)
+        #expect(attached.error.contains("“conferencectl pending” shows number 1"))
+    }
+
+    @Test("a request is repeated, and is settled then")
+    func retry() throws {
+        let home = try home()
+        let result = try home.run("pending", "retry", "1")
+        #expect(result.output.hasPrefix("Attached to ej0s234s  Design review"), "\(result.error)")
+        #expect(try home.run("pending").output == "Nothing is pending.\n")
+        #expect(try home.run("pending", "retry", "1").status == 66)
+    }
+
+    @Test("a link that was found by hand is attached, if it is one")
+    func accept() throws {
+        let home = try home()
+        #expect(try home.run("pending", "accept", "1", "javascript:alert(1)").status == 64)
+        #expect(try home.run("pending", "accept", "1", "https://meet.example.org/room").status == 0)
+        #expect(try home.run("join", "Design review", "--print").output == "https://meet.example.org/room\n")
+        #expect(try home.objects("pending").isEmpty)
+    }
+
+    @Test("a request is forgotten, and numbers that are none are refused")
+    func discard() throws {
+        let home = try home()
+        #expect(try home.run("pending", "discard", "one").status == 64)
+        #expect(try home.run("pending", "discard", "7").status == 66)
+        let result = try home.run("pending", "discard", "1")
+        #expect(result.output.hasPrefix("Forgotten: 1  Design review"))
+        #expect(try home.object("show", "Design review")["conference"] is NSNull)
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Testing
+
+@Suite("conferencectl list-rooms, attach, detach and join")
+struct RoomsTests {
+    @Test("the rooms of the providers that ship are listed without any set-up")
+    func list() throws {
+        let home = try Home()
+        let result = try home.run("list-rooms")
+        #expect(result.status == 0, "\(result.error)")
+        #expect(result.output.contains("Sample Rooms\n  Personal Room  org.conference.sample-rooms/personal-room\n"))
+        #expect(result.output.contains("Jitsi Meet\n  Jitsi Meeting  org.conference.jitsi-meet/meeting\n"))
+    }
+
+    @Test("JSON has the shape that was promised, in a fixed order")
+    func json() throws {
+        let home = try Home()
+        let lists = try home.objects("list-rooms")
+        #expect(
+            lists.compactMap { ($0["provider"] as? [String: Any])?["id"] as? String }
+                == ["org.conference.jitsi-meet", "org.conference.sample-rooms"])
+        let sample = try #require(lists.last)
+        #expect((sample["provider"] as? [String: String])?["state"] == "ready")
+        #expect(sample["error"] is NSNull)
+        #expect(
+            (sample["rooms"] as? [[String: String]])?.first == [
+                "reference": "org.conference.sample-rooms/personal-room", "identifier": "personal-room",
+                "title": "Personal Room",
+            ])
+    }
+
+    @Test("a provider that fails is one line, and its rooms are not missed in the exit status")
+    func failing() throws {
+        let home = try Home()
+        let bundle = try home.bundle("Broken")
+        let result = try home.run("list-rooms", "--provider-dir", bundle)
+        #expect(result.status == 0)
+        #expect(result.output.contains("Sample Rooms\n"))
+        #expect(result.error.hasPrefix("conferencectl: Broken: "))
+        #expect(result.error.split(separator: "\n").count == 1)
+        let alone = try home.run("list-rooms", "--provider-dir", bundle, "--provider", "broken", "--json")
+        #expect(alone.status != 0)
+        let lists = try JSONSerialization.jsonObject(with: Data(alone.output.utf8)) as? [[String: Any]]
+        #expect((lists?.first?["rooms"] as? [Any])?.isEmpty == true)
+        #expect((lists?.first?["error"] as? [String: String])?["message"]?.isEmpty == false)
+        #expect(try home.run("list-rooms", "--provider", "none").status == 66)
+    }
+
+    /// Names of rooms, and the room that is meant.
+    static let names: [(String, String)] = [
+        ("org.conference.sample-rooms/personal-room", "personal-room"), ("personal-room", "personal-room"),
+        ("Personal Room", "personal-room"), ("sample/onetime-room", "onetime-room"), ("jitsi", "meeting"),
+        ("jitsi-meet/meeting", "meeting"), ("Jitsi Meet", "meeting"),
+    ]
+
+    @Test("a room is found by its reference or by one part of it", arguments: names)
+    func room(name: String, expected: String) throws {
+        let home = try Home.withTeam()
+        let result = try home.run("attach", "Design review", name)
+        #expect(result.status == 0, "\(result.error)")
+        let conference = try home.object("show", "Design review")["conference"] as? [String: Any]
+        #expect(conference?["room"] as? String == expected)
+    }
+
+    @Test("a wrong name of a room is answered with the right ones")
+    func wrongRoom() throws {
+        let home = try Home.withTeam()
+        let several = try home.run("attach", "Design review", "sample")
+        #expect(several.status == 64)
+        #expect(
+            several.error.hasSuffix(
+                "\n  org.conference.sample-rooms/personal-room\n  org.conference.sample-rooms/onetime-room\n"))
+        #expect(try home.run("attach", "Design review", "sample/ballroom").status == 66)
+        #expect(try home.run("attach", "Design review", "nobody/room").status == 66)
+        #expect(try home.object("show", "Design review")["conference"] is NSNull)
+    }
+
+    @Test("a second conference needs --replace, and detaching leaves the event")
+    func replace() throws {
+        let home = try Home.withTeam()
+        try #require(home.run("attach", "Design review", "onetime-room").status == 0)
+        let refused = try home.run("attach", "Design review", "jitsi")
+        #expect(refused.status == 64)
+        #expect(refused.error.contains("One-Time Room"))
+        #expect(try home.run("edit", "Design review", "--title", "New", "--room", "jitsi").status == 64)
+        #expect(try home.run("attach", "Design review", "jitsi", "--replace").status == 0)
+        let list = try home.run("join", "Design review", "--list").output
+        #expect(list.hasPrefix("1  video  https://meet.jit.si/"))
+        #expect(try home.run("detach", "Design review").output.hasPrefix("Detached from ej0s234s  Design review"))
+        #expect(try home.run("join", "Design review", "--print").status == 66)
+        #expect(try home.run("detach", "Design review").status == 66)
+    }
+
+    @Test("a conference for one occurrence leaves the others without")
+    func occurrence() throws {
+        let home = try Home.withTeam()
+        let result = try home.run("attach", "92q2@2027-03-11", "personal-room")
+        #expect(result.output.hasPrefix("Attached to 92q29q8f@2027-03-11  Weekly stand-up  Thursday 2027-03-11"))
+        let list = try home.objects("events", "--from", "2027-03-11", "--to", "2027-03-15", "--search", "stand-up")
+        #expect(list.map { $0["conference"] is NSNull } == [false, true])
+    }
+
+    @Test("an event is added with its conference, and joined as the next one")
+    func addAndJoin() throws {
+        let home = try Home()
+        let added = try home.run("add", "Call", "--start", "+1h", "--room", "onetime-room")
+        #expect(added.status == 0, "\(added.error)")
+        let url = try home.run("join", "next", "--print").output
+        #expect(url.hasPrefix("https://"))
+        #expect(try home.run("join", "next", "--index", "2", "--print").output.hasPrefix("tel:"))
+        #expect(try home.run("join", "next", "--index", "9", "--print").status == 64)
+        // The desktop's opener is a program that notes what it was given.
+        let opener = try home.write("#!/bin/sh\necho \"$@\" > \"$HOME/opened\"\n", to: "xdg-open")
+        try #require(chmod(opener, 0o755) == 0)
+        home.environment["PATH"] = home.path
+        #expect(try home.run("join", "next").output == "Opened \(url)")
+        #expect(try String(contentsOfFile: "\(home.path)/opened", encoding: .utf8) == url)
+        home.environment["PATH"] = "/nonexistent"
+        let failed = try home.run("join", "next")
+        #expect(failed.status == 69)
+        #expect(failed.error.hasSuffix(url))
+    }
+}
+
+extension Home {
+    /// A directory with a bundle whose library is not there.
+    func bundle(_ name: String, configuration: String = "") throws -> String {
+        let directory = "\(path)/bundles"
+        let contents = "\(directory)/\(name).conferenceprovider/Contents"
+        try FileManager.default.createDirectory(atPath: contents, withIntermediateDirectories: true)
+        let manifest = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><dict>
+            <key>CFBundleIdentifier</key><string>org.example.\(name.lowercased())</string>
+            <key>CFBundleDisplayName</key><string>\(name)</string>
+            <key>CFBundleExecutable</key><string>\(name)</string>
+            <key>CFBundleShortVersionString</key><string>1</string>
+            <key>NSExtension</key><dict>
+            <key>NSExtensionPointIdentifier</key><string>com.apple.calendar.virtualconference</string>
+            <key>NSExtensionAttributes</key><dict>
+            <key>VCPMinimumABI</key><string>1.0</string>
+            \(configuration)
+            </dict></dict></dict></plist>
+            """
+        try Data(manifest.utf8).write(to: URL(fileURLWithPath: "\(contents)/Info.plist"))
+        return directory
+    }
+}

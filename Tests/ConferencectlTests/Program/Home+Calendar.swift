@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+extension Home {
+    /// The sample calendar that other tests and the README use.
+    static let team = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Fixtures/team.ics").path
+
+    /// A home with the sample calendar in the calendar "Team".
+    static func withTeam() throws -> Home {
+        let home = try Home()
+        let result = try home.run("import", team, "--calendar", "Team")
+        try #require(result.status == 0, "\(result.error)")
+        return home
+    }
+
+    /// A JSON object that a command prints.
+    func object(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [String: Any] {
+        let result = try runProcess(arguments + ["--json"])
+        try #require(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
+        return try #require(
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any],
+            sourceLocation: sourceLocation)
+    }
+
+    /// A JSON array of objects that a command prints.
+    func objects(_ arguments: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> [[String: Any]] {
+        let result = try runProcess(arguments + ["--json"])
+        try #require(result.status == 0, "\(result.error)", sourceLocation: sourceLocation)
+        return try #require(
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]],
+            sourceLocation: sourceLocation)
+    }
+}

@@ -1,0 +1,141 @@
+import CalendarStore
+import ConferenceModel
+import ICalendar
+import Support
+import TestSupport
+import Testing
+
+@testable import EventConferencing
+
+@Suite("Attaching a conference", .needsCCompiler)
+struct AttachTests {
+    @Test("an event gets the provider's answer, keeps its text, and nothing stays pending")
+    func attach() async throws {
+        let desk = try Desk()
+        let (_, single) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        let stored = try desk.event(single.uid)
+        let conference = try #require(stored.conference)
+        #expect(conference.title == "personal")
+        #expect(conference.preferred.url.text.hasPrefix("https://meet.example.org/"))
+        #expect(conference.provenance?.room == Desk.room)
+        #expect(conference.provenance?.created == Desk.now)
+        #expect(stored.ownsConference)
+        #expect(stored.notes == "Bring the draft.")
+        #expect(try desk.coordinator.pending().isEmpty)
+    }
+
+    @Test("a second conference is refused, naming the first, and asked for by nobody")
+    func refused() async throws {
+        let desk = try Desk()
+        let (_, single) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        let first = try desk.event(single.uid).conference
+        // The provider would crash if it were asked.
+        try desk.setMode("crash")
+        let error = await #expect(throws: ConferenceError.self) {
+            try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single))
+        }
+        #expect(error?.code == "hasConference")
+        #expect(error?.exitStatus == .usage)
+        #expect(error?.message.contains("personal") == true)
+        #expect(try desk.event(single.uid).conference == first)
+        #expect(try desk.coordinator.pending().isEmpty)
+    }
+
+    @Test("with replacing, the new conference takes the place of the old one")
+    func replace() async throws {
+        let desk = try Desk()
+        let (_, single) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single), replacing: true)
+        #expect(try desk.event(single.uid).conference?.title == "one-time")
+    }
+
+    @Test("with replacing, a provider that refuses leaves the old conference")
+    func failedReplacement() async throws {
+        let desk = try Desk()
+        let (_, single) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        let before = try desk.event(single.uid)
+        try desk.setMode("refuse")
+        await #expect(throws: ConferenceError.self) {
+            try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single), replacing: true)
+        }
+        #expect(try desk.event(single.uid) == before)
+        #expect(try desk.coordinator.pending().isEmpty)
+    }
+
+    @Test("a conference of a series is one of all its occurrences")
+    func series() async throws {
+        let desk = try Desk()
+        let (series, _) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
+        #expect(try desk.occurrences().map { $0.conference?.title } == ["personal", "personal", "personal"])
+    }
+
+    @Test("a conference of one occurrence leaves the others without")
+    func occurrence() async throws {
+        let desk = try Desk()
+        _ = try desk.importEvents()
+        let second = try desk.occurrences()[1]
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(second))
+        #expect(try desk.occurrences().map { $0.conference?.title } == [nil, "personal", nil])
+    }
+
+    @Test("an occurrence may have another conference than its series")
+    func occurrenceOfSeriesWithConference() async throws {
+        let desk = try Desk()
+        let (series, _) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
+        let second = try desk.occurrences()[1]
+        #expect(
+            await code { _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(second)) }
+                == "hasConference")
+        _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(second), replacing: true)
+        #expect(try desk.occurrences().map { $0.conference?.title } == ["personal", "one-time", "personal"])
+    }
+
+    @Test("an event that is not there is not asked a conference for")
+    func missingEvent() async throws {
+        let desk = try Desk()
+        let (_, single) = try desk.importEvents()
+        _ = try desk.store.write { try $0.deleteSeries(identifier: single.identifier) }
+        #expect(
+            await code { _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single)) }
+                == "noSuchEvent")
+        #expect(try desk.coordinator.pending().isEmpty)
+    }
+}
+
+@Suite("Detaching a conference", .needsCCompiler)
+struct DetachTests {
+    @Test("the event is afterwards what it was before")
+    func detach() async throws {
+        let desk = try Desk()
+        let (_, single) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        let removed = try desk.coordinator.detach(from: ConferenceTarget(single))
+        #expect(removed.title == "personal")
+        let stored = try desk.event(single.uid)
+        #expect(stored.conference == nil)
+        #expect(stored.notes == single.notes)
+    }
+
+    @Test("one occurrence can be without the conference of its series")
+    func occurrence() async throws {
+        let desk = try Desk()
+        let (series, _) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
+        _ = try desk.coordinator.detach(from: ConferenceTarget(try desk.occurrences()[0]))
+        #expect(try desk.occurrences().map { $0.conference?.title } == [nil, "personal", "personal"])
+    }
+
+    @Test("an event without a conference has none to lose")
+    func nothing() async throws {
+        let desk = try Desk()
+        let (_, single) = try desk.importEvents()
+        #expect(
+            await code { _ = try desk.coordinator.detach(from: ConferenceTarget(single)) } == "hasNoConference")
+    }
+}

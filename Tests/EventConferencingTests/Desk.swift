@@ -1,0 +1,101 @@
+import CalendarStore
+import ConferenceHost
+import ConferenceModel
+import Foundation
+import ICalendar
+import Recurrence
+import Support
+import TestSupport
+import Testing
+
+@testable import EventConferencing
+
+/// A coordinator over a real store, and over a real worker with a provider that does what its configuration says.
+struct Desk {
+    let directory: TemporaryDirectory
+    let store: CalendarStore
+    let zones = ZoneDatabase(systemZone: "Europe/Berlin")
+    let coordinator: ConferenceCoordinator
+
+    /// 2027-03-01T08:00:00Z.
+    static let now: Int64 = 1_803_888_000
+    static let room = RoomReference(provider: "org.example.fault", room: "personal")
+    static let other = RoomReference(provider: "org.example.fault", room: "one-time")
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        let mode = """
+            <key>VCPConfiguration</key><array><dict><key>key</key><string>mode</string>
+            <key>type</key><string>string</string><key>title</key><string>Behaviour</string>
+            <key>default</key><string>answer</string></dict></array>
+            """
+        try directory.install(Fault("outcome"), manifest: ManifestText(attributes: mode))
+        let environment = [
+            "HOME": directory.path, "XDG_DATA_DIRS": directory.path + "/none",
+            "XDG_CONFIG_HOME": directory.path + "/config",
+        ]
+        let host = ConferenceHost(
+            HostConfiguration(
+                providerDirectories: [directory.path + "/providers"], environment: environment,
+                executable: buildFolder + "/conferencectl", now: { Self.now }))
+        store = try CalendarStore(path: directory.path + "/calendar.sqlite", now: { Self.now })
+        coordinator = ConferenceCoordinator(store: store, host: host, zones: zones, now: { Self.now })
+    }
+
+    /// Sets what the provider does from now on.
+    func setMode(_ mode: String) throws {
+        let file = try directory.write(
+            #"{"mode": "\#(mode)"}"#, to: "config/conference/providers/org.example.fault.json")
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+    }
+
+    /// Imports a series on three Mondays and a single event, and returns them.
+    func importEvents() throws -> (series: EventRecord, single: EventRecord) {
+        let file = try directory.write(
+            """
+            BEGIN:VCALENDAR\r
+            VERSION:2.0\r
+            PRODID:-//Example//EN\r
+            BEGIN:VEVENT\r
+            UID:series@example.org\r
+            DTSTAMP:20270101T000000Z\r
+            SUMMARY:Stand-up\r
+            DTSTART;TZID=Europe/Berlin:20270301T093000\r
+            DTEND;TZID=Europe/Berlin:20270301T094500\r
+            RRULE:FREQ=WEEKLY;COUNT=3\r
+            END:VEVENT\r
+            BEGIN:VEVENT\r
+            UID:single@example.org\r
+            DTSTAMP:20270101T000000Z\r
+            SUMMARY:Review\r
+            DTSTART:20270303T130000Z\r
+            DTEND:20270303T140000Z\r
+            DESCRIPTION:Bring the draft.\r
+            END:VEVENT\r
+            END:VCALENDAR\r
+
+            """, to: "events.ics")
+        _ = try CalendarImporter(store: store, zones: zones).importFile(at: file, into: nil, progress: nil)
+        return (try event("series@example.org"), try event("single@example.org"))
+    }
+
+    /// The first record of an event as it is stored now.
+    func event(_ uid: String) throws -> EventRecord { try #require(try store.series(uid: uid, limit: 1).first) }
+
+    /// The occurrences of the series, in order.
+    func occurrences() throws -> [Occurrence] {
+        let series = try event("series@example.org")
+        return try OccurrenceQuery(store: store, zones: zones)
+            .occurrences(of: try store.series(identifier: series.identifier), in: Self.now..<Self.now + 30 * 86_400)
+    }
+}
+
+/// The code of the error that a call ends with.
+func code(of body: () async throws -> Void) async -> String? {
+    do {
+        try await body()
+        return nil
+    } catch {
+        return (error as? ConferenceError)?.code.rawValue ?? "\(error)"
+    }
+}

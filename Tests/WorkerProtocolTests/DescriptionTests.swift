@@ -1,0 +1,42 @@
+import Testing
+
+@testable import WorkerProtocol
+
+@Suite("Frames as people read them")
+struct DescriptionTests {
+    @Test("secrets, passcodes, PINs and the later part of a URL are not shown")
+    func secrets() {
+        let lines = Samples.frames.map(describe).joined(separator: "\n")
+        for secret in ["sesame", "8888", "hidden", "4711", "Tea"] { #expect(!lines.contains(secret), "\(secret)") }
+    }
+
+    @Test(
+        "a line has the kind, the request and the fields",
+        arguments: [
+            (
+                Samples.load.frame(),
+                #"load identifier="org.example.rooms" class="Rooms.Provider" server="https://meet.example.org""#
+                    + " token=(secret)"
+            ),
+            (Samples.roomTypes.frame(request: 1), #"result #1 rooms=[personal: "Persönlich"]"#),
+            (
+                Samples.conference.frame(request: 2),
+                #"result #2 conference "Room" urls=["https://e.org/r…", "tel:+49…"] details=9 bytes"#
+            ),
+            (
+                Samples.failure.frame(request: 4),
+                #"failure #4 origin=rejected status=1 code=-9223372036854775808 "too much""#
+            ),
+            (
+                Samples.call.frame(request: 3),
+                #"conference #3 room="personal" key="k" event=[title,times] within=15000ms"#
+            ),
+            (Frame(kind: .ping), "ping"),
+            (Frame(kind: .cancel, request: 3), "cancel #3"),
+            (
+                Frame(kind: .log, payload: [1]),
+                "log 1 bytes that cannot be read: 1 bytes are left over at the end of a payload"
+            ),
+        ])
+    func lines(_ frame: Frame, _ line: String) { #expect(describe(frame) == line) }
+}

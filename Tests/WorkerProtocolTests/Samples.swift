@@ -1,0 +1,45 @@
+import WorkerProtocol
+
+/// One frame of every kind, with every field in use.
+enum Samples {
+    static let limits = AnswerLimits(
+        roomTypes: 64, entryPoints: 16, identifierLength: 128, titleLength: 1_024, detailsLength: 16_384,
+        urlLength: 2_048, messageLength: 1_024, logLines: 1_000)
+    static let hello = Hello(versions: [1, 2], nonce: [1, 2, 3], policy: .none, limits: limits)
+    static let helloAck = HelloAck(
+        version: 1, versions: [1], nonce: [1, 2, 3], build: "b",
+        sandbox: [SandboxLayer(name: "landlock", level: "none"), SandboxLayer(name: "seccomp", level: "2")])
+    static let load = Load(
+        identifier: "org.example.rooms", principalClass: "Rooms.Provider", hostName: "conference", hostVersion: "1",
+        configuration: [
+            ConfigurationEntry(key: "server", value: "https://meet.example.org", isSecret: false),
+            ConfigurationEntry(key: "token", value: "open sesame", isSecret: true),
+        ])
+    static let loaded = Loaded(abiMinor: 3, displayName: "Rooms", version: "1.2")
+    static let loadFailed = LoadFailed(phase: .entry, code: .entryInvalid, status: -4, text: "why")
+    static let call = ConferenceCall(
+        milliseconds: 15_000, roomType: "personal", idempotencyKey: "k",
+        event: .init(
+            title: "Tea",
+            times: .init(start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true)))
+    static let roomTypes = Answer.roomTypes([AnsweredRoomType(identifier: "personal", title: "Persönlich")])
+    static let conference = Answer.conference(
+        AnsweredConference(
+            title: "Room", details: "Line\nline", identifier: "17",
+            urls: [
+                AnsweredURL(
+                    kind: 1, url: "https://e.org/r?pwd=hidden", title: "Join", meetingCode: "m", passcode: "sesame",
+                    pin: "8888", region: "DE"),
+                AnsweredURL(kind: 2, url: "tel:+49,,4711#"),
+            ]))
+    static let failure = Failure(
+        origin: .rejected, reason: .limitExceeded, status: 1, providerCode: .min, message: "too much")
+
+    static let frames: [Frame] = [
+        hello.frame(), helloAck.frame(), load.frame(), Phase(.create).frame(), loaded.frame(), loadFailed.frame(),
+        RoomTypesRequest(milliseconds: 10_000).frame(request: 1), call.frame(request: 2),
+        roomTypes.frame(request: 1), conference.frame(request: 2), Answer.done.frame(request: 3),
+        failure.frame(request: 4), Frame(kind: .cancel, request: 4), LogLine(level: 2, text: "line").frame(),
+        Frame(kind: .ping), Frame(kind: .pong), Frame(kind: .shutdown), Frame(kind: .bye),
+    ]
+}
