@@ -59,10 +59,12 @@ extension ConferenceHost {
     }
 
     /// True where ``install(_:as:)`` would have to derive name and identifier of a library.
-    package func needsDescription(_ path: String) throws(ConferenceError) -> Bool {
+    package func needsDescription(
+        _ path: String, as description: InstallDescription
+    ) throws(ConferenceError) -> Bool {
         let path = path.hasPrefix("/") ? path : FilePlace.currentDirectory + "/" + path
         guard FilePlace.exists(path) else { return false }
-        return try BundleSource(path, InstallDescription(), limits: configuration.limits).bundle == nil
+        return try BundleSource(path, description, limits: configuration.limits).bundle == nil
     }
 
     /// Removes a provider from the user's own directory, and its pin.

@@ -41,7 +41,7 @@ struct ProvidersInstall: Command {
             identifier: arguments[Self.identifier], name: arguments[Self.name],
             principalClass: arguments[Self.principalClass])
         let host = context.host()
-        if !context.isJSON, try host.needsDescription(path) {
+        if !context.isJSON, try host.needsDescription(path, as: description) {
             let name = InstallDescription.name(ofLibrary: path)
             description.name = try description.name ?? TerminalPrompt.answer("Name", default: name)
             let identifier = InstallDescription.identifier(forName: name)

@@ -11,6 +11,12 @@ struct ELFCheck: Equatable {
     /// Where it looks for them: DT_RUNPATH and its predecessor DT_RPATH, taken apart.
     private(set) var searchPaths: [String] = []
 
+    /// What a library would say.
+    init(needed: [String], searchPaths: [String]) {
+        self.needed = needed
+        self.searchPaths = searchPaths
+    }
+
     /// Checks a file.
     ///
     /// - Throws: ``ELFProblem``; whatever the bytes are, nothing else happens.

@@ -45,8 +45,10 @@ struct PathCheck {
         var soFar = ""
         for name in names.dropLast() {
             soFar += soFar.isEmpty ? name : "/" + name
-            let part = try open(soFar, in: directory, at: base, flags: cs_only_look | O_DIRECTORY)
-            try check(Self.status(part.number, "\(base)/\(soFar)"), "\(base)/\(soFar)")
+            let part = try open(soFar, in: directory, at: base, flags: cs_only_look)
+            let status = try Self.status(part.number, "\(base)/\(soFar)")
+            if status.st_mode & S_IFMT == S_IFLNK { throw .link("\(base)/\(soFar)") }
+            try check(status, "\(base)/\(soFar)")
         }
         let path = "\(base)/\(relative)"
         // A look first: to open a FIFO or a device for reading would already do something.
