@@ -24,24 +24,6 @@ extension ConferenceError {
                 + "where this machine cannot confine them, they can read and change your files.")
     }
 
-    /// Settings of the host that somebody else could have written.
-    package static func insecureHostSettings(_ path: String) -> ConferenceError {
-        ConferenceError(
-            "insecurePermissions", .noPermission,
-            "“\(shown(path))” is not obeyed, because it belongs to another user, or others may write to it. "
-                + "If it is yours: chmod 600 '\(shown(path))'")
-    }
-
-    /// A Swift runtime that no provider may use.
-    ///
-    /// - Parameter problem: a clause, such as “others may write into it”.
-    package static func unusableSwiftRuntime(_ path: String, problem: String) -> ConferenceError {
-        ConferenceError(
-            "insecurePermissions", .noPermission,
-            "The Swift runtime in “\(shown(path))” is not used: \(problem). Correct that, or set another one as "
-                + "swiftRuntimeDirectory in host.json.")
-    }
-
     /// A notice for user 0.
     package static func runsAsRoot() -> ConferenceError {
         ConferenceError(

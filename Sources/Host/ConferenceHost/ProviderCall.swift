@@ -27,8 +27,8 @@ struct ProviderCall {
             let prepared = try prepare()
             let session = try start(prepared)
             do throws(WorkerFailure) {
-                try session.greet(prepared.confinement.policy)
-                try session.load(prepared.load, library: prepared.library.number)
+                try session.greet(prepared.policy)
+                try session.load(prepared.load, library: prepared.library.descriptor.number)
                 let answer = try ask(session)
                 deliver(Result { () throws(ConferenceError) in try check(answer) })
                 session.end()
@@ -45,8 +45,8 @@ struct ProviderCall {
     private struct Prepared: ~Copyable {
         let worker: String
         let load: Load
-        let library: Descriptor
-        let confinement: WorkerPolicy
+        let library: SealedLibrary
+        let policy: ConfinementPolicy
         let secrets: [String]
     }
 
@@ -65,10 +65,10 @@ struct ProviderCall {
                     ConfigurationEntry(key: entry.key.key, value: $0.text, isSecret: entry.key.isSecret)
                 }
             })
-        let library = try Discovery(configuration: configuration).openLibrary(of: provider)
-        let confinement = try WorkerPolicy(provider: provider, library: library, configuration: configuration)
+        let library = try TrustGate(configuration: configuration).sealedLibrary(of: provider)
+        let policy = try WorkerPolicy(configuration: configuration).policy(for: provider, library: library)
         return Prepared(
-            worker: worker, load: load, library: library, confinement: confinement,
+            worker: worker, load: load, library: library, policy: policy,
             secrets: load.configuration.filter(\.isSecret).map(\.value))
     }
 

@@ -18,6 +18,7 @@ struct ConfinedStart {
             at: workshop.products.appendingPathComponent("libSlowRooms.so"), to: library)
         try Data(Workshop.manifest(identifier: "org.conference.quick", principalClass: "AtOnce").utf8)
             .write(to: contents.appendingPathComponent("Info.plist"))
+        try workshop.trust("org.conference.quick", in: bundles)
 
         let host = ConferenceHost(
             HostConfiguration(

@@ -39,7 +39,6 @@ struct HostSettingsTests {
         arguments: [
             "", "[]", "{", #"{"sandbox": "none"}"#, #"{"sandbox": 1}"#, #"{"sandbox": null}"#, #"{"sandbx": "strict"}"#,
             #"{"swiftRuntimeDirectory": "lib"}"#, #"{"sandbox": "Required"}"#,
-            String(repeating: " ", count: 70_000) + "{}",
         ])
     func broken(text: String) throws {
         let error = #expect(throws: ConferenceError.self) { try settings(text) }
@@ -47,7 +46,12 @@ struct HostSettingsTests {
         #expect(error?.exitStatus == .configuration)
     }
 
-    @Test("a file that others may write to is not obeyed", arguments: [0o620, 0o602, 0o666] as [mode_t])
+    @Test("a file that is too long is not read")
+    func long() throws {
+        #expect(throws: ConferenceError.self) { try settings(String(repeating: " ", count: 70_000) + "{}") }
+    }
+
+    @Test("a file that others may write to is not obeyed", arguments: [0o602, 0o666] as [mode_t])
     func insecure(mode: mode_t) throws {
         let error = #expect(throws: ConferenceError.self) { try settings(#"{"sandbox": "strict"}"#, mode: mode) }
         #expect(error?.code == "insecurePermissions")
@@ -55,72 +59,41 @@ struct HostSettingsTests {
     }
 }
 
-@Suite("The Swift runtime of a library", .needsCCompiler)
+@Suite("The Swift runtime of a library")
 struct SwiftRuntimeTests {
-    /// The directory for a library that names `path`, which `prepare` makes.
+    /// The directory for a library with a search path, and the one that has a runtime.
     private func directory(
-        runpath: (String) -> String, configured: String? = nil, mode: mode_t = 0o755, hasRuntime: Bool = true
+        searchPaths: (String) -> [String], mode: mode_t = 0o755, hasRuntime: Bool = true
     ) throws -> (found: String?, made: String) {
         let place = try TemporaryDirectory()
         let runtime = try place.makeDirectory("runtime")
         if hasRuntime { try place.write("x", to: "runtime/libswiftCore.so") }
         try #require(chmod(runtime, mode) == 0)
-        let library = "\(place.path)/library.so"
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(CCompiler.path))
-        process.arguments = [
-            "-shared", "-fPIC", "-o", library, "-x", "c", "/dev/null", "-Wl,--enable-new-dtags",
-            "-Wl,-rpath,\(runpath(runtime))",
-        ]
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        let file = try FilePlace.open(library, limit: 1 << 20)
-        return (try SwiftRuntime.directory(of: file, configured: configured), runtime)
+        let library = ELFCheck(needed: ["libswiftCore.so"], searchPaths: searchPaths(runtime))
+        return (try SwiftRuntime.directory(of: library), runtime)
     }
 
     @Test("it is the absolute directory of its search path that has the runtime")
     func recorded() throws {
-        let plain = try directory { $0 }
+        let plain = try directory { [$0] }
         #expect(plain.found == plain.made)
-        let among = try directory { "/nowhere:$ORIGIN:\($0):/usr/lib" }
+        let among = try directory { ["/nowhere", "$ORIGIN", $0, "/usr/lib"] }
         #expect(among.found == among.made)
     }
 
-    @Test(
-        "a directory without a runtime, a relative one and one with steps upwards are none",
-        arguments: ["$ORIGIN/runtime", "runtime", "/usr/lib", "/proc/self/../self/cwd"])
-    func none(path: String) throws {
-        #expect(try directory(runpath: { _ in path }).found == nil)
-        #expect(try directory(runpath: { "\($0)/../runtime" }).found == nil)
-        #expect(try directory(runpath: { $0 }, hasRuntime: false).found == nil)
-    }
-
-    @Test("one that others may write into is refused", arguments: [0o775, 0o757, 0o777] as [mode_t])
-    func insecure(mode: mode_t) throws {
-        let error = #expect(throws: ConferenceError.self) { try directory(runpath: { $0 }, mode: mode) }
-        #expect(error?.code == "insecurePermissions")
-    }
-
-    @Test("the configured one wins, where the library needs one at all")
-    func configured() throws {
-        #expect(try directory(runpath: { $0 }, configured: "/usr/lib").found == "/usr/lib")
-        #expect(try directory(runpath: { _ in "/usr" }, configured: "/usr/lib").found == nil)
-    }
-
-    @Test("a file that is no library, or only the beginning of one, has none")
-    func cut() throws {
-        let place = try TemporaryDirectory()
-        let whole = try Data(contentsOf: URL(fileURLWithPath: "\(buildFolder)/libSampleRooms.so"))
-        for length in [0, 1, 16, 63, 64, 65, 119, 120, 200, 1_000, 4_096, whole.count / 2] {
-            let path = try place.write(whole.prefix(length), to: "cut")
-            let file = try FilePlace.open(path, limit: .max)
-            #expect(throws: Never.self) { _ = try SwiftRuntime.directory(of: file) }
+    @Test("a directory without a runtime, a relative one and one with steps upwards are none")
+    func none() throws {
+        for path in ["$ORIGIN/runtime", "runtime", "", "/usr/lib", "/"] {
+            #expect(try directory(searchPaths: { _ in [path] }).found == nil)
         }
-        // The table of segments said to be somewhere else.
-        var wrong = Array(whole)
-        for place in 32..<40 { wrong[place] = 0xFF }
-        let path = try place.write(wrong, to: "wrong")
-        #expect(try SwiftRuntime.directory(of: FilePlace.open(path, limit: .max)) == nil)
+        #expect(try directory(searchPaths: { ["\($0)/../runtime"] }).found == nil)
+        #expect(try directory(searchPaths: { _ in [] }).found == nil)
+        #expect(try directory(searchPaths: { [$0] }, hasRuntime: false).found == nil)
+    }
+
+    @Test("one that others may write into is refused", arguments: [0o757, 0o777] as [mode_t])
+    func insecure(mode: mode_t) throws {
+        let error = #expect(throws: ConferenceError.self) { try directory(searchPaths: { [$0] }, mode: mode) }
+        #expect(error?.code == "insecurePermissions")
     }
 }

@@ -64,7 +64,8 @@ extension ConferenceHost {
             level = settings.sandbox
             result.level = level.rawValue
             if let warning = settings.warning { result.warnings.append(warning) }
-            result.swiftRuntime = swiftRuntime(settings, &result.warnings)
+            result.swiftRuntime = try RuntimeDirectory(configuration)?.path
+            if let runtime = result.swiftRuntime { try SwiftRuntime.check(runtime) }
             result.worker = try WorkerProgram.path(besides: configuration.executable)
             try askWorker(level, &result, &layers)
         } catch {
@@ -77,20 +78,6 @@ extension ConferenceHost {
         }
         if result.isRoot { result.warnings.append(ConferenceError.runsAsRoot().message) }
         return result
-    }
-
-    /// The first Swift runtime that an installed provider names.
-    private func swiftRuntime(_ settings: HostSettings, _ warnings: inout [String]) -> String? {
-        for provider in installed().providers where provider.state == .ready {
-            guard let library = try? Discovery(configuration: configuration).openLibrary(of: provider) else { continue }
-            do throws(ConferenceError) {
-                let found = try SwiftRuntime.directory(of: library, configured: settings.swiftRuntimeDirectory)
-                if let found { return found }
-            } catch {
-                warnings.append(error.message)
-            }
-        }
-        return nil
     }
 
     /// Has a worker confine itself; `layers` becomes what it reports, whatever is missing.

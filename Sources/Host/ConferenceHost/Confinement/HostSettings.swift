@@ -1,6 +1,5 @@
 import ConferenceModel
 import Foundation
-import Glibc
 package import Support
 package import WorkerProtocol
 
@@ -19,10 +18,10 @@ package struct HostSettings: Hashable, Sendable {
 
     /// Reads the file; without one, everything is as it comes.
     ///
-    /// - Throws: `brokenConfiguration` (78), `insecurePermissions` (77), `cannotRead`.
+    /// - Throws: `brokenConfiguration` (78); `insecurePermissions`, `insecurePath` (77).
     package init(places: Places) throws(ConferenceError) {
         path = places.configuration + "/host.json"
-        guard let content = try Self.content(of: path) else { return }
+        guard let content = try PrivateFile(path: path, limit: Self.lengthLimit).read() else { return }
         let values: [String: String]
         do {
             values = try JSONDecoder().decode([String: String].self, from: Data(content))
@@ -55,25 +54,4 @@ package struct HostSettings: Hashable, Sendable {
     }
 
     private static let lengthLimit = 65_536
-
-    /// The bytes of the file; nil where there is none.
-    private static func content(of path: String) throws(ConferenceError) -> [UInt8]? {
-        do throws(FilePlace.Refusal) {
-            let file = try FilePlace.open(path, limit: lengthLimit)
-            var status = stat()
-            guard fstat(file.number, &status) == 0 else { throw .system(errno) }
-            guard status.st_uid == 0 || status.st_uid == getuid(), status.st_mode & 0o022 == 0 else {
-                throw .system(EPERM)
-            }
-            return try FilePlace.read(file, limit: lengthLimit)
-        } catch {
-            switch error {
-            case .system(ENOENT), .system(ENOTDIR): return nil
-            case .system(EPERM): throw .insecureHostSettings(path)
-            case .system(let code): throw .cannotRead(path, errno: code)
-            case .notRegular: throw .brokenConfiguration(path, problem: "it is not a regular file")
-            case .tooLarge: throw .brokenConfiguration(path, problem: "it is larger than \(lengthLimit) bytes")
-            }
-        }
-    }
 }

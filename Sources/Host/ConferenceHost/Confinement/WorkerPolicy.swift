@@ -3,36 +3,37 @@ import Glibc
 import Support
 import WorkerProtocol
 
-/// What one provider's worker is confined to: the policy that goes to it, made from what the provider has and may have.
+/// Makes the policy that goes to a worker: what one provider has, and what the user has granted it.
 struct WorkerPolicy {
-    /// What the worker is told.
-    let policy: ConfinementPolicy
+    let configuration: HostConfiguration
 
     /// The policy for a provider.
     ///
-    /// - Parameter library: the library, open.
+    /// - Parameter library: what will be loaded.
     /// - Throws: `insecurePermissions` for its Swift runtime, `cannotWrite` for its directory, and what is wrong with
     ///   `host.json`.
-    init(
-        provider: InstalledProvider, library: borrowing Descriptor, configuration: HostConfiguration
-    ) throws(ConferenceError) {
+    func policy(
+        for provider: InstalledProvider, library: borrowing SealedLibrary
+    ) throws(ConferenceError) -> ConfinementPolicy {
         let places = Places(environment: configuration.environment)
-        let settings = try HostSettings(places: places)
-        // The library comes as a descriptor, which a worker opens once more by name.
-        var grants = [PathGrant(provider.library)]
-        if let runtime = try SwiftRuntime.directory(of: library, configured: settings.swiftRuntimeDirectory) {
-            grants.append(PathGrant(runtime))
+        let headers: ELFCheck
+        do throws(ELFProblem) {
+            headers = try library.headers()
+        } catch {
+            throw error.error(provider: provider.label, path: provider.library)
         }
+        var grants: [PathGrant] = []
+        if let runtime = try SwiftRuntime.directory(of: headers) { grants.append(PathGrant(runtime)) }
         let resources = provider.path + "/Contents/Resources"
         // A symbolic link would lead the grant to wherever it points.
         if Self.isDirectory(resources) { grants.append(PathGrant(resources, isOptional: true)) }
-        // A provider is ready only where the user has agreed to what its manifest asks for.
-        if provider.manifest?.wantsStateDirectory == true {
+        if provider.grants.stateDirectory {
             let directory = try Self.makeStateDirectory(provider.identifier, places: places)
             grants.append(PathGrant(directory, isWritable: true))
         }
-        policy = ConfinementPolicy(
-            level: settings.sandbox, grants: grants, memory: Int64(configuration.limits.providerMemory))
+        return ConfinementPolicy(
+            level: try HostSettings(places: places).sandbox, grants: grants,
+            memory: Int64(configuration.limits.providerMemory) + (provider.grants.memory ?? 0) << 20)
     }
 
     /// `$XDG_STATE_HOME/conference/state/<identifier>`, for nobody else.

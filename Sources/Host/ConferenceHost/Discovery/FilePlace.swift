@@ -32,11 +32,7 @@ enum FilePlace {
 
     /// The whole content of a regular file.
     static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
-        try read(open(path, limit: limit), limit: limit)
-    }
-
-    /// What an open file holds from its position on.
-    static func read(_ file: borrowing Descriptor, limit: Int) throws(Refusal) -> [UInt8] {
+        let file = try open(path, limit: limit)
         var content: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
@@ -74,6 +70,28 @@ enum FilePlace {
             names.append(name)
         }
         return (names.sorted(by: byBytes), true)
+    }
+
+    /// True where there is something; a symbolic link is something.
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// True for a directory; false for a symbolic link to one.
+    static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The name of a user, or the number.
+    static func name(ofUser user: uid_t) -> String {
+        var record = passwd()
+        var result: UnsafeMutablePointer<passwd>?
+        var buffer = [CChar](repeating: 0, count: 16_384)
+        let status = getpwuid_r(user, &record, &buffer, buffer.count, &result)
+        guard status == 0, result != nil, let name = record.pw_name else { return String(user) }
+        return String(cString: name)
     }
 
     /// Entries of one directory that are looked at, whatever their names.
