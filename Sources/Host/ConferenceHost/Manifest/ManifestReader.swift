@@ -47,7 +47,8 @@ struct ManifestReader {
             urlSchemes: try attributes.strings("VCPURLSchemes", limit: 16, check: Self.scheme),
             eventContext: try eventContext(attributes),
             configuration: try ConfigurationKeyReader(limits: limits).keys(in: attributes),
-            wantsStateDirectory: try attributes.optionalBoolean("VCPStateDirectory") ?? false)
+            wantsStateDirectory: try attributes.optionalBoolean("VCPStateDirectory") ?? false,
+            hasLifecycle: try attributes.optionalBoolean("VCPLifecycle") ?? false)
     }
 
     // MARK: The keys of the bundle

@@ -25,6 +25,9 @@ package struct ProviderManifest: Hashable, Sendable {
     package var configuration: [ConfigurationKey]
     /// `VCPStateDirectory`: true where it wants a directory to keep things in.
     package var wantsStateDirectory: Bool
+    /// `VCPLifecycle`: true where it has `vcp.lifecycle/1`. Nothing is asked of one that does not say so, and no process
+    /// is started to find out.
+    package var hasLifecycle: Bool
 
     /// A part of an event that a provider can ask for.
     package enum EventField: String, Hashable, Sendable, CaseIterable {
@@ -69,7 +72,7 @@ package struct ProviderManifest: Hashable, Sendable {
     init(
         identifier: String, name: String, version: String, executable: String, principalClass: String?,
         networkHosts: [String], urlSchemes: [String], eventContext: Set<EventField>,
-        configuration: [ConfigurationKey], wantsStateDirectory: Bool
+        configuration: [ConfigurationKey], wantsStateDirectory: Bool, hasLifecycle: Bool
     ) {
         self.identifier = identifier
         self.name = name
@@ -81,6 +84,7 @@ package struct ProviderManifest: Hashable, Sendable {
         self.eventContext = eventContext
         self.configuration = configuration
         self.wantsStateDirectory = wantsStateDirectory
+        self.hasLifecycle = hasLifecycle
     }
 }
 
