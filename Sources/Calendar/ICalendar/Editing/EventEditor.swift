@@ -164,7 +164,8 @@ package struct EventEditor {
     func checkOrder(_ start: EventTime, _ end: EventTime) throws {
         guard start.isDate == end.isDate else { throw ConferenceError.mixedDayAndTime() }
         let resolver = ZoneResolver(zones: zones)
-        let isInOrder = start.isDate ? start.local < end.local : resolver.instant(of: start) <= resolver.instant(of: end)
+        let isInOrder =
+            start.isDate ? start.local < end.local : resolver.instant(of: start) <= resolver.instant(of: end)
         guard isInOrder else {
             throw ConferenceError.endNotAfterStart(start: start.local.description, end: end.local.description)
         }
