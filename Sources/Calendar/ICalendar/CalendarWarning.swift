@@ -17,6 +17,7 @@ enum CalendarWarning: Hashable, Sendable {
     case notUTF8
     case zoneChanged(String)
     case keptProperty(String)
+    case leftOut(String)
     case schedulingMessage(String)
 
     /// The sentence, without the line.
@@ -43,6 +44,8 @@ enum CalendarWarning: Hashable, Sendable {
                 "The time zone \(shown(name)) was defined differently until now; its events follow the new definition."
         case .keptProperty(let name):
             return "The calendar has another \(shown(name)) already; it keeps that one."
+        case .leftOut(let name):
+            return "The property \(shown(name)) of the calendar is too long, or one too many, and is left out."
         case .schedulingMessage(let method):
             return "This is a \(shown(method)) message about an event that the calendar has; the event stays as it is."
         }

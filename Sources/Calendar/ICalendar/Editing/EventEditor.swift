@@ -113,6 +113,7 @@ package struct EventEditor {
         var text = ComponentText(event.text)
         text.remove(ConferenceProperty.entryPoint) { ConferenceProperty.entryPoint($0, limits: limits) != nil }
         text.remove(ConferenceProperty.header)
+        text.remove(ConferenceProperty.details)
         if conference == nil, !event.recurrenceID.isEmpty { text.append(ConferenceProperty.noneLine) }
         var record = event
         if text.text != event.text {

@@ -42,8 +42,7 @@ enum Libical {
                 let next = icalrecur_iterator_next(iterator)
                 guard icaltime_is_null_time(next) == 0, let local = local(next) else { break }
                 let seconds = local.secondsSinceEpoch
-                // HOURLY with BYHOUR and its like return an occurrence twice.
-                if seconds >= lower, found.last != seconds { found.append(seconds) }
+                if seconds >= lower { found.append(seconds) }
             }
             return found
         }
