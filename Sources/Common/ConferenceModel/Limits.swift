@@ -43,6 +43,19 @@ public struct Limits: Hashable, Sendable {
     /// Log lines that one session may send before the rest is counted and dropped.
     public var logLines = 1_000
 
+    // MARK: HTTPS for providers
+
+    /// The body of a request.
+    public var httpRequestLength = 262_144
+    /// The body of a response; with its headers it has to fit into a frame.
+    public var httpResponseLength = 524_288
+    /// Lines of headers, each way.
+    public var httpHeaders = 100
+    /// All lines of headers together, each way.
+    public var httpHeadersLength = 65_536
+    /// Redirects that are followed.
+    public var httpRedirects = 5
+
     // MARK: Bundles
 
     /// Info.plist.

@@ -42,9 +42,12 @@ final class Worker: Sendable {
         case .updateConference: update(try UpdateConference(frame).call, request: frame.request)
         case .endConference: end(try EndConference(frame).call, request: frame.request)
         case .cancel: cancel(frame.request)
+        case .httpResponse:
+            let reply = try HTTPReply(frame)
+            services.withLock { $0 }?.deliver(reply)
         case .ping: channel.send(Frame(kind: .pong))
         case .shutdown: shutdown()
-        case .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye:
+        case .httpRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye:
             throw .wrongKind(frame.kind)
         }
     }
@@ -107,6 +110,7 @@ final class Worker: Sendable {
     }
 
     private func shutdown() {
+        services.withLock { $0 }?.endCalls()
         thread.run { [self] in
             if let provider = provider.withLock({ $0 }) { provider.table.destroy(provider.instance) }
             services.withLock { $0 }?.closeLog()
