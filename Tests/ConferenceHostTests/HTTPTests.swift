@@ -71,9 +71,15 @@ struct HTTPTests {
             #expect(told.hasPrefix("status 2 http 0"))
             #expect(told.contains("The host “localhost” is not among those"))
         }
-        // Without a word of the user, a provider that is not ours has nothing, whatever its manifest says.
-        let told = try await call(server.url("/"), server: server, grants: ShippedProvidersOnly())
-        #expect(told.hasPrefix("status 2 http 0"))
+    }
+
+    @Test("what a trusted provider declares is granted, but not on a private network")
+    func trusted() async throws {
+        let server = try HTTPSServer()
+        let told = try await call(server.url("/"), server: server, grants: InstalledGrants())
+        #expect(told.contains("not of the public Internet"))
+        let other = try await call("https://example.org/", server: server, grants: InstalledGrants())
+        #expect(other.contains("The host “example.org” is not among those"))
     }
 
     @Test("this machine is refused, unless that very host was granted with its address")

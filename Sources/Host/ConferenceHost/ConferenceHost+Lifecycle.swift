@@ -70,6 +70,6 @@ extension ConferenceHost {
             milliseconds: configuration.limits.conferenceTimeout.milliseconds,
             identifier: conference.identifier ?? "", url: conference.preferred.url.text,
             idempotencyKey: idempotencyKey,
-            event: ConferenceCall.Event(event, asked: provider.manifest?.eventContext ?? []))
+            event: ConferenceCall.Event(event, granted: provider.grants.eventContext))
     }
 }

@@ -27,7 +27,18 @@ package final class ConferenceHost: Sendable {
     }
 
     /// What is installed. Files are read, no code runs.
-    package func installed() -> Inventory { Discovery(configuration: configuration).inventory() }
+    ///
+    /// - Parameter isVerified: true to compare the whole content of every library with its pin, which otherwise happens
+    ///   when a provider is asked.
+    package func installed(isVerified: Bool = false) -> Inventory {
+        var inventory = Discovery(configuration: configuration).inventory()
+        guard isVerified else { return inventory }
+        let gate = TrustGate(configuration: configuration)
+        for index in inventory.providers.indices where inventory.providers[index].state == .ready {
+            gate.verify(&inventory.providers[index])
+        }
+        return inventory
+    }
 
     /// Asks providers for their room types, all at once.
     ///
@@ -73,7 +84,7 @@ package final class ConferenceHost: Sendable {
     /// - Parameters:
     ///   - room: whose room type it is.
     ///   - idempotencyKey: the same key again means the same conference.
-    ///   - event: what the user granted; what the manifest does not ask for is left out.
+    ///   - event: what is known of it; the provider gets the part that its grants allow.
     package func makeConference(
         in room: RoomReference, idempotencyKey: String, event: EventContext?
     ) async throws -> VirtualConference {
@@ -86,7 +97,7 @@ package final class ConferenceHost: Sendable {
         let isRoom = (try? TextPolicy.identifier(room.room, subject: "", limit: limits.identifierLength)) != nil
         guard isRoom else { throw ConferenceError.noSuchRoom(provider: provider.label, room: room.room) }
         let now = configuration.now
-        let event = ConferenceCall.Event(event, asked: provider.manifest?.eventContext ?? [])
+        let event = ConferenceCall.Event(event, granted: provider.grants.eventContext)
         return try await perform(provider) { session throws(WorkerFailure) in
             try session.conference(roomType: room.room, idempotencyKey: idempotencyKey, event: event)
         } check: { answer throws(ConferenceError) in
@@ -159,10 +170,10 @@ package final class ConferenceHost: Sendable {
 }
 
 extension ConferenceCall.Event {
-    /// The part of what was granted that the manifest asks for; nil where that is nothing.
-    init?(_ context: EventContext?, asked: Set<ProviderManifest.EventField>) {
-        let title = asked.contains(.title) ? context?.title : nil
-        let times = asked.contains(.times) ? context?.times : nil
+    /// The part that was granted; nil where that is nothing.
+    init?(_ context: EventContext?, granted: Set<ProviderManifest.EventField>) {
+        let title = granted.contains(.title) ? context?.title : nil
+        let times = granted.contains(.times) ? context?.times : nil
         guard title != nil || times != nil else { return nil }
         self.init(
             title: title,

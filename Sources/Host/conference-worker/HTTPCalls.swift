@@ -47,7 +47,9 @@ final class HTTPCalls: Sendable {
     }
 
     /// Ends the calls of a request that nobody waits for any more; nil for all.
-    func end(request: UInt32?) {
+    ///
+    /// - Parameter next: runs when the provider has been told of each.
+    func end(request: UInt32?, then next: (@Sendable () -> Void)? = nil) {
         let (ended, thread) = table.withLock { table in
             let ended = table.open.filter { request == nil || $0.value.request == request }
             for number in ended.keys { table.open[number] = nil }
@@ -58,6 +60,8 @@ final class HTTPCalls: Sendable {
                 number: number, status: vcp_status(VCP_E_CANCELLED), message: "Nobody waits for the answer any more.")
             thread?.run { Self.finish(waiting, reply) }
         }
+        guard let next else { return }
+        if let thread { thread.run(next) } else { next() }
     }
 
     private static func finish(_ waiting: Waiting, _ reply: HTTPReply) {

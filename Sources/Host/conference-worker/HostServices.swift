@@ -45,7 +45,9 @@ final class HostServices: Sendable {
     func deliver(_ reply: HTTPReply) { calls.deliver(reply) }
 
     /// Ends all calls whose answer nobody will get any more, each in the way that `vcp.h` promises.
-    func endCalls() { calls.end(request: nil) }
+    ///
+    /// - Parameter next: runs when the last of them has been told, on the thread that tells them.
+    func endCalls(then next: @escaping @Sendable () -> Void) { calls.end(request: nil, then: next) }
 
     /// Ends a cancelled request that the provider never saw.
     func drop(_ token: UInt64) {

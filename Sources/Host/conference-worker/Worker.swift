@@ -110,13 +110,17 @@ final class Worker: Sendable {
     }
 
     private func shutdown() {
-        services.withLock { $0 }?.endCalls()
-        thread.run { [self] in
-            if let provider = provider.withLock({ $0 }) { provider.table.destroy(provider.instance) }
-            services.withLock { $0 }?.closeLog()
-            channel.send(Frame(kind: .bye))
-            _exit(0)
+        let destroy: @Sendable () -> Void = { [self] in
+            thread.run { [self] in
+                if let provider = provider.withLock({ $0 }) { provider.table.destroy(provider.instance) }
+                services.withLock { $0 }?.closeLog()
+                channel.send(Frame(kind: .bye))
+                _exit(0)
+            }
         }
+        // Every call is done before the instance goes that it was made for.
+        guard let services = services.withLock({ $0 }) else { return destroy() }
+        services.endCalls(then: destroy)
     }
 
     // MARK: Requests

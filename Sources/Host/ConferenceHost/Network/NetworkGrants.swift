@@ -6,13 +6,13 @@ package protocol NetworkGrants: Sendable {
     func hosts(for provider: InstalledProvider) -> [HTTPSGrant]
 }
 
-/// Grants what manifests declare to the providers that are a part of this program, and nothing to any other.
-package struct ShippedProvidersOnly: NetworkGrants {
+/// The hosts of the grants that a provider was installed with: what the manifest of a provider of ours declares, and for
+/// any other what the user agreed to. None of them may be on a private network.
+package struct InstalledGrants: NetworkGrants {
     /// The rule has no parts.
     package init() {}
 
     package func hosts(for provider: InstalledProvider) -> [HTTPSGrant] {
-        guard provider.origin == .builtIn, let manifest = provider.manifest else { return [] }
-        return manifest.networkHosts.map { HTTPSGrant(host: $0) }
+        provider.grants.hosts.map { HTTPSGrant(host: $0) }
     }
 }
