@@ -43,7 +43,11 @@ let package = Package(
         // Common: the ground floor.
         .target(name: "ConferenceModel", path: "Sources/Common/ConferenceModel", swiftSettings: strict),
         .target(
-            name: "Support", dependencies: ["ConferenceModel"], path: "Sources/Common/Support", swiftSettings: strict),
+            name: "CCurl", path: "Sources/Common/CCurl", cSettings: [.define("_GNU_SOURCE")],
+            linkerSettings: [.linkedLibrary("dl")]),
+        .target(
+            name: "Support", dependencies: ["ConferenceModel", "CCurl"], path: "Sources/Common/Support",
+            swiftSettings: strict),
 
         // Host: what finds, confines and asks providers.
         .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: strict),

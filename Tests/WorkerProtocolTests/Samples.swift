@@ -34,6 +34,14 @@ enum Samples {
     static let change = ConferenceChangeCall(
         milliseconds: 15_000, identifier: "17", url: "https://e.org/r?pwd=hidden", idempotencyKey: "k",
         event: call.event)
+    static let httpCall = HTTPCall(
+        number: 7, method: "POST", url: "https://e.org/r?pwd=hidden",
+        headers: [HTTPField(name: "Authorization", value: "Bearer sesame"), HTTPField(name: "X", value: "")],
+        body: [0, 0xFF])
+    static let httpReply = HTTPReply(
+        number: 7, status: 5, message: "why", httpStatus: 200,
+        headers: [HTTPField(name: "Set-Cookie", value: "sesame")],
+        body: Array("sesame".utf8))
     static let roomTypes = Answer.roomTypes([AnsweredRoomType(identifier: "personal", title: "Persönlich")])
     static let conference = Answer.conference(
         AnsweredConference(
@@ -51,6 +59,7 @@ enum Samples {
         hello.frame(), helloAck.frame(), load.frame(), Phase(.create).frame(), loaded.frame(), loadFailed.frame(),
         RoomTypesRequest(milliseconds: 10_000).frame(request: 1), call.frame(request: 2),
         UpdateConference(change).frame(request: 5), EndConference(change).frame(request: 6),
+        httpCall.frame(request: 5), httpReply.frame(request: 5),
         roomTypes.frame(request: 1), conference.frame(request: 2), Answer.done.frame(request: 3),
         failure.frame(request: 4), Frame(kind: .cancel, request: 4), LogLine(level: 2, text: "line").frame(),
         Frame(kind: .ping), Frame(kind: .pong), Frame(kind: .shutdown), Frame(kind: .bye),

@@ -41,6 +41,10 @@ struct SessionTests {
                 host(.updateConference, 1), worker(.result, 1), host(.endConference, 2), worker(.result, 2),
                 host(.shutdown), worker(.bye),
             ],
+            ready + [
+                host(.conference, 1), worker(.httpRequest, 1), host(.httpResponse, 1), worker(.httpRequest, 1),
+                worker(.result, 1), host(.httpResponse, 1), host(.shutdown), worker(.bye),
+            ],
             loading + [worker(.loadFailed), host(.shutdown), worker(.bye)],
             loading + [host(.shutdown), worker(.phase), worker(.loaded), worker(.bye)],
             greeted + [host(.shutdown), worker(.bye)],
@@ -67,6 +71,8 @@ struct SessionTests {
             (ready, worker(.bye)),
             (ready, worker(.roomTypes, 1)),
             (ready, worker(.endConference, 1)),
+            (ready + [host(.conference, 1)], host(.httpResponse, 1)),
+            (loading, worker(.httpRequest, 1)),
             (loading, host(.updateConference, 1)),
             (ready, host(.result, 1)),
             (ready + [host(.shutdown)], host(.conference, 1)),
@@ -90,6 +96,8 @@ struct SessionTests {
             (ready + [host(.roomTypes, 1), worker(.result, 1)], worker(.result, 1)),
             (ready + [host(.roomTypes, 1), worker(.result, 1)], worker(.failure, 1)),
             (ready + [host(.roomTypes, 1)], host(.cancel, 2)),
+            (ready + [host(.roomTypes, 1)], worker(.httpRequest, 2)),
+            (ready + [host(.roomTypes, 1), worker(.result, 1)], worker(.httpRequest, 1)),
         ])
     func unknownRequests(_ steps: [Step], _ bad: Step) throws {
         var session = try run(steps)

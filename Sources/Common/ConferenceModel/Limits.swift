@@ -46,6 +46,19 @@ public struct Limits: Hashable, Sendable {
     /// as one, because they reserve much more than they use.
     public var providerMemory = 1_073_741_824
 
+    // MARK: HTTPS for providers
+
+    /// The body of a request.
+    public var httpRequestLength = 262_144
+    /// The body of a response; with its headers it has to fit into a frame.
+    public var httpResponseLength = 524_288
+    /// Lines of headers, each way.
+    public var httpHeaders = 100
+    /// All lines of headers together, each way.
+    public var httpHeadersLength = 65_536
+    /// Redirects that are followed.
+    public var httpRedirects = 5
+
     // MARK: Bundles
 
     /// Info.plist.

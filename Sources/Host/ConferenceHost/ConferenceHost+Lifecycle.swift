@@ -40,7 +40,7 @@ extension ConferenceHost {
     ///
     /// - Parameters:
     ///   - idempotencyKey: the same key again means the same change.
-    ///   - event: what the user granted, as it was last.
+    ///   - event: what the user granted; nil where the event is gone.
     package func endConference(
         _ conference: VirtualConference, idempotencyKey: String, event: EventContext?
     ) async throws {

@@ -17,6 +17,11 @@ package struct HostConfiguration: Sendable {
     package var now: @Sendable () -> Int64
     /// Is told what happens on the channels to workers (`--trace`); called from several threads.
     package var trace: (@Sendable (HostTrace) -> Void)?
+    /// Which hosts providers may reach over HTTPS.
+    package var network: any NetworkGrants = InstalledGrants()
+    /// A file of certificates to trust instead of the system's, for the calls of providers. Tests set it; no variable of
+    /// the environment does.
+    package var certificateAuthorities: String?
 
     /// A configuration from its parts.
     package init(

@@ -67,6 +67,8 @@ package enum FrameKind: UInt16, Hashable, Sendable, CaseIterable {
     case cancel = 14
     case updateConference = 15
     case endConference = 16
+    case httpRequest = 17
+    case httpResponse = 18
     case log = 22
     case ping = 30
     case pong = 31

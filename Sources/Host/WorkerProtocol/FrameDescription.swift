@@ -56,6 +56,14 @@ extension Frame {
         case .log:
             let line = try LogLine(self)
             return "level=\(line.level) \(quoted(line.text))"
+        case .httpRequest:
+            let call = try HTTPCall(self)
+            // Headers and bodies hold what lets people in.
+            return "call=\(call.number) \(quoted(call.method)) \(describe(url: call.url)) body=\(call.body.count) bytes"
+        case .httpResponse:
+            let reply = try HTTPReply(self)
+            return "call=\(reply.number) status=\(reply.status) http=\(reply.httpStatus) body=\(reply.body.count) bytes"
+                + (reply.message.isEmpty ? "" : " \(quoted(reply.message))")
         case .cancel, .ping, .pong, .shutdown, .bye: return ""
         }
     }

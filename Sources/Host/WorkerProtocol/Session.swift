@@ -27,11 +27,16 @@ package struct Session: Hashable, Sendable {
     /// Requests that may be open at once.
     package static let maximumRequests = 8
 
+    /// Calls over HTTPS that a worker may have open at once; what crosses on the wire may make it a few more than the
+    /// worker's own bound.
+    package static let maximumCalls = 2 * HTTPBounds.calls
+
     /// How far the session has come.
     package private(set) var state = State.fresh
     private var open: Set<UInt32> = []
     private var lastRequest: UInt32 = 0
     private var openPings = 0
+    private var openCalls = 0
     private var isLoading = false
 
     /// A session before its first frame.
@@ -65,6 +70,15 @@ package struct Session: Hashable, Sendable {
             open.insert(request)
         case (.ready, .result), (.ready, .failure), (.draining, .result), (.draining, .failure):
             guard open.remove(request) != nil else { throw .unknownRequest(request) }
+        case (.ready, .httpRequest), (.draining, .httpRequest):
+            // A call is made for a request that is open; where the host has cancelled that one it may still be under way.
+            guard open.contains(request) else { throw .unknownRequest(request) }
+            guard openCalls < Self.maximumCalls else { throw .tooManyRequests }
+            openCalls += 1
+        case (.ready, .httpResponse), (.draining, .httpResponse):
+            guard request <= lastRequest else { throw .unknownRequest(request) }
+            guard openCalls > 0 else { throw .illegal(kind, state) }
+            openCalls -= 1
         case (.ready, .cancel), (.draining, .cancel):
             // It may cross the answer on its way: the number only has to be one that was given out.
             guard request <= lastRequest else { throw .unknownRequest(request) }
@@ -84,16 +98,19 @@ extension FrameKind {
     /// Who may send it.
     var sender: Set<Session.Side> {
         switch self {
-        case .hello, .load, .roomTypes, .conference, .updateConference, .endConference, .cancel, .ping, .shutdown:
+        case .hello, .load, .roomTypes, .conference, .updateConference, .endConference, .cancel, .ping, .shutdown,
+            .httpResponse:
             [.host]
-        case .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye: [.worker]
+        case .httpRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye: [.worker]
         }
     }
 
     /// True where the frame carries the number of a request.
     var belongsToRequest: Bool {
         switch self {
-        case .roomTypes, .conference, .updateConference, .endConference, .result, .failure, .cancel: true
+        case .roomTypes, .conference, .updateConference, .endConference, .result, .failure, .cancel, .httpRequest,
+            .httpResponse:
+            true
         default: false
         }
     }

@@ -10,6 +10,7 @@ final class HostServices: Sendable {
     private let limits: AnswerLimits
     private let configuration: [String: String]
     private let requests = Mutex(RequestTable())
+    private let calls = HTTPCalls()
     private let logLines = Mutex((sent: 0, dropped: 0))
 
     /// - Parameters:
@@ -34,7 +35,19 @@ final class HostServices: Sendable {
     }
 
     /// Marks a request as cancelled and returns its token while it is open.
-    func cancel(_ request: UInt32) -> UInt64? { requests.withLock { $0.cancel(request: request) } }
+    func cancel(_ request: UInt32) -> UInt64? {
+        let token = requests.withLock { $0.cancel(request: request) }
+        if token != nil { calls.end(request: request) }
+        return token
+    }
+
+    /// Hands the host's reply to whoever made the call.
+    func deliver(_ reply: HTTPReply) { calls.deliver(reply) }
+
+    /// Ends all calls whose answer nobody will get any more, each in the way that `vcp.h` promises.
+    ///
+    /// - Parameter next: runs when the last of them has been told, on the thread that tells them.
+    func endCalls(then next: @escaping @Sendable () -> Void) { calls.end(request: nil, then: next) }
 
     /// Ends a cancelled request that the provider never saw.
     func drop(_ token: UInt64) {
@@ -128,6 +141,28 @@ final class HostServices: Sendable {
         let dropped = logLines.withLock { $0.dropped }
         guard dropped > 0 else { return }
         channel.send(LogLine(level: 2, text: "\(dropped) more lines of the log were dropped"))
+    }
+
+    // MARK: HTTPS, for the provider
+
+    func send(
+        _ token: UInt64, _ request: UnsafePointer<vcp_http_request>?, _ done: HTTPCalls.Done?,
+        _ user: UnsafeMutableRawPointer?
+    ) -> vcp_status {
+        guard let done else { return vcp_status(VCP_E_INVALID) }
+        let call: HTTPCall
+        do throws(Rejection) {
+            call = try Borrowed.httpCall(request)
+        } catch {
+            log(vcp_log_level(VCP_LOG_WARNING), "send was called with a request that is not valid: \(error.clause)")
+            return vcp_status(error.reason == .limitExceeded ? VCP_E_LIMIT : VCP_E_INVALID)
+        }
+        guard let number = requests.withLock({ $0.openRequest(token) }) else { return vcp_status(VCP_E_STATE) }
+        guard let call = calls.begin(call, request: number, done: done, user: user) else {
+            return vcp_status(VCP_E_LIMIT)
+        }
+        channel.send(call, request: number)
+        return vcp_status(VCP_OK)
     }
 
     // MARK: Parts

@@ -49,9 +49,27 @@ enum HostTable {
                     return services.configuration(key, buffer, capacity, needed)
                 },
                 log: { context, level, message in HostTable.services(for: context)?.log(level, message) },
-                get_extension: { _, _ in nil }))
+                get_extension: { context, name in
+                    guard HostTable.services(for: context) != nil,
+                        (try? Borrowed.text(name, "name", limit: 128)) == VCP_EXT_HTTP
+                    else { return nil }
+                    return UnsafeRawPointer(HostTable.http)
+                }))
         return UnsafePointer(table)
     }
+
+    /// The table of `vcp.http/1`. Written once; only its address leaves.
+    private nonisolated(unsafe) static let http: UnsafePointer<vcp_host_http> = {
+        let table = UnsafeMutablePointer<vcp_host_http>.allocate(capacity: 1)
+        table.initialize(
+            to: vcp_host_http(
+                struct_size: UInt32(MemoryLayout<vcp_host_http>.size), flags: 0,
+                send: { context, token, request, done, user in
+                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                    return services.send(token, request, done, user)
+                }))
+        return UnsafePointer(table)
+    }()
 
     private static func services(for given: OpaquePointer?) -> HostServices? {
         given == context ? services.withLock { $0 } : nil

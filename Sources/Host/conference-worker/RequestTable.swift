@@ -65,6 +65,12 @@ struct RequestTable {
         return token
     }
 
+    /// The host's number of a request that somebody waits for; nil where nobody does.
+    func openRequest(_ token: UInt64) -> UInt32? {
+        guard let entry = open[token], !entry.isCancelled else { return nil }
+        return entry.request
+    }
+
     /// True where nobody waits for it: cancelled, finished, or never given out.
     func isCancelled(_ token: UInt64) -> Bool { open[token]?.isCancelled ?? true }
 

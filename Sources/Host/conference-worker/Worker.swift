@@ -43,9 +43,12 @@ final class Worker: Sendable {
         case .updateConference: update(try UpdateConference(frame).call, request: frame.request)
         case .endConference: end(try EndConference(frame).call, request: frame.request)
         case .cancel: cancel(frame.request)
+        case .httpResponse:
+            let reply = try HTTPReply(frame)
+            services.withLock { $0 }?.deliver(reply)
         case .ping: channel.send(Frame(kind: .pong))
         case .shutdown: shutdown()
-        case .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye:
+        case .httpRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye:
             throw .wrongKind(frame.kind)
         }
     }
@@ -117,12 +120,17 @@ final class Worker: Sendable {
     }
 
     private func shutdown() {
-        thread.run { [self] in
-            if let provider = provider.withLock({ $0 }) { provider.table.destroy(provider.instance) }
-            services.withLock { $0 }?.closeLog()
-            channel.send(Frame(kind: .bye))
-            _exit(0)
+        let destroy: @Sendable () -> Void = { [self] in
+            thread.run { [self] in
+                if let provider = provider.withLock({ $0 }) { provider.table.destroy(provider.instance) }
+                services.withLock { $0 }?.closeLog()
+                channel.send(Frame(kind: .bye))
+                _exit(0)
+            }
         }
+        // Every call is done before the instance goes that it was made for.
+        guard let services = services.withLock({ $0 }) else { return destroy() }
+        services.endCalls(then: destroy)
     }
 
     // MARK: Requests

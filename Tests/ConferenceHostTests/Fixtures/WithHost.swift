@@ -101,13 +101,14 @@ func shortLimits(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
 /// - Parameters:
 ///   - environment: variables beside those that keep the host away from the user's own files.
 ///   - executable: the program that the host believes to be; by default one beside the real worker.
+///   - configure: changes the configuration of the host.
 ///   - isTrusted: false where the user has not trusted the provider.
 ///   - prepare: puts more into the directory before the host looks.
 func withHost(
     _ fault: Fault? = nil, manifest: ManifestText = ManifestText(), limits: Limits = shortLimits(),
     environment: [String: String] = [:], executable: String = buildFolder + "/conferencectl",
-    isTrusted: Bool = true, prepare: (TemporaryDirectory) throws -> Void = { _ in },
-    _ body: (TestHost) async throws -> Void
+    isTrusted: Bool = true, configure: (inout HostConfiguration) -> Void = { _ in },
+    prepare: (TemporaryDirectory) throws -> Void = { _ in }, _ body: (TestHost) async throws -> Void
 ) async throws {
     let directory = try TemporaryDirectory()
     let trace = Trace()
@@ -118,10 +119,11 @@ func withHost(
         "XDG_CONFIG_HOME": "\(directory.path)/config",
         "SECRET_OF_THE_SHELL": "do not tell",
     ]
-    let configuration = HostConfiguration(
+    var configuration = HostConfiguration(
         providerDirectories: ["\(directory.path)/providers"],
         environment: ours.merging(environment) { _, given in given }, executable: executable, limits: limits,
         now: { 1_700_000_000 }, trace: { trace.add($0) })
+    configure(&configuration)
     let host = ConferenceHost(configuration)
     if isTrusted { try host.trustEverything() }
     try await body(TestHost(host: host, directory: directory, trace: trace))

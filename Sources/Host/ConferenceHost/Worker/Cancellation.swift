@@ -18,7 +18,18 @@ final class Cancellation: Sendable {
     /// Calls it off, for good. From any thread.
     func cancel() {
         flag.store(true, ordering: .releasing)
+        signal()
+    }
+
+    /// Wakes who waits, without calling anything off.
+    func signal() {
         var one: UInt64 = 1
         if descriptor >= 0 { _ = write(descriptor, &one, MemoryLayout<UInt64>.size) }
+    }
+
+    /// Takes a signal back, before what it was about is looked at.
+    func clear() {
+        var count: UInt64 = 0
+        if descriptor >= 0 { _ = read(descriptor, &count, MemoryLayout<UInt64>.size) }
     }
 }

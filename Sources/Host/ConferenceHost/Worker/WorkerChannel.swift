@@ -59,10 +59,12 @@ struct WorkerChannel: ~Copyable {
     ///
     /// - Parameters:
     ///   - watch: becomes readable when the process ends.
+    ///   - wake: ends the wait when it becomes readable; negative for nothing.
     ///   - cancellation: ends the wait; nil where it may not.
+    /// - Returns: the frame; nil where `wake` was first.
     mutating func receive(
-        until deadline: Deadline, watch: Int32, cancellation: Cancellation?, log: inout WorkerLog
-    ) throws(WorkerFailure) -> Frame {
+        until deadline: Deadline, watch: Int32, wake: Int32 = -1, cancellation: Cancellation?, log: inout WorkerLog
+    ) throws(WorkerFailure) -> Frame? {
         while true {
             do {
                 if let frame = try decoder.next() { return frame }
@@ -77,6 +79,7 @@ struct WorkerChannel: ~Copyable {
                 pollfd(fd: isOutputOpen ? output.number : -1, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: watch, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: cancellation?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
             ]
             guard cs_poll(&pollers, pollers.count, deadline.remaining) > 0 else { continue }
             if pollers[1].revents != 0 { readOutput(into: &log) }
@@ -86,6 +89,7 @@ struct WorkerChannel: ~Copyable {
                 // The process is gone, but something that it started still holds the socket.
                 hasEnded = true
             }
+            if pollers[4].revents != 0 { return nil }
         }
     }
 

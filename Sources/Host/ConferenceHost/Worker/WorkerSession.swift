@@ -18,6 +18,8 @@ final class WorkerSession {
     private var lastRequest: UInt32 = 0
     /// What the provider can do; nil until it is loaded.
     private(set) var abilities: Loaded?
+    /// Performs the provider's calls over HTTPS; made for the first one.
+    private var broker: HTTPBroker?
 
     private var limits: Limits { configuration.limits }
 
@@ -131,6 +133,7 @@ final class WorkerSession {
     @discardableResult
     func end() -> WorkerEnd {
         let working = phase
+        broker?.close(within: limits.terminationGrace)
         let hasLeft = leave(until: Deadline(after: limits.shutdownTimeout))
         if !hasLeft, !launch.process.waitForEnd(until: Deadline(after: .zero)) {
             launch.process.signalGroup(SIGTERM)
@@ -141,6 +144,7 @@ final class WorkerSession {
 
     /// Ends the worker after a failure, and finds out what became of it.
     func abandon(after failure: WorkerFailure) -> WorkerEnd {
+        broker?.close(within: limits.terminationGrace)
         switch failure {
         case .gone:
             // It closed its channel, as every process does that ends; the status tells which end it was.
@@ -218,9 +222,13 @@ final class WorkerSession {
     ) throws(WorkerFailure) -> Frame {
         var lines = 0
         while true {
-            let frame = try launch.channel.receive(
-                until: deadline, watch: launch.process.watch,
+            let received = try launch.channel.receive(
+                until: deadline, watch: launch.process.watch, wake: heedsCancellation ? broker?.descriptor ?? -1 : -1,
                 cancellation: heedsCancellation ? cancellation : nil, log: &log)
+            guard let frame = received else {
+                try sendReplies(until: deadline)
+                continue
+            }
             try obey(frame, from: .worker)
             configuration.trace?(.received(provider: provider.identifier, frame: printable(frame)))
             switch frame.kind {
@@ -231,8 +239,26 @@ final class WorkerSession {
                 if lines <= limits.logLines + 2 { log.append(line: line.text) }
             case .phase: phase = (try message(in: frame) as Phase).phase
             case .pong: break
+            case .httpRequest:
+                // Nobody would hear the answer of one that crossed our word that we are going.
+                if heedsCancellation { try perform(frame, until: deadline) }
             default: return frame
             }
+        }
+    }
+
+    private func perform(_ frame: Frame, until deadline: Deadline) throws(WorkerFailure) {
+        let call: HTTPCall = try message(in: frame)
+        let broker = broker ?? HTTPBroker(provider: provider, configuration: configuration)
+        self.broker = broker
+        // A call that fails by time leaves the provider a little of it, to say so.
+        let left = deadline.remaining / 1_000_000
+        broker.start(call, request: frame.request, milliseconds: left - min(500, left / 10))
+    }
+
+    private func sendReplies(until deadline: Deadline) throws(WorkerFailure) {
+        for (request, reply) in broker?.takeReplies() ?? [] {
+            try send(reply.frame(request: request), until: deadline)
         }
     }
 

@@ -247,7 +247,7 @@ typedef struct vcp_conference_change {
     vcp_str identifier; /* the one that the provider gave the conference; may be empty */
     vcp_str url;        /* its first URL */
     vcp_str idempotency_key;
-    const vcp_event_context *event; /* as it is now; null where nothing was granted */
+    const vcp_event_context *event; /* as it is now; null where it is gone or nothing was granted */
 } vcp_conference_change;
 
 /* Asked for once, after create; used where the manifest says VCPLifecycle. Either function may be null: then the host changes
@@ -263,6 +263,9 @@ typedef struct vcp_provider_lifecycle {
 
 /* ---- Extension of the host: vcp.http/1 --------------------------------------------------------------------------- */
 
+/* A provider has no network of its own; the host performs HTTPS for it. At most 8 calls at a time; a request has at most
+ * 64 headers, 8 KiB in each text and 256 KiB of body, an answer 512 KiB. Redirects are followed where they lead to a host
+ * that was granted too. Certificates are verified; there are no cookies, and no credentials in URLs. */
 #define VCP_EXT_HTTP "vcp.http/1"
 
 typedef struct vcp_http_header {
@@ -281,7 +284,9 @@ typedef struct vcp_http_request {
 
 typedef struct vcp_http_response {
     uint32_t struct_size;
-    vcp_status status;     /* other than VCP_OK: there was no answer, and message tells why */
+    /* Other than VCP_OK: there was no answer, and message tells why. VCP_E_UNSUPPORTED: the host or its address was not
+     * granted; VCP_E_INVALID; VCP_E_NETWORK; VCP_E_DEADLINE; VCP_E_LIMIT: the answer is too long; VCP_E_CANCELLED. */
+    vcp_status status;
     uint32_t http_status;
     uint32_t header_count;
     const vcp_http_header *headers;
@@ -293,7 +298,9 @@ typedef struct vcp_host_http {
     uint32_t struct_size;
     uint32_t flags; /* 0 */
     /* Performs a call for the sake of a request that is not finished. Returns at once; done is called once, on any
-     * thread, with user as it was given, unless the return is not VCP_OK. [any-thread] */
+     * thread of the host's choice that nothing else waits for, with user as it was given, unless the return is not
+     * VCP_OK: VCP_E_INVALID, VCP_E_LIMIT (too large, or too many calls), VCP_E_STATE (no such open request). The time is
+     * what is left for the request; a cancelled request ends its calls. [any-thread] */
     vcp_status (*send)(vcp_host_ctx *, vcp_request, const vcp_http_request *,
                        void (*done)(void *user, const vcp_http_response *), void *user);
 } vcp_host_http;

@@ -28,6 +28,14 @@ struct HostTable: @unchecked Sendable {
     var bundleIdentifier: String { String(table.pointee.bundle_identifier) }
     var principalClass: String { String(table.pointee.principal_class) }
 
+    /// What the host's functions are called with.
+    var context: OpaquePointer? { table.pointee.ctx }
+
+    /// The table of an extension of the host, or nil.
+    func hostExtension(_ name: String) -> UnsafeRawPointer? {
+        withText(name) { table.pointee.get_extension(table.pointee.ctx, $0) }
+    }
+
     /// The value of a key, or nil.
     func configurationValue(of key: String) -> String? {
         var capacity = Limits().configurationValueLength

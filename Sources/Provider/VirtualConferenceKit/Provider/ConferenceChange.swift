@@ -8,7 +8,7 @@ public struct ConferenceChange: Hashable, Sendable {
     public var url: URL?
     /// The same key again means: the same change, not another one.
     public var idempotencyKey: String
-    /// The event as it is now, or as it was last; nil where the manifest does not ask (`VCPEventContext`) or the user did
+    /// The event as it is now; nil where it is gone, where the manifest does not ask (`VCPEventContext`) or the user did
     /// not agree.
     public var event: ConferenceRequest.Event?
 

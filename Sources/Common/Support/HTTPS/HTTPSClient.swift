@@ -1,0 +1,277 @@
+import CCurl
+import Glibc
+import Synchronization
+
+/// Who may be talked to.
+package struct HTTPSGrant: Hashable, Sendable {
+    /// The name of the host, in lower case.
+    package var host: String
+    /// True where the host may have an address that is not of the public Internet: a server in one's own network.
+    package var allowsPrivateAddresses: Bool
+
+    /// A grant for one host, whatever its port.
+    package init(host: String, allowsPrivateAddresses: Bool = false) {
+        self.host = host
+        self.allowsPrivateAddresses = allowsPrivateAddresses
+    }
+}
+
+/// One exchange over HTTPS with hosts that were granted, and with no others.
+///
+/// The address of every connection is checked after the name was resolved, at every redirect again, so that neither a
+/// name that resolves to this machine nor a server that sends the caller elsewhere gets past the grants. Certificates are
+/// always verified; there are no cookies, no stored credentials, and no proxy from the environment.
+package final class HTTPSClient: Sendable {
+    private let grants: [HTTPSGrant]
+    private let limits: HTTPSLimits
+    private let authorities: String?
+    private let state = Mutex(State())
+
+    private struct State {
+        var isCancelled = false
+        // Only woken while it is in here, which is while it exists.
+        nonisolated(unsafe) var transfer: OpaquePointer?
+    }
+
+    /// A client for one exchange.
+    ///
+    /// - Parameters:
+    ///   - grants: the hosts.
+    ///   - authorities: a file with the certificates to trust instead of the system's, for tests.
+    package init(grants: [HTTPSGrant], limits: HTTPSLimits, authorities: String? = nil) {
+        self.grants = grants
+        self.limits = limits
+        self.authorities = authorities
+    }
+
+    /// Ends the exchange; from any thread, also before it begins.
+    package func cancel() {
+        state.withLock { state in
+            state.isCancelled = true
+            if let transfer = state.transfer { cc_transfer_wake(transfer) }
+        }
+    }
+
+    /// Makes the exchange, and keeps the thread waiting.
+    ///
+    /// - Parameter milliseconds: for all of it, redirects included.
+    package func response(to request: HTTPSRequest, milliseconds: Int64) throws(HTTPSFailure) -> HTTPSResponse {
+        if let problem = request.problem(limits: limits) { throw problem }
+        let end = Self.now() + max(0, milliseconds)
+        var request = request
+        for _ in 0...limits.redirects {
+            let (url, grant) = try destination(of: request.url)
+            request.url = url
+            let left = end - Self.now()
+            guard left > 0 else { throw HTTPSFailure(kind: .timedOut, message: "The server did not answer in time.") }
+            let (response, redirect) = try exchange(request, grant, milliseconds: left)
+            guard (300...399).contains(response.status), !redirect.isEmpty else { return response }
+            try follow(redirect, status: response.status, grant, &request)
+        }
+        throw HTTPSFailure(kind: .network, message: "There are more than \(limits.redirects) redirects.")
+    }
+
+    /// The URL as the transfer reads it, and the grant for its host.
+    private func destination(of url: String) throws(HTTPSFailure) -> (url: String, grant: HTTPSGrant) {
+        func failure(_ kind: HTTPSFailure.Kind, _ message: String) -> HTTPSFailure {
+            HTTPSFailure(kind: kind, message: message)
+        }
+        guard url.utf8.count <= 8_000, !url.utf8.contains(0) else { throw failure(.invalid, "The URL is too long.") }
+        var host = [CChar](repeating: 0, count: 512)
+        var normal = [CChar](repeating: 0, count: 16_384)
+        let code = cc_url(url, &host, host.count, &normal, normal.count)
+        switch Int(code) {
+        case CC_OK: break
+        case CC_NO_LIBRARY: throw failure(.unsupported, "libcurl 7.85 or later is not installed.")
+        case CC_NOT_HTTPS: throw failure(.invalid, "Only https URLs can be used.")
+        case CC_CREDENTIALS: throw failure(.invalid, "The URL holds a name or a password; use a header.")
+        default: throw failure(.invalid, "The URL is malformed.")
+        }
+        let name = Self.text(host).lowercased()
+        guard let grant = grants.first(where: { $0.host == name }) else {
+            throw failure(
+                .notGranted,
+                "The host “\(name)” is not among those that the manifest declares (VCPNetworkHosts) and the user granted."
+            )
+        }
+        return (Self.text(normal), grant)
+    }
+
+    /// The request that follows a redirect (RFC 9110, section 15.4).
+    private func follow(
+        _ redirect: String, status: Int, _ grant: HTTPSGrant, _ request: inout HTTPSRequest
+    ) throws(HTTPSFailure) {
+        let (url, next) = try destination(of: redirect)
+        request.url = url
+        if status == 303 || (status < 303 && request.method == "POST"), request.method != "HEAD" {
+            request.method = "GET"
+            request.body = []
+            request.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
+        }
+        // What was meant for one host is not for another.
+        if next.host != grant.host {
+            request.headers.removeAll { ["authorization", "cookie"].contains($0.name.lowercased()) }
+        }
+    }
+
+    // MARK: One transfer
+
+    /// What the functions that a transfer calls back share; they all run on its thread.
+    private final class Exchange {
+        let client: HTTPSClient
+        let grant: HTTPSGrant
+        var headers: [HTTPSHeader] = []
+        var headerLength = 0
+        var body: [UInt8] = []
+        var refusal: HTTPSFailure?
+
+        init(_ client: HTTPSClient, _ grant: HTTPSGrant) {
+            self.client = client
+            self.grant = grant
+        }
+
+        static func of(_ context: UnsafeMutableRawPointer?) -> Exchange? {
+            context.map { Unmanaged<Exchange>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        func allows(_ address: UnsafePointer<sockaddr>, length: Int) -> Bool {
+            if grant.allowsPrivateAddresses || AddressPolicy.isPublic(address, length: length) { return true }
+            refusal = HTTPSFailure(
+                kind: .notGranted,
+                message:
+                    "The host “\(grant.host)” has an address that is not of the public Internet, and the user did not "
+                    + "grant that.")
+            return false
+        }
+
+        func take(body bytes: UnsafeRawBufferPointer) -> Bool {
+            guard body.count + bytes.count <= client.limits.responseLength else {
+                refusal = HTTPSFailure(
+                    kind: .tooLarge,
+                    message: "The answer has more than \(client.limits.responseLength) bytes.")
+                return false
+            }
+            body.append(contentsOf: bytes)
+            return true
+        }
+
+        func take(header bytes: UnsafeRawBufferPointer) -> Bool {
+            headerLength += bytes.count
+            guard headerLength <= client.limits.headersLength, headers.count < client.limits.headers else {
+                refusal = HTTPSFailure(kind: .tooLarge, message: "The answer has more headers than may be.")
+                return false
+            }
+            // Each answer begins with a line of its own: those before it were interim ones.
+            if bytes.starts(with: "HTTP/".utf8) { headers = [] }
+            if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
+                let name = String(decoding: bytes[..<colon], as: UTF8.self)
+                let value = bytes[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
+                let end = value.lastIndex { $0 > 0x20 } ?? value.startIndex - 1
+                headers.append(HTTPSHeader(name: name, value: String(decoding: value[...end], as: UTF8.self)))
+            }
+            return true
+        }
+    }
+
+    private func exchange(
+        _ request: HTTPSRequest, _ grant: HTTPSGrant, milliseconds: Int64
+    ) throws(HTTPSFailure) -> (response: HTTPSResponse, redirect: String) {
+        guard let transfer = cc_transfer_new() else {
+            throw HTTPSFailure(kind: .unsupported, message: "libcurl cannot be used.")
+        }
+        state.withLock { $0.transfer = transfer }
+        defer {
+            state.withLock { $0.transfer = nil }
+            cc_transfer_free(transfer)
+        }
+        let exchange = Exchange(self, grant)
+        var status = 0
+        var redirect = [CChar](repeating: 0, count: 8_192)
+        let code = withExtendedLifetime(exchange) {
+            withRequest(request, exchange, milliseconds) {
+                cc_transfer_run(transfer, $0, &status, &redirect, redirect.count)
+            }
+        }
+        if state.withLock({ $0.isCancelled }) {
+            throw HTTPSFailure(kind: .cancelled, message: "The request was cancelled.")
+        }
+        if Int(code) != CC_OK, let refusal = exchange.refusal { throw refusal }
+        if let failure = Self.failure(Int(code), host: grant.host) { throw failure }
+        return (HTTPSResponse(status: status, headers: exchange.headers, body: exchange.body), Self.text(redirect))
+    }
+
+    private func withRequest(
+        _ request: HTTPSRequest, _ exchange: Exchange, _ milliseconds: Int64,
+        _ run: (UnsafePointer<cc_request>) -> Int32
+    ) -> Int32 {
+        // A header that is sent empty is spelt with a semicolon; with a colon libcurl would leave it out.
+        var lines = request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+        // libcurl would wait for a server that never says that it wants the body.
+        lines.append("Expect:")
+        if !request.body.isEmpty, !request.headers.contains(where: { $0.name.lowercased() == "content-type" }) {
+            lines.append("Content-Type:")
+        }
+        let copies = lines.map { strdup($0) }
+        defer { for copy in copies { free(copy) } }
+        let pointers = copies.map { UnsafePointer<CChar>($0) }
+        return request.url.withCString { url in
+            request.method.withCString { method in
+                request.body.withUnsafeBytes { body in
+                    pointers.withUnsafeBufferPointer { headers in
+                        withAuthorities { authorities in
+                            var call = cc_request(
+                                url: url, method: method, headers: headers.baseAddress, header_count: headers.count,
+                                body: body.baseAddress, body_length: body.count, authorities: authorities,
+                                milliseconds: milliseconds, context: Unmanaged.passUnretained(exchange).toOpaque(),
+                                allows: { context, address, length in
+                                    guard let exchange = Exchange.of(context), let address else { return 0 }
+                                    return exchange.allows(address, length: length) ? 1 : 0
+                                },
+                                body_part: { context, bytes, length in
+                                    let part = UnsafeRawBufferPointer(start: bytes, count: length)
+                                    return Exchange.of(context)?.take(body: part) == true ? 1 : 0
+                                },
+                                header_line: { context, bytes, length in
+                                    let line = UnsafeRawBufferPointer(start: bytes, count: length)
+                                    return Exchange.of(context)?.take(header: line) == true ? 1 : 0
+                                },
+                                is_cancelled: { context in
+                                    Exchange.of(context)?.client.state.withLock { $0.isCancelled } == false ? 0 : 1
+                                })
+                            return run(&call)
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func withAuthorities(_ body: (UnsafePointer<CChar>?) -> Int32) -> Int32 {
+        guard let authorities else { return body(nil) }
+        return authorities.withCString(body)
+    }
+
+    private static func failure(_ code: Int, host: String) -> HTTPSFailure? {
+        switch code {
+        case CC_OK: nil
+        case CC_NO_HOST: HTTPSFailure(kind: .network, message: "The host “\(host)” is not known.")
+        case CC_NO_CONNECTION: HTTPSFailure(kind: .network, message: "The host “\(host)” takes no connection.")
+        case CC_CERTIFICATE:
+            HTTPSFailure(kind: .network, message: "The certificate of “\(host)” is not one that can be trusted.")
+        case CC_TLS: HTTPSFailure(kind: .network, message: "There is no secure connection to “\(host)”.")
+        case CC_TIMEOUT: HTTPSFailure(kind: .timedOut, message: "“\(host)” did not answer in time.")
+        default: HTTPSFailure(kind: .network, message: "The connection to “\(host)” broke.")
+        }
+    }
+
+    private static func text(_ buffer: [CChar]) -> String {
+        String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Milliseconds on the monotonic clock.
+    private static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

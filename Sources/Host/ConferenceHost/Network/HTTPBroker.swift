@@ -1,0 +1,115 @@
+import ConferenceModel
+import Dispatch
+import Support
+import Synchronization
+import WorkerProtocol
+
+/// Performs the HTTPS calls of one worker, each in a thread of its own, and collects the replies for the thread that
+/// talks to the worker.
+final class HTTPBroker: Sendable {
+    /// A reply and the request that the call was made for.
+    typealias Reply = (request: UInt32, reply: HTTPReply)
+
+    private struct State {
+        var clients: [Int64: HTTPSClient] = [:]
+        var replies: [Reply] = []
+        var isClosed = false
+    }
+
+    private let grants: [HTTPSGrant]
+    private let limits: HTTPSLimits
+    private let authorities: String?
+    private let state = Mutex(State())
+    private let wakeUp = Cancellation()
+    private let running = DispatchGroup()
+
+    init(provider: InstalledProvider, configuration: HostConfiguration) {
+        grants = configuration.network.hosts(for: provider)
+        limits = HTTPSLimits(configuration.limits)
+        authorities = configuration.certificateAuthorities
+    }
+
+    /// Becomes readable when there are replies.
+    var descriptor: Int32 { wakeUp.descriptor }
+
+    /// Starts a call.
+    ///
+    /// - Parameter milliseconds: what is left for the request that it is made for.
+    func start(_ call: HTTPCall, request: UInt32, milliseconds: Int64) {
+        let client = HTTPSClient(grants: grants, limits: limits, authorities: authorities)
+        let isTaken = state.withLock { state in
+            guard !state.isClosed, state.clients[call.number] == nil else { return false }
+            state.clients[call.number] = client
+            return true
+        }
+        guard isTaken else { return }
+        running.enter()
+        let body: @Sendable () -> Void = { [self] in
+            let reply = Self.perform(call, client, milliseconds: milliseconds)
+            state.withLock { state in
+                state.clients[call.number] = nil
+                if !state.isClosed { state.replies.append((request, reply)) }
+            }
+            wakeUp.signal()
+            running.leave()
+        }
+        if !HostThread.start(body) { body() }
+    }
+
+    /// Takes the replies that are there.
+    func takeReplies() -> [Reply] {
+        wakeUp.clear()
+        return state.withLock { state in
+            defer { state.replies = [] }
+            return state.replies
+        }
+    }
+
+    /// Ends what is under way, and waits a moment for it, so that no connection outlives the worker.
+    func close(within grace: Duration) {
+        let clients = state.withLock { state in
+            state.isClosed = true
+            return Array(state.clients.values)
+        }
+        for client in clients { client.cancel() }
+        if !clients.isEmpty { _ = running.wait(timeout: .now() + .milliseconds(Int(grace.milliseconds))) }
+    }
+
+    private static func perform(_ call: HTTPCall, _ client: HTTPSClient, milliseconds: Int64) -> HTTPReply {
+        let request = HTTPSRequest(
+            method: call.method, url: call.url,
+            headers: call.headers.map { HTTPSHeader(name: $0.name, value: $0.value) }, body: call.body)
+        do {
+            let response = try client.response(to: request, milliseconds: milliseconds)
+            return HTTPReply(
+                number: call.number, status: 0, httpStatus: Int32(clamping: response.status),
+                headers: response.headers.map { HTTPField(name: $0.name, value: $0.value) }, body: response.body)
+        } catch {
+            return HTTPReply(
+                number: call.number, status: error.kind.status, message: TextPolicy.printable(error.message))
+        }
+    }
+}
+
+extension HTTPSFailure.Kind {
+    /// The `vcp_status` that the provider gets.
+    fileprivate var status: Int32 {
+        switch self {
+        case .invalid: 1
+        case .notGranted, .unsupported: 2
+        case .network: 5
+        case .cancelled: 7
+        case .timedOut: 8
+        case .tooLarge: 10
+        }
+    }
+}
+
+extension HTTPSLimits {
+    /// The part of the limits that is about HTTPS.
+    init(_ limits: Limits) {
+        self.init(
+            requestLength: limits.httpRequestLength, responseLength: limits.httpResponseLength,
+            headers: limits.httpHeaders, headersLength: limits.httpHeadersLength, redirects: limits.httpRedirects)
+    }
+}

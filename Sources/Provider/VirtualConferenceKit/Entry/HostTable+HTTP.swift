@@ -1,0 +1,88 @@
+import CConferenceProvider
+import Foundation
+
+extension HostTable {
+    /// Has the host perform a call.
+    func response(to request: HTTPRequest, for token: vcp_request) async throws -> HTTPResponse {
+        guard let send = http?.pointee.send else {
+            throw VirtualConferenceError(.unsupported, "This host does not call servers for providers.")
+        }
+        return try await withCheckedThrowingContinuation { continuation in
+            let waiting = Unmanaged.passRetained(Waiting(continuation))
+            let status = Self.lend(request) { lent in
+                send(
+                    context, token, lent,
+                    { user, response in
+                        guard let user else { return }
+                        Unmanaged<Waiting>.fromOpaque(user).takeRetainedValue().finish(response)
+                    }, waiting.toOpaque())
+            }
+            // Refused at once, `done` is not called.
+            if status != VCP_OK { waiting.takeRetainedValue().refuse(status) }
+        }
+    }
+
+    /// The table of `vcp.http/1`; nil where the host has none, or one that is too small.
+    private var http: UnsafePointer<vcp_host_http>? {
+        guard let found = hostExtension(VCP_EXT_HTTP)?.assumingMemoryBound(to: vcp_host_http.self),
+            Int(found.pointee.struct_size) >= MemoryLayout<vcp_host_http>.size
+        else { return nil }
+        return found
+    }
+
+    /// Whoever waits for an answer.
+    private final class Waiting {
+        private let continuation: CheckedContinuation<HTTPResponse, any Error>
+
+        init(_ continuation: CheckedContinuation<HTTPResponse, any Error>) { self.continuation = continuation }
+
+        func finish(_ response: UnsafePointer<vcp_http_response>?) {
+            guard let response = response?.pointee else {
+                return continuation.resume(throwing: VirtualConferenceError(.fault, "The host gave no answer."))
+            }
+            guard response.status == VCP_OK else {
+                return continuation.resume(
+                    throwing: VirtualConferenceError(.init(rawValue: response.status), String(response.message)))
+            }
+            let headers = UnsafeBufferPointer(start: response.headers, count: Int(response.header_count)).map {
+                HTTPRequest.Header(name: String($0.name), value: String($0.value))
+            }
+            let body = response.body.ptr.map { Data(bytes: $0, count: response.body.len) } ?? Data()
+            continuation.resume(
+                returning: HTTPResponse(status: Int(response.http_status), headers: headers, body: body))
+        }
+
+        func refuse(_ status: vcp_status) {
+            let problem =
+                switch Int(status) {
+                case VCP_E_LIMIT: "The call is too large, or there are too many calls at the same time."
+                case VCP_E_STATE: "The request that the call is made for is finished."
+                default: "The host does not make this call."
+                }
+            continuation.resume(throwing: VirtualConferenceError(.init(rawValue: status), problem))
+        }
+    }
+
+    private static func lend(
+        _ request: HTTPRequest, _ body: (UnsafePointer<vcp_http_request>) -> vcp_status
+    ) -> vcp_status {
+        var texts = TextArena()
+        let method = texts.add(request.method)
+        let url = texts.add(request.url.absoluteString)
+        let places = request.headers.map { (texts.add($0.name), texts.add($0.value)) }
+        return texts.withTexts { text in
+            let headers = places.map { vcp_http_header(name: text($0.0), value: text($0.1)) }
+            return headers.withUnsafeBufferPointer { headers in
+                request.body.withUnsafeBytes { bytes in
+                    let content = vcp_str(
+                        ptr: bytes.baseAddress?.assumingMemoryBound(to: CChar.self), len: bytes.count)
+                    var lent = vcp_http_request(
+                        struct_size: UInt32(MemoryLayout<vcp_http_request>.size),
+                        header_count: UInt32(clamping: headers.count), method: text(method), url: text(url),
+                        headers: headers.baseAddress, body: content)
+                    return body(&lent)
+                }
+            }
+        }
+    }
+}

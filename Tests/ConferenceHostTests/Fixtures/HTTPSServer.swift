@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A server with a certificate of an authority of its own.
+final class HTTPSServer: Sendable {
+    /// Certificates of which the tests need to know the files.
+    struct Certificates: Sendable {
+        let directory: TemporaryDirectory
+        /// The authority that signs the server's.
+        var authority: String { directory.path + "/authority.pem" }
+        /// Another authority, which has signed nothing here.
+        var stranger: String { directory.path + "/stranger.pem" }
+
+        /// Makes an authority, a stranger, and certificates for `localhost` and `elsewhere.example`.
+        init() throws {
+            directory = try TemporaryDirectory()
+            let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
+            var script = "set -e\n"
+            for name in ["authority", "stranger"] {
+                script += "openssl req -x509 \(key) -subj /CN=\(name) -keyout \(name).key -out \(name).pem\n"
+            }
+            for (file, host) in [("right", "localhost"), ("wrong", "elsewhere.example")] {
+                script += """
+                    printf 'subjectAltName=DNS:\(host)' > \(file).ext
+                    openssl req \(key) -subj /CN=\(host) -keyout \(file).key -out \(file).csr
+                    openssl x509 -req -in \(file).csr -CA authority.pem -CAkey authority.key -CAcreateserial -days 2 \
+                        -extfile \(file).ext -out \(file).crt
+                    cat \(file).crt \(file).key > \(file).pem
+
+                    """
+            }
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/bin/sh")
+            process.arguments = ["-c", script]
+            process.currentDirectoryURL = URL(fileURLWithPath: directory.path)
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+            try #require(process.terminationStatus == 0, "the certificates cannot be made")
+        }
+    }
+
+    let certificates: Certificates
+    let port: Int
+    // Closed when the server is not needed any more, which ends it.
+    private let lifeline: Pipe
+    private let process: Process
+
+    /// - Parameter certificate: `right` is for `localhost`, `wrong` is not.
+    init(certificate: String = "right") throws {
+        certificates = try Certificates()
+        lifeline = Pipe()
+        let output = Pipe()
+        process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(Self.program("python3")))
+        process.arguments = [
+            CCompiler.package + "/Tests/Fixtures/https_server.py", certificates.directory.path + "/\(certificate).pem",
+        ]
+        process.standardInput = lifeline
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        port = try #require(Int(line.trimmingCharacters(in: .whitespacesAndNewlines)), "the server does not start")
+    }
+
+    deinit {
+        try? lifeline.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+
+    /// An address on the server.
+    func url(_ path: String, host: String = "localhost") -> String { "https://\(host):\(port)\(path)" }
+
+    static let isAvailable = ["python3", "openssl"].allSatisfy { program($0) != nil }
+
+    private static func program(_ name: String) -> String? {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Only where a server can be started.
+    static var needsHTTPSServer: Self {
+        .enabled(if: HTTPSServer.isAvailable, "python3 and openssl are needed for a local server")
+    }
+}
