@@ -102,7 +102,7 @@ let package = Package(
         .testTarget(name: "SupportTests", dependencies: ["Support", "ConferenceModel"], swiftSettings: strict),
         .testTarget(
             name: "VirtualConferenceKitTests",
-            dependencies: ["VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet"],
+            dependencies: ["VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet", "TestSupport"],
             swiftSettings: strict),
         .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
