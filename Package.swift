@@ -85,7 +85,12 @@ let package = Package(
                 "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
                 "Recurrence", "EventConferencing",
             ],
-            path: "Sources/Faces/conferencectl", swiftSettings: strict, linkerSettings: selfContainedFoundation),
+            path: "Sources/Faces/conferencectl",
+            // What "providers new" writes; links to the examples that the tests run.
+            resources: [
+                "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs",
+            ].map { .embedInCode("Scaffold/Templates/\($0)") },
+            swiftSettings: strict, linkerSettings: selfContainedFoundation),
 
         // The providers we ship.
         .target(
@@ -132,7 +137,7 @@ let package = Package(
             name: "ConferencectlTests",
             dependencies: [
                 "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence",
-                "ConferenceHost", "EventConferencing",
+                "ConferenceHost", "EventConferencing", "TestSupport",
             ],
             swiftSettings: strict),
 
