@@ -60,8 +60,8 @@ let package = Package(
             name: "CSQLite", path: "Sources/Calendar/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(
-            name: "CLibical", path: "Sources/Calendar/CLibical", pkgConfig: "libical",
-            providers: [.apt(["libical-dev"])]),
+            // Without pkgConfig, which would name two more libraries of libical that nothing here needs at each start.
+            name: "CLibical", path: "Sources/Calendar/CLibical", providers: [.apt(["libical-dev"])]),
         .target(name: "Recurrence", path: "Sources/Calendar/Recurrence", swiftSettings: strict),
         .target(
             name: "CalendarStore", dependencies: ["ConferenceModel", "Support", "Recurrence", "CSQLite"],
@@ -111,6 +111,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "CSandboxTests", dependencies: ["CSandbox"], swiftSettings: strict),
         .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
@@ -147,7 +148,8 @@ let package = Package(
             name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
             cSettings: [.define("_GNU_SOURCE")]),
         .executableTarget(
-            name: "ical-to-sqlite", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/ical-to-sqlite"),
+            name: "ical-to-sqlite", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/ical-to-sqlite",
+            linkerSettings: [.linkedLibrary("ical")]),
         .target(name: "SlowRooms", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/SlowRooms"),
     ],
     swiftLanguageModes: [.v6],

@@ -122,6 +122,20 @@ struct GoodProviderTests {
         }
     }
 
+    @Test("a worker that was started in advance answers the first question, and others follow")
+    func startedInAdvance() async throws {
+        try await withHost(.good) { test in
+            test.host.prepare()
+            test.host.prepare()
+            let first = try await test.rooms()
+            let second = try await test.rooms()
+            #expect(first == second)
+            #expect(Set(test.trace.processes).count == 2)
+            // One that nobody needs is ended with the host.
+            test.host.prepare()
+        }
+    }
+
     @Test("no provider is an empty stream")
     func none() async throws {
         try await withHost { test in

@@ -47,6 +47,7 @@ struct LeftOverTests {
         for fault in faults {
             try await withHost(fault, limits: limits) { _ = try await $0.onlyList() }
         }
+        try await withHost(.good) { $0.host.prepare() }
     }
 
     @Test("after every fault, no process and no descriptor is left")

@@ -56,9 +56,12 @@ static void faulty_fetch(vcp_instance *self, vcp_request request) {
 #elif defined(CASE_STOPS)
     raise(SIGSTOP);
 #elif defined(CASE_LEAVES_CHILD)
-    if (fork() == 0) {
+    pid_t child = fork();
+    if (child == 0) {
         for (;;) pause();
     }
+    printf("%d\n", (int)child);
+    fflush(stdout);
     raise(SIGKILL);
 #elif defined(CASE_TWICE)
     answer_room_types(request);

@@ -8,20 +8,30 @@ import Synchronization
 package final class ZoneDatabase: Sendable {
     private let directory: String
     private let known = Mutex<[String: ZoneRules]>([:])
+    private let givenSystemZone: String?
+    private let foundSystemZone = Mutex<String?>(nil)
 
     /// The IANA name of the zone that this machine is in.
     ///
     /// `TZ`, where it is set: a name that is not in the database, or a POSIX rule, counts as UTC, because an event needs
     /// a name that other programs know. Otherwise `/etc/timezone`, then the target of `/etc/localtime`, then "UTC".
-    package let systemZoneName: String
+    /// Looked for when it is asked for the first time: most commands for rooms and providers never need it.
+    package var systemZoneName: String {
+        foundSystemZone.withLock { found in
+            if let found { return found }
+            let candidates = givenSystemZone.map { [$0] } ?? Self.systemZoneCandidates(directory: directory)
+            let name = candidates.first { Self.read($0, in: directory) != nil } ?? "UTC"
+            found = name
+            return name
+        }
+    }
 
     /// - Parameters:
     ///   - directory: where the compiled files are.
     ///   - systemZone: the zone to take for the machine's own; nil asks the system.
     package init(directory: String = "/usr/share/zoneinfo", systemZone: String? = nil) {
         self.directory = directory
-        let candidates = systemZone.map { [$0] } ?? Self.systemZoneCandidates(directory: directory)
-        systemZoneName = candidates.first { Self.read($0, in: directory) != nil } ?? "UTC"
+        givenSystemZone = systemZone
     }
 
     /// The rules of a zone, or nil where there is no such IANA zone.

@@ -21,18 +21,21 @@ extension ConferenceError {
             "There is no event \(named(text)). “conferencectl events” lists events with their identifiers.")
     }
 
+    /// There is nothing ahead that `next` could mean.
     package static func noNextEvent() -> ConferenceError {
         ConferenceError(
             "noSuchEvent", .notFound,
             "No event follows within a year. “conferencectl events --from DATE” lists earlier ones.")
     }
 
+    /// Several events have that name; the candidates begin with their identifiers.
     package static func ambiguousEvent(_ text: String, candidates: [String], hasMore: Bool) -> ConferenceError {
         ambiguous(
             "ambiguousEvent", "\(named(text)) can be several events.", candidates: candidates, hasMore: hasMore,
             advice: "Take the identifier of one:")
     }
 
+    /// The event is there, but not on that day or at that time.
     package static func noSuchOccurrence(_ title: String, _ occurrence: String) -> ConferenceError {
         ConferenceError(
             "noSuchOccurrence", .notFound,
@@ -40,6 +43,7 @@ extension ConferenceError {
                 + "occurrences.")
     }
 
+    /// The series takes place several times on that day.
     package static func ambiguousOccurrence(
         _ title: String, _ occurrence: String, candidates: [String]
     ) -> ConferenceError {
@@ -48,6 +52,7 @@ extension ConferenceError {
             candidates: candidates, advice: "Take one of:")
     }
 
+    /// A series is in one calendar with all its occurrences.
     package static func occurrenceKeepsCalendar(_ title: String) -> ConferenceError {
         ConferenceError(
             "occurrenceKeepsCalendar", .usage,
@@ -55,6 +60,7 @@ extension ConferenceError {
                 + "series without “@”.")
     }
 
+    /// An edit without anything to edit.
     package static func nothingToChange() -> ConferenceError {
         ConferenceError(
             "nothingToChange", .usage,
@@ -63,6 +69,7 @@ extension ConferenceError {
 
     // MARK: Calendars
 
+    /// No calendar has that name.
     package static func noSuchCalendar(_ name: String, known: [String]) -> ConferenceError {
         let list = known.prefix(20).map { named($0) }.joined(separator: ", ")
         return ConferenceError(
@@ -73,6 +80,7 @@ extension ConferenceError {
                     : "There is \(list); “conferencectl import FILE --calendar NAME” makes another one."))
     }
 
+    /// Several calendars have that name but for capital letters.
     package static func ambiguousCalendar(_ name: String, candidates: [String]) -> ConferenceError {
         ambiguous(
             "ambiguousCalendar", "\(named(name)) can be several calendars.", candidates: candidates,
@@ -81,6 +89,7 @@ extension ConferenceError {
 
     // MARK: Providers and rooms
 
+    /// Several providers have that name, or a name that begins so.
     package static func ambiguousProvider(_ text: String, candidates: [String]) -> ConferenceError {
         ambiguous(
             "ambiguousProvider", "\(named(text)) can be several providers.", candidates: candidates,
@@ -95,10 +104,12 @@ extension ConferenceError {
                 + "and type it when you are asked, or send it to standard input; change it, because it was seen now.")
     }
 
+    /// `--unset` without a key.
     package static func missingKeyToUnset() -> ConferenceError {
         ConferenceError("missingArgument", .usage, "“--unset” needs the KEY that goes back to its default.")
     }
 
+    /// Nothing is installed that could offer a room.
     package static func noProviders() -> ConferenceError {
         ConferenceError(
             "noProviders", .unavailable,
@@ -106,10 +117,12 @@ extension ConferenceError {
                 + "a directory with others.")
     }
 
+    /// Every provider that was asked failed; the reasons were told before.
     package static func allProvidersFailed() -> ConferenceError {
         ConferenceError("allProvidersFailed", .unavailable, "No provider could say which rooms it has.")
     }
 
+    /// No provider offers that room; `offered` are the references of those that there are.
     package static func noSuchRoom(_ text: String, offered: [String]) -> ConferenceError {
         let list = offered.prefix(20).map { "\n  " + TextPolicy.printable($0) }.joined()
         return ConferenceError(
@@ -119,6 +132,7 @@ extension ConferenceError {
                     ? "“conferencectl list-rooms” says why none is offered." : "These are offered:\(list)"))
     }
 
+    /// Several rooms have that name, or a provider has several rooms.
     package static func ambiguousRoom(_ text: String, candidates: [String]) -> ConferenceError {
         ambiguous(
             "ambiguousRoom", "\(named(text)) can be several rooms.", candidates: candidates, advice: "Take one of:")
@@ -126,6 +140,7 @@ extension ConferenceError {
 
     // MARK: Conferences
 
+    /// A number beyond the ways to join.
     package static func noSuchEntryPoint(_ index: Int, count: Int) -> ConferenceError {
         ConferenceError(
             "noSuchEntryPoint", .usage,
@@ -139,6 +154,7 @@ extension ConferenceError {
             "The link could not be opened: \(reason). Open it yourself: \(TextPolicy.printable(url))")
     }
 
+    /// Not the number of a pending request.
     package static func badNumber(_ text: String) -> ConferenceError {
         ConferenceError(
             "badNumber", .usage,

@@ -15,12 +15,14 @@ extension ConferenceError {
 
     // MARK: Commands, options and arguments
 
+    /// A word where a command should be. `help` is the command line that shows all of them.
     package static func unknownCommand(_ word: String, suggestion: String?, help: String) -> ConferenceError {
         usage(
             "unknownCommand",
             "There is no command \(typed(word)).\(didYouMean(suggestion)) “\(help)” lists all commands.")
     }
 
+    /// An option that the command does not have; nil for one before any command.
     package static func unknownOption(
         _ option: String, command: String?, suggestion: String?, help: String
     ) -> ConferenceError {
@@ -30,10 +32,12 @@ extension ConferenceError {
             "\(place) no option \(typed(option)).\(didYouMean(suggestion)) “\(help)” lists the options.")
     }
 
+    /// A flag with a value.
     package static func optionTakesNoValue(_ option: String) -> ConferenceError {
         usage("optionTakesNoValue", "The option “\(option)” takes no value; write it without “=”.")
     }
 
+    /// An option at the end, or before another option.
     package static func missingOptionValue(_ option: String, valueName: String) -> ConferenceError {
         usage(
             "missingOptionValue",
@@ -41,22 +45,27 @@ extension ConferenceError {
                 + "A value that begins with a dash is written after “=”.")
     }
 
+    /// An option that has one value, given twice.
     package static func repeatedOption(_ option: String) -> ConferenceError {
         usage("repeatedOption", "The option “\(option)” is there twice; leave one out.")
     }
 
+    /// A value of the wrong kind; `expected` is a noun phrase.
     package static func badOptionValue(_ option: String, found: String, expected: String) -> ConferenceError {
         usage("badOptionValue", "The option “\(option)” takes \(expected), not \(typed(found)).")
     }
 
+    /// An option that cannot be left out.
     package static func missingOption(_ option: String, help: String) -> ConferenceError {
         usage("missingOption", "The option “\(option)” is missing. “\(help)” shows an example.")
     }
 
+    /// A positional argument that cannot be left out.
     package static func missingArgument(_ name: String, help: String) -> ConferenceError {
         usage("missingArgument", "The argument \(name) is missing. “\(help)” shows an example.")
     }
 
+    /// One word more than the command takes, mostly a title without quotes.
     package static func extraArgument(
         _ word: String, command: String, suggestion: String?, help: String
     ) -> ConferenceError {
@@ -67,16 +76,19 @@ extension ConferenceError {
                 + "“\(help)” shows its arguments.")
     }
 
+    /// Two things that exclude each other; `advice` is a sentence.
     package static func conflictingOptions(_ first: String, _ second: String, advice: String) -> ConferenceError {
         usage("conflictingOptions", "“\(first)” and “\(second)” cannot be given together. \(advice)")
     }
 
+    /// A shell without completions.
     package static func unknownShell(_ name: String, known: [String]) -> ConferenceError {
         usage("unknownShell", "There are no completions for \(typed(name)), only for \(known.joined(separator: ", ")).")
     }
 
     // MARK: Dates and durations
 
+    /// A text that is no date or time.
     package static func badDate(_ text: String) -> ConferenceError {
         usage(
             "badDate",
@@ -84,18 +96,21 @@ extension ConferenceError {
                 + "“2026-03-01”, “tomorrow 10:00”, “monday”, “10:00”, “now” or “+2h”.")
     }
 
+    /// A date or time in the right form that no calendar or clock has.
     package static func noSuchDay(_ text: String) -> ConferenceError {
         usage(
             "badDate",
             "\(typed(text)) names a day or a time that does not exist. Check the month, the day and the hour.")
     }
 
+    /// A text that is no duration, or none above zero.
     package static func badDuration(_ text: String) -> ConferenceError {
         usage(
             "badDuration",
             "\(typed(text)) is not a duration. Write one like “45m”, “1h30m”, “2d” or “PT45M”, above zero.")
     }
 
+    /// Hours for an event of whole days.
     package static func notWholeDays(_ text: String) -> ConferenceError {
         usage(
             "notWholeDays",
@@ -103,6 +118,7 @@ extension ConferenceError {
         )
     }
 
+    /// A time for an event of whole days.
     package static func timeForAllDay(_ text: String) -> ConferenceError {
         usage(
             "timeForAllDay",
@@ -110,6 +126,7 @@ extension ConferenceError {
                 + "or leave “--all-day” out.")
     }
 
+    /// A day for an event with times.
     package static func timeMissing(_ text: String) -> ConferenceError {
         usage(
             "timeMissing",
@@ -117,10 +134,12 @@ extension ConferenceError {
                 + "give “--all-day”.")
     }
 
+    /// An end at or before its start. Both are texts as they were typed, or local times.
     package static func endNotAfterStart(start: String, end: String) -> ConferenceError {
         usage("endBeforeStart", "The end (\(end)) is not after the start (\(start)). Choose a later end.")
     }
 
+    /// A name that is no IANA zone.
     package static func unknownTimeZone(_ name: String) -> ConferenceError {
         usage(
             "unknownTimeZone",
@@ -134,6 +153,7 @@ extension ConferenceError {
         ConferenceError("cannotWrite", .ioError, "The output cannot be written: \(reason(code)).")
     }
 
+    /// An empty, endless or unreadable answer to a prompt.
     package static func noInput(_ subject: String) -> ConferenceError {
         usage(
             "noInput",

@@ -9,12 +9,22 @@ import WorkerProtocol
 /// was, and leaves no process behind.
 package final class ConferenceHost: Sendable {
     private let configuration: HostConfiguration
+    private let spare = Spare()
 
     /// Workers that one list may have at the same time; further providers wait for a free place.
     private static let parallelWorkers = 32
 
     /// A host; nothing is looked at or started yet.
     package init(_ configuration: HostConfiguration) { self.configuration = configuration }
+
+    /// Starts one worker in advance, so that it is awake when the first question comes.
+    ///
+    /// Worth a call by a program that knows that it is going to ask. A worker that is not needed is ended with this
+    /// object; where none can be started, nothing happens here, and the question says why.
+    package func prepare() {
+        guard let path = try? WorkerProgram.path(besides: configuration.executable) else { return }
+        spare.fill { try? WorkerLaunch(path: path, configuration: configuration) }
+    }
 
     /// What is installed. Files are read, no code runs.
     package func installed() -> Inventory { Discovery(configuration: configuration).inventory() }
@@ -27,6 +37,7 @@ package final class ConferenceHost: Sendable {
     package func roomLists(of providers: [InstalledProvider]) -> AsyncStream<RoomList> {
         let configuration = configuration
         let cancellation = Cancellation()
+        let spare = spare
         return AsyncStream { continuation in
             continuation.onTermination = { _ in cancellation.cancel() }
             let work = Mutex(Work(waiting: providers[...], threads: 0))
@@ -37,7 +48,10 @@ package final class ConferenceHost: Sendable {
             for _ in 0..<count {
                 let body: @Sendable () -> Void = {
                     while let provider = shared.work.withLock({ $0.waiting.popFirst() }) {
-                        Self.list(provider, configuration, cancellation) { continuation.yield($0) }
+                        let call = ProviderCall(
+                            configuration: configuration, provider: provider, cancellation: cancellation,
+                            spare: { spare.take() })
+                        Self.list(call) { continuation.yield($0) }
                     }
                     let isLast = shared.work.withLock { work in
                         work.threads -= 1
@@ -73,7 +87,9 @@ package final class ConferenceHost: Sendable {
         guard isRoom else { throw ConferenceError.noSuchRoom(provider: provider.label, room: room.room) }
 
         let cancellation = Cancellation()
-        let call = ProviderCall(configuration: configuration, provider: provider, cancellation: cancellation)
+        let spare = spare
+        let call = ProviderCall(
+            configuration: configuration, provider: provider, cancellation: cancellation, spare: { spare.take() })
         let now = configuration.now
         let event = ConferenceCall.Event(event, asked: provider.manifest?.eventContext ?? [])
         return try await withTaskCancellationHandler {
@@ -112,17 +128,22 @@ package final class ConferenceHost: Sendable {
         init(work: consuming Mutex<Work>) { self.work = work }
     }
 
-    private static func list(
-        _ provider: InstalledProvider, _ configuration: HostConfiguration, _ cancellation: Cancellation,
-        deliver: (RoomList) -> Void
-    ) {
-        ProviderCall(configuration: configuration, provider: provider, cancellation: cancellation).perform {
-            session throws(WorkerFailure) in
+    /// The worker that was started in advance.
+    private final class Spare: Sendable {
+        private let launch = Mutex<WorkerLaunch?>(nil)
+
+        func take() -> WorkerLaunch? { launch.withLock { $0.take() } }
+
+        func fill(_ make: () -> WorkerLaunch?) { launch.withLock { if $0 == nil { $0 = make() } } }
+    }
+
+    private static func list(_ call: ProviderCall, deliver: (RoomList) -> Void) {
+        call.perform { session throws(WorkerFailure) in
             try session.roomTypes()
         } check: { answer throws(ConferenceError) in
-            try AnswerValidation(provider: provider, limits: configuration.limits).roomTypes(answer)
+            try AnswerValidation(provider: call.provider, limits: call.configuration.limits).roomTypes(answer)
         } deliver: { result in
-            var provider = provider
+            var provider = call.provider
             if case .failure(let error) = result, provider.state == .ready {
                 provider.state = .failed
                 provider.problem = error

@@ -9,6 +9,8 @@ struct ProviderCall {
     let configuration: HostConfiguration
     let provider: InstalledProvider
     let cancellation: Cancellation
+    /// Gives a worker that was started in advance, if there is one.
+    var spare: @Sendable () -> WorkerLaunch? = { nil }
 
     /// Asks and delivers.
     ///
@@ -69,10 +71,16 @@ struct ProviderCall {
     }
 
     private func start(_ prepared: borrowing Prepared) throws(ConferenceError) -> WorkerSession {
-        do {
-            return try WorkerSession(
-                provider: provider, worker: prepared.worker, configuration: configuration,
-                secrets: prepared.secrets, cancellation: cancellation)
+        do throws(WorkerFailure) {
+            let launch: WorkerLaunch
+            if let spare = spare() {
+                launch = spare
+            } else {
+                launch = try WorkerLaunch(path: prepared.worker, configuration: configuration)
+            }
+            return WorkerSession(
+                provider: provider, launch: launch, configuration: configuration, secrets: prepared.secrets,
+                cancellation: cancellation)
         } catch {
             let end = WorkerEnd(reason: .ended, phase: nil, log: [])
             throw error.error(provider: provider, end: end, worker: prepared.worker)

@@ -41,7 +41,8 @@ struct EventsTests {
     func json() throws {
         let home = try Home.withTeam()
         let list = try home.objects("events", "--from", "2027-03-03", "--to", "2027-03-10")
-        #expect(list.map { $0["title"] as? String } == ["Design review", "Weekly stand-up (later today)", "Offsite"])
+        try #require(
+            list.map { $0["title"] as? String } == ["Design review", "Weekly stand-up (later today)", "Offsite"])
         let review = list[0]
         #expect(review["start"] as? String == "2027-03-03T14:00:00+01:00")
         #expect(review["timeZone"] as? String == "Europe/Berlin")

@@ -25,6 +25,16 @@ extension StoreReading where Self: ~Copyable {
             .map(\.record)
     }
 
+    /// How many events each calendar has, by row; a series counts as one. Calendars without events are left out.
+    package func eventCounts() throws -> [Int64: Int64] {
+        let counts: [(calendar: Int64, events: Int64)] =
+            try reading { connection in
+                let sql: StaticString = "SELECT calendar_id, count(DISTINCT identifier) FROM event GROUP BY calendar_id"
+                return try connection.using(sql) { try $0.all { ($0.int64(), $0.int64()) } }
+            } ?? []
+        return Dictionary(counts.map { ($0.calendar, $0.events) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// The calendar in that row.
     package func calendar(id: Int64) throws -> CalendarRecord? {
         try reading { connection in

@@ -9,24 +9,33 @@ struct ZshCompletion {
             "",
             "\(tree.functionName)() {",
             "    local -a commands",
-            "    local path='' index=2",
+            "    local place='' index=2 last=1",
             "    while (( index < CURRENT )); do",
-            "        case \"$path ${words[index]}\" in",
+            "        case \"$place ${words[index]}\" in",
         ]
         for command in tree.commands {
             let parent = command.path.dropLast().joined(separator: " ")
             lines.append(
-                "            \("\(parent) \(command.path.last ?? "")".quotedForShell)) path=\(command.name.quotedForShell) ;;"
+                "            \("\(parent) \(command.path.last ?? "")".quotedForShell)) place=\(command.name.quotedForShell) last=$index ;;"
             )
         }
-        lines += ["        esac", "        (( index++ ))", "    done", "    case \"$path\" in"]
+        lines += ["        esac", "        (( index++ ))", "    done"]
+        // What follows is completed as if the words of the command were not there.
+        lines += [
+            "    words=(\"${words[1]}\" \"${(@)words[last+1,-1]}\")", "    (( CURRENT -= last - 1 ))",
+            "    case \"$place\" in",
+        ]
         lines += level("", title: "command", options: tree.options(of: nil), positionals: [])
         for command in tree.commands {
             lines += level(
                 command.name, title: "\(command.name) command", options: tree.options(of: command),
                 positionals: command.positionals.map(\.specification))
         }
-        lines += ["    esac", "}", "", "compdef \(tree.functionName) \(tree.program)"]
+        // The same text can be loaded by zsh itself, when it is first needed, and with “source”.
+        lines += [
+            "    esac", "}", "", "if [[ \"${funcstack[1]}\" == \(tree.functionName) ]]; then",
+            "    \(tree.functionName) \"$@\"", "else", "    compdef \(tree.functionName) \(tree.program)", "fi",
+        ]
         return lines.joined(separator: "\n") + "\n"
     }
 

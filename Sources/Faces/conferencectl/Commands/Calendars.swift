@@ -13,12 +13,7 @@ struct Calendars: Command {
     func run(_ context: Context) async throws {
         let store = try context.store()
         let calendars = try store.calendars()
-        var counts: [Int64: Int] = [:]
-        for calendar in calendars {
-            var uids: Set<String> = []
-            try store.forEachEvent(calendar: calendar.id) { uids.insert($0.uid) }
-            counts[calendar.id] = uids.count
-        }
+        let counts = try store.eventCounts()
         if context.isJSON {
             try context.printJSON(
                 .array(
@@ -26,7 +21,7 @@ struct Calendars: Command {
                         [
                             "identifier": .string(calendar.identifier), "title": .string(calendar.title),
                             "color": .optional(calendar.color),
-                            "events": .integer(Int64(counts[calendar.id] ?? 0)),
+                            "events": .integer(counts[calendar.id] ?? 0),
                         ]
                     }))
             return

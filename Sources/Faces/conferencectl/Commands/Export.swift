@@ -37,7 +37,7 @@ struct Export: Command {
         let own = series.map { series in calendars.filter { $0.id == series.first?.calendarID } } ?? calendars
         let exporter = CalendarExporter(store: store, zones: context.zones)
         let path = context.arguments[Self.output] ?? "-"
-        guard path != "-" else {
+        guard path != "-", path != "/dev/stdout" else {
             var buffer = OutputBuffer(sink: context.output.write)
             try exporter.export(calendars: own, event: series) { try buffer.append($0) }
             return try buffer.flush()

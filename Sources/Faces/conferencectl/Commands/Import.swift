@@ -6,7 +6,8 @@ import Support
 
 /// Takes calendar files into the store.
 struct Import: Command {
-    static let files = Positional.repeating("FILE", help: "A calendar file (.ics)", completion: .files)
+    static let files = Positional.repeating(
+        "FILE", help: "A calendar file (.ics); - is standard input", completion: .files)
     static let calendar = Option.value(
         "calendar", "NAME", help: "Import into this calendar, which is made if it is not there; “Calendar” by default")
 
@@ -45,7 +46,8 @@ struct Import: Command {
         let begin = clock.now
         var progress = TerminalProgress { clock.now - begin }
         defer { progress.finish() }
-        return try importer.importFile(at: file, into: context.arguments[Self.calendar]) { done, total in
+        return try importer.importFile(at: file == "-" ? "/dev/stdin" : file, into: context.arguments[Self.calendar]) {
+            done, total in
             progress.update(
                 "\(Program.name): \(total > 0 ? "\(done * 100 / total) %" : "\(done)") of \(TextPolicy.printable(file))"
             )

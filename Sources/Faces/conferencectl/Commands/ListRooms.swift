@@ -22,6 +22,8 @@ struct ListRooms: Command {
 
     func run(_ context: Context) async throws {
         let host = context.host()
+        // A worker wakes up while the manifests are read.
+        host.prepare()
         let inventory = host.installed()
         for warning in inventory.warnings { try context.warn(TextPolicy.printable(warning)) }
         let asked = try Self.asked(in: inventory, context)

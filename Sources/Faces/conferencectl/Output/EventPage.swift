@@ -86,7 +86,7 @@ struct EventPage {
         add("Identifier", record.identifier)
         if let notes = record.notes {
             lines.append("Notes:")
-            lines += TextPolicy.printableLines(notes).map { "  " + $0 }
+            lines += TextPolicy.printableLines(notes).map { $0.isEmpty ? "" : "  " + $0 }
         }
         if let conference = occurrence.conference {
             let text = ConferenceText(conference: conference, terminal: terminal)

@@ -11,8 +11,7 @@ final class WorkerSession {
     private let provider: InstalledProvider
     private let configuration: HostConfiguration
     private let cancellation: Cancellation
-    private let process: WorkerProcess
-    private var channel: WorkerChannel
+    private let launch: WorkerLaunch
     private var rules = Session()
     private var log: WorkerLog
     private var phase: WorkerPhase?
@@ -20,36 +19,19 @@ final class WorkerSession {
 
     private var limits: Limits { configuration.limits }
 
-    /// Starts the process.
+    /// Takes a worker for a provider.
     ///
     /// - Parameter secrets: what must not appear in the log.
     init(
-        provider: InstalledProvider, worker: String, configuration: HostConfiguration, secrets: [String],
+        provider: InstalledProvider, launch: WorkerLaunch, configuration: HostConfiguration, secrets: [String],
         cancellation: Cancellation
-    ) throws(WorkerFailure) {
-        let sockets = try Self.ends(cs_socket_pair)
-        let near = Descriptor(sockets[0])
-        let far = Descriptor(sockets[1])
-        let pipe = try Self.ends(cs_pipe)
-        let reading = Descriptor(pipe[0])
-        let writing = Descriptor(pipe[1])
-        for descriptor in [near.number, reading.number] {
-            let status = cs_set_nonblocking(descriptor)
-            guard status == 0 else { throw .notStarted(errno: -status) }
-        }
-        do {
-            process = try WorkerProcess(
-                path: worker, environment: Self.environment(from: configuration.environment), channel: far.number,
-                output: writing.number)
-        } catch {
-            throw .notStarted(errno: error.errno)
-        }
-        channel = WorkerChannel(socket: near, output: reading, ceiling: configuration.limits.framePayload)
-        log = WorkerLog(limits: configuration.limits, secrets: secrets)
+    ) {
         self.provider = provider
+        self.launch = launch
         self.configuration = configuration
         self.cancellation = cancellation
-        configuration.trace?(.started(provider: provider.identifier, process: process.identifier))
+        log = WorkerLog(limits: configuration.limits, secrets: secrets)
+        configuration.trace?(.started(provider: provider.identifier, process: launch.process.identifier))
     }
 
     // MARK: Conversation
@@ -120,9 +102,9 @@ final class WorkerSession {
     func end() -> WorkerEnd {
         let working = phase
         let hasLeft = leave(until: Deadline(after: limits.shutdownTimeout))
-        if !hasLeft, !process.waitForEnd(until: Deadline(after: .zero)) {
-            process.signalGroup(SIGTERM)
-            if !process.waitForEnd(until: Deadline(after: limits.terminationGrace)) { kill() }
+        if !hasLeft, !launch.process.waitForEnd(until: Deadline(after: .zero)) {
+            launch.process.signalGroup(SIGTERM)
+            if !launch.process.waitForEnd(until: Deadline(after: limits.terminationGrace)) { kill() }
         }
         return close(phase: working) { _ in .ended }
     }
@@ -132,9 +114,9 @@ final class WorkerSession {
         switch failure {
         case .gone:
             // It closed its channel, as every process does that ends; the status tells which end it was.
-            let hasEnded = process.waitForEnd(until: Deadline(after: limits.terminationGrace))
+            let hasEnded = launch.process.waitForEnd(until: Deadline(after: limits.terminationGrace))
             if !hasEnded { kill() }
-            let cut = channel.end
+            let cut = launch.channel.end
             return close(phase: phase) { ending in
                 switch ending {
                 case .signalled(let signal) where hasEnded: return .signalled(signal)
@@ -175,20 +157,20 @@ final class WorkerSession {
         } catch {
             // Whatever it says or does not say: what counts is whether it leaves.
         }
-        return process.waitForEnd(until: deadline)
+        return launch.process.waitForEnd(until: deadline)
     }
 
     private func kill() {
-        process.signalGroup(SIGKILL)
-        _ = process.waitForEnd(until: Deadline(after: limits.killTimeout))
+        launch.process.signalGroup(SIGKILL)
+        _ = launch.process.waitForEnd(until: Deadline(after: limits.killTimeout))
     }
 
     private func close(phase: WorkerPhase?, reason: (WorkerProcess.Ending) -> WorkerEnd.Reason) -> WorkerEnd {
-        let ending = process.reap()
-        channel.drainOutput(into: &log)
+        let ending = launch.reap()
+        launch.channel.drainOutput(into: &log)
         let end = WorkerEnd(reason: reason(ending), phase: phase, log: Array(log.lines.suffix(20)))
         configuration.trace?(
-            .ended(provider: provider.identifier, process: process.identifier, how: "\(end.reason), \(ending)"))
+            .ended(provider: provider.identifier, process: launch.process.identifier, how: "\(end.reason), \(ending)"))
         return end
     }
 
@@ -197,7 +179,7 @@ final class WorkerSession {
     private func send(_ frame: Frame, passing passed: Int32 = -1, until deadline: Deadline) throws(WorkerFailure) {
         try obey(frame, from: .host)
         configuration.trace?(.sent(provider: provider.identifier, frame: printable(frame)))
-        try channel.send(frame, passing: passed, until: deadline)
+        try launch.channel.send(frame, passing: passed, until: deadline)
     }
 
     /// The next frame that is an answer; lines of the log and changes of the phase are noted on the way.
@@ -206,8 +188,8 @@ final class WorkerSession {
     ) throws(WorkerFailure) -> Frame {
         var lines = 0
         while true {
-            let frame = try channel.receive(
-                until: deadline, watch: process.watch,
+            let frame = try launch.channel.receive(
+                until: deadline, watch: launch.process.watch,
                 cancellation: heedsCancellation ? cancellation : nil, log: &log)
             try obey(frame, from: .worker)
             configuration.trace?(.received(provider: provider.identifier, frame: printable(frame)))
@@ -241,27 +223,6 @@ final class WorkerSession {
     }
 
     private func printable(_ frame: Frame) -> String { TextPolicy.printable(log.redacted(describe(frame))) }
-
-    // MARK: Start
-
-    /// Two descriptors that belong together; the caller owns them.
-    private static func ends(
-        _ make: (UnsafeMutablePointer<Int32>?) -> Int32
-    ) throws(WorkerFailure) -> [Int32] {
-        var pair: [Int32] = [-1, -1]
-        let status = make(&pair)
-        guard status == 0 else { throw .notStarted(errno: -status) }
-        return pair
-    }
-
-    /// What of our environment a provider may see: language and time zone. A crash of a provider is reported by us, not
-    /// by a debugger that the Swift runtime would start.
-    private static func environment(from ours: [String: String]) -> [String: String] {
-        var result = ours.filter { ["LANG", "LC_ALL", "LC_MESSAGES", "LC_TIME", "TZ"].contains($0.key) }
-        result["PATH"] = "/usr/bin:/bin"
-        result["SWIFT_BACKTRACE"] = "enable=no"
-        return result
-    }
 }
 
 extension AnswerLimits {

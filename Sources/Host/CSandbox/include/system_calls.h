@@ -1,0 +1,75 @@
+/*
+ * system_calls.h: which system calls foreign code can make, and the program for the kernel that sees to it.
+ *
+ * One table (system_call_table.h) serves every architecture. The program for any of them can be built on any machine,
+ * so that all are tested everywhere.
+ */
+#ifndef CSANDBOX_SYSTEM_CALLS_H
+#define CSANDBOX_SYSTEM_CALLS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* An architecture that the table has numbers for. */
+enum cs_architecture { CS_X86_64 = 0, CS_AARCH64 = 1, CS_OTHER_ARCHITECTURE = 2 };
+
+/* What becomes of a call. One that the table does not list is answered with ENOSYS, as by a kernel that does not have
+ * it: runtimes then do without. */
+enum cs_treatment {
+    /* It is made. */
+    CS_ALLOW,
+    /* It is answered with EPERM. */
+    CS_REFUSE,
+    /* It is answered with ENOSYS, on purpose: listed so that nobody adds it. */
+    CS_ABSENT,
+    /* Only a new thread of this process, in the same namespaces; otherwise EPERM. */
+    CS_THREADS_ONLY,
+    /* Only to this very process; otherwise EPERM. */
+    CS_TO_ITSELF,
+    /* Only about this process, written as 0; otherwise EPERM. */
+    CS_ABOUT_ITSELF,
+    /* setpriority: only of the calling thread, written as 0, 0 (libdispatch does it); otherwise EPERM. */
+    CS_OWN_PRIORITY,
+    /* Only without an address to send to; otherwise EPERM. */
+    CS_WITHOUT_ADDRESS,
+    /* ioctl: what terminals and pipes are asked by the C library; otherwise EPERM. */
+    CS_DEVICE_QUESTIONS,
+    /* fcntl: duplicates, flags, locks, sizes of pipes, seals; nothing that sends signals. Otherwise EPERM. */
+    CS_DESCRIPTOR_COMMANDS,
+    /* prctl: names, and questions about this process; otherwise EPERM. */
+    CS_PROCESS_QUESTIONS
+};
+
+/* One line of the table. */
+struct cs_call {
+    /* A constant. */
+    const char *name;
+    /* The number on the architecture that was asked for. */
+    uint32_t number;
+    /* An enum cs_treatment. */
+    uint32_t treatment;
+};
+
+/* One instruction of classic BPF, laid out as the kernel's struct sock_filter. */
+struct cs_instruction {
+    uint16_t code;
+    uint8_t if_true;
+    uint8_t if_false;
+    uint32_t operand;
+};
+
+enum { CS_FILTER_CAPACITY = 1024 };
+
+/* The architecture of this build. Any thread. */
+uint32_t cs_own_architecture(void);
+
+/* Writes up to `capacity` lines of the table, those that exist on `architecture`, in ascending order of their numbers,
+ * and returns how many there are in all. `calls` may be null where `capacity` is 0. Any thread. */
+size_t cs_system_calls(uint32_t architecture, struct cs_call *calls, size_t capacity);
+
+/* Writes the program for `architecture` and the process `own` into `program`, and returns the number of instructions;
+ * 0 where there is no table for the architecture or `capacity` is too small (CS_FILTER_CAPACITY is enough). Any
+ * thread. */
+size_t cs_build_filter(uint32_t architecture, uint32_t own, struct cs_instruction *program, size_t capacity);
+
+#endif

@@ -1,0 +1,44 @@
+import Glibc
+import Testing
+
+extension Confinement {
+    @Suite("How confined code ends")
+    struct Ends {
+        @Test(
+            "a crash is the same signal as everywhere else",
+            arguments: [
+                ("abort", SIGABRT), ("segv", SIGSEGV), ("stack", SIGSEGV), ("kill", SIGTERM), ("raise", SIGUSR1),
+            ])
+        func crashes(way: String, signal: Int32) async throws {
+            for user in ProbeWorkshop.User.available {
+                let outcome = try await #require(ProbeWorkshop.current).run("ends", [way], as: user)
+                #expect(outcome.wasSignalled)
+                #expect(outcome.status == signal)
+            }
+        }
+
+        @Test("a trap ends the process by a signal")
+        func trap() async throws {
+            let outcome = try await #require(ProbeWorkshop.current).run("ends", ["trap"], as: .ordinary)
+            #expect(outcome.wasSignalled)
+            #expect([SIGILL, SIGTRAP].contains(outcome.status))
+        }
+
+        @Test("an exit status arrives")
+        func exits() async throws {
+            let outcome = try await #require(ProbeWorkshop.current).run("ends", ["exit"], as: .ordinary)
+            #expect(!outcome.wasSignalled)
+            #expect(outcome.status == 3)
+        }
+
+        #if arch(x86_64)
+            @Test("a call in the manner of x32 or i386 ends the process", arguments: ["x32", "i386"])
+            func otherManners(way: String) async throws {
+                let outcome = try await #require(ProbeWorkshop.current).run("ends", [way], as: .ordinary)
+                #expect(outcome.wasSignalled)
+                // A kernel without i386 does not get as far as the filter.
+                #expect(outcome.status == SIGSYS || (way == "i386" && outcome.status == SIGSEGV))
+            }
+        #endif
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+extension Confinement {
+    @Suite("Swift under confinement", .enabled(if: ProbeWorkshop.tool("swiftc") != nil, "no swiftc in PATH"))
+    struct SwiftRuntime {
+        /// How often the program runs: a policy that hides /proc fails in a third of the runs.
+        private static let repetitions = 40
+
+        @Test("tasks, Dispatch and Foundation work, in a dynamic program, every time")
+        func runtimes() async throws {
+            let workshop = try #require(ProbeWorkshop.current)
+            let swiftc = try #require(ProbeWorkshop.tool("swiftc"))
+            let directory = workshop.directory.appendingPathComponent("swift")
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+            let program = directory.appendingPathComponent("runtimes")
+            let source = directory.appendingPathComponent("main.swift")
+            try FileManager.default.copyItem(
+                at: ProbeWorkshop.sources.appendingPathComponent("runtimes.swift"), to: source)
+            try await ProbeWorkshop.build(
+                swiftc,
+                [
+                    "-swift-version", "5", "-suppress-warnings", "-import-objc-header",
+                    ProbeWorkshop.headers.appendingPathComponent("confinement.h").path, source.path,
+                    "-o", program.path, "-module-cache-path", directory.appendingPathComponent("modules").path,
+                ] + workshop.objects.map(\.path))
+            let state = directory.appendingPathComponent("state")
+            try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+            let runtime = try await runtimeDirectory(of: swiftc)
+            for user in ProbeWorkshop.User.available {
+                try #require(chown(state.path, user.identifier, getuid() == 0 ? user.identifier : getgid()) == 0)
+                for _ in 0..<Self.repetitions {
+                    let outcome = try await ProbeWorkshop.run(program, [runtime, state.path] + user.arguments)
+                    #expect(outcome.status == 0 && !outcome.wasSignalled, "\(outcome.complaints)")
+                    #expect(outcome.results == Self.expected, "\(user)")
+                }
+            }
+        }
+
+        private static let expected = [
+            "confined": "0", "tasks": "2016", "dispatch": "129", "json": "true", "url": "meet.example",
+            "zone": "7200", "current zone": "true", "date": "Sonntag, 15. Juni 2025", "uuid": "36", "random": "true",
+            "pattern": "42", "write": "true", "read": "true", "remove": "true", "foreign file": "false",
+            "program": "false",
+        ]
+
+        private func runtimeDirectory(of swiftc: URL) async throws -> String {
+            let description = try await ProbeWorkshop.output(swiftc, ["-print-target-info"])
+            struct Description: Decodable {
+                struct Paths: Decodable { var runtimeLibraryPaths: [String] }
+                var paths: Paths
+            }
+            let paths = try JSONDecoder().decode(Description.self, from: Data(description.utf8)).paths
+            return try #require(paths.runtimeLibraryPaths.first)
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import CalendarStore
+import ConferenceModel
+import Testing
+
+@testable import ICalendar
+
+@Suite("CONFERENCE lines of other programs")
+struct ForeignConferenceTests {
+    struct Example: Sendable {
+        var line: String
+        var url: String?
+        var kind = EntryPoint.Kind.video
+        var title: String?
+    }
+
+    static let examples = [
+        Example(
+            line: "CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO;LABEL=Room:https://e.example.com/1",
+            url: "https://e.example.com/1", title: "Room"),
+        Example(line: "CONFERENCE:https://e.example.com/1", url: "https://e.example.com/1"),
+        Example(
+            line: "CONFERENCE;FEATURE=\"PHONE,MODERATOR\";VALUE=URI:tel:+1-412-555-0123,,,654321",
+            url: "tel:+1-412-555-0123,,,654321", kind: .phone),
+        Example(line: "CONFERENCE;VALUE=URI:tel:+1,,#2", url: "tel:+1,,#2", kind: .phone),
+        Example(
+            line: "CONFERENCE;VALUE=URI;LABEL=Join Talk, password is 12345:https://e.example.com/1",
+            url: "https://e.example.com/1", title: "Join Talk, password is 12345"),
+        Example(
+            line: "CONFERENCE;VALUE=URI;FEATURE=phone:https://e.example.com/dial", url: "https://e.example.com/dial",
+            kind: .phone),
+        Example(line: "CONFERENCE;FEATURE=x-odd:https://e.example.com/1", url: "https://e.example.com/1"),
+        Example(
+            line: "CONFERENCE;VALUE=URI;FEATURE=CHAT:https://e.example.com/1", url: "https://e.example.com/1",
+            kind: .chat),
+        Example(line: "CONFERENCE;VALUE=URI:xmpp:room@e.example.com", url: "xmpp:room@e.example.com", kind: .chat),
+        Example(line: "CONFERENCE;VALUE=URI:https://e.example.com/?x=1\\,2", url: "https://e.example.com/?x=1,2"),
+        Example(line: "CONFERENCE;VALUE=URI:  https://e.example.com/1  ", url: "https://e.example.com/1"),
+        Example(
+            line: "conference;value=uri;label=\"a;b:c\":https://e.example.com/1", url: "https://e.example.com/1",
+            title: "a;b:c"),
+        Example(line: "CONFERENCE;VALUE=URI:javascript:alert(1)", url: nil),
+        Example(line: "CONFERENCE;VALUE=URI:file:///etc/passwd", url: nil),
+        Example(line: "CONFERENCE;VALUE=URI:data:text/plain,hello", url: nil),
+        Example(line: "CONFERENCE;VALUE=URI:", url: nil),
+    ]
+
+    @Test("a line is read with the defects that writers have, and stays as it is", arguments: examples)
+    func reading(example: Example) throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(components: CalendarFixture.event("DTSTART:20260301T100000Z\n" + example.line))
+        let event = try fixture.onlyEvent()
+        #expect(event.conference?.entryPoints.map(\.url.text) == example.url.map { [$0] })
+        #expect(event.conference?.preferred.kind == example.url.map { _ in example.kind })
+        #expect(event.conference?.preferred.title == example.title)
+        #expect(!event.ownsConference)
+        #expect(event.text.contains(example.line + "\r\n"))
+        #expect(try fixture.export().contains(example.line + "\r\n"))
+        #expect(try fixture.export().contains("X-VIRTUAL") == false)
+    }
+
+    @Test("several lines are one conference in their order, the same URL counted once")
+    func several() throws {
+        let fixture = try CalendarFixture()
+        let lines = ["https://a.example.com/", "tel:+1", "https://a.example.com/"].map { "CONFERENCE;VALUE=URI:" + $0 }
+        try fixture.importing(
+            components: CalendarFixture.event("DTSTART:20260301T100000Z\n" + lines.joined(separator: "\n")))
+        #expect(
+            try fixture.onlyEvent().conference?.entryPoints.map(\.url.text) == ["https://a.example.com/", "tel:+1"])
+    }
+
+    @Test("attaching a room replaces the lines, and they stay away when the same file comes again")
+    func replacing() throws {
+        let fixture = try CalendarFixture()
+        func file(_ extra: String) -> String {
+            CalendarFixture.event(
+                "DTSTART:20260301T100000Z\nCONFERENCE;VALUE=URI:https://old.example.com/\(extra)\nURL:https://page.example.com"
+            )
+        }
+        try fixture.importing(components: file(""))
+        let conference = try difficultConference()
+        try fixture.update(try fixture.editor.settingConference(conference, on: try fixture.onlyEvent()))
+        #expect(try fixture.onlyEvent().text.contains("old.example.com") == false)
+        #expect(try fixture.onlyEvent().text.contains("URL:https://page.example.com\r\n"))
+
+        #expect(try fixture.importing(components: file("")).unchanged == 1)
+        #expect(try fixture.onlyEvent().conference == conference)
+
+        let update = file("\nSEQUENCE:5\nSUMMARY:New title")
+        #expect(try fixture.importing(components: update).updated == 1)
+        #expect(try fixture.onlyEvent().conference == conference)
+        #expect(try fixture.onlyEvent().title == "New title")
+        #expect(try fixture.onlyEvent().text.contains("old.example.com") == false)
+    }
+}

@@ -1,0 +1,138 @@
+import CalendarStore
+import Recurrence
+import Testing
+
+@testable import ICalendar
+
+@Suite("Time zones in files")
+struct ZoneTests {
+    @Test(
+        "a definition that is made for a zone of the system has the same offsets, hour by hour",
+        arguments: [
+            "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Australia/Lord_Howe", "Asia/Kolkata",
+            "Asia/Tehran",
+            "Africa/Casablanca", "America/St_Johns", "Pacific/Auckland", "Asia/Jerusalem", "Europe/Dublin", "Etc/UTC",
+            "America/Sao_Paulo", "Africa/Cairo",
+        ])
+    func written(name: String) throws {
+        let zones = ZoneDatabase(systemZone: "Etc/UTC")
+        let rules = try #require(zones.rules(named: name))
+        let text = ZoneWriter(name: name, rules: rules, since: 1996).text
+        let read = try #require(ZoneDefinition.rules(of: text))
+        // From 1996 to 2069, a little more than every second hour.
+        var wrong: [Int64] = []
+        for instant in stride(from: Int64(820_454_400), to: 3_155_760_000, by: 7_000)
+        where read.offset(at: instant) != rules.offset(at: instant) {
+            wrong.append(instant)
+        }
+        #expect(wrong.isEmpty, "\(wrong.count) of them wrong, the first at \(wrong.first ?? 0)")
+        // Some calendars go by the moon; all others end in rules.
+        if name != "Africa/Casablanca" { #expect(text.utf8.count < 12_000) }
+    }
+
+    private static let custom = """
+        BEGIN:VTIMEZONE
+        TZID:W. Europe Standard Time
+        BEGIN:STANDARD
+        DTSTART:16010101T030000
+        TZOFFSETFROM:+0200
+        TZOFFSETTO:+0100
+        RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=10
+        END:STANDARD
+        BEGIN:DAYLIGHT
+        DTSTART:16010101T020000
+        TZOFFSETFROM:+0100
+        TZOFFSETTO:+0200
+        RRULE:FREQ=YEARLY;INTERVAL=1;BYDAY=-1SU;BYMONTH=3
+        END:DAYLIGHT
+        END:VTIMEZONE
+        """
+
+    struct Named: Sendable {
+        var identifier: String
+        var hasDefinition = false
+        /// Of 10:00 on 2026-07-01; nil for a zone that nobody knows.
+        var hour: Int64?
+    }
+
+    @Test(
+        "a TZID is a zone of the system, else one of the file, else one by its ending",
+        arguments: [
+            Named(identifier: "Europe/Berlin", hour: 8),
+            Named(identifier: "W. Europe Standard Time", hasDefinition: true, hour: 8),
+            Named(identifier: "W. Europe Standard Time", hour: nil),
+            Named(identifier: "/freeassociation.sourceforge.net/Europe/Berlin", hour: 8),
+            Named(identifier: "/freeassociation.sourceforge.net/Tzfile/Europe/Berlin", hour: 8),
+            Named(identifier: "/mozilla.org/20050126_1/America/Argentina/Buenos_Aires", hour: 13),
+            Named(identifier: "tzone://Microsoft/Utc", hour: 10), Named(identifier: "UTC", hour: 10),
+            Named(identifier: "../../etc/passwd", hour: nil), Named(identifier: "Nowhere/Land", hour: nil),
+        ])
+    func resolution(named: Named) throws {
+        let fixture = try CalendarFixture(systemZone: "Asia/Tokyo")
+        let quoted = named.identifier.contains(":") ? "\"\(named.identifier)\"" : named.identifier
+        let event = CalendarFixture.event("DTSTART;TZID=\(quoted):20260701T100000\nDURATION:PT1H")
+        // The definition comes after the event, which the standard allows.
+        let report = try fixture.importing(components: named.hasDefinition ? event + "\n" + Self.custom : event)
+        let day: Int64 = 1_782_864_000
+        let occurrence = try #require(try fixture.query.occurrences(in: day - 86_400..<day + 2 * 86_400).first)
+        if let hour = named.hour {
+            #expect(report.warnings.isEmpty)
+            #expect(occurrence.startInstant == day + hour * 3_600)
+            #expect(occurrence.event.rangeStart == occurrence.startInstant)
+        } else {
+            #expect(report.warnings.count == 1)
+            #expect(occurrence.startInstant == day + 3_600, "10:00 in Tokyo, where the reader is")
+        }
+        #expect(occurrence.start.zoneName == named.identifier)
+    }
+
+    @Test("events follow when a file defines their zone anew")
+    func redefinition() throws {
+        let fixture = try CalendarFixture()
+        let event = CalendarFixture.event("DTSTART;TZID=W. Europe Standard Time:20260101T100000\nDURATION:PT1H")
+        try fixture.importing(components: Self.custom + "\n" + event)
+        #expect(try fixture.onlyEvent().rangeStart == 1_767_258_000)
+        let later = Self.custom.replacing("TZOFFSETTO:+0100", with: "TZOFFSETTO:+0300")
+        let report = try fixture.importing(components: later)
+        #expect(report.warnings.count == 1)
+        #expect(try fixture.onlyEvent().rangeStart == 1_767_258_000 - 2 * 3_600)
+        #expect(try fixture.importing(components: later).warnings.isEmpty)
+    }
+
+    @Test("a zone with dates instead of rules, and offsets with seconds, are understood")
+    func dates() throws {
+        let text = CalendarFixture.crlf(
+            """
+            BEGIN:VTIMEZONE
+            TZID:X
+            BEGIN:DAYLIGHT
+            DTSTART:20200101T000000
+            RDATE:20210101T000000,20220101T000000
+            TZOFFSETFROM:+0000
+            TZOFFSETTO:+013015
+            END:DAYLIGHT
+            BEGIN:STANDARD
+            DTSTART:20200601T000000
+            RDATE:20210601T000000
+            TZOFFSETFROM:+013015
+            TZOFFSETTO:-0000
+            END:STANDARD
+            END:VTIMEZONE
+
+            """)
+        let rules = try #require(ZoneDefinition.rules(of: text))
+        for (local, offset) in [
+            ("20191231", 0), ("20200201", 5_415), ("20200701", 0), ("20210301", 5_415), ("20220301", 5_415),
+        ] {
+            #expect(rules.offset(at: try time(local).local.secondsSinceEpoch) == offset)
+        }
+    }
+
+    @Test(
+        "a definition without anything that can be read is none",
+        arguments: [
+            "", "BEGIN:VTIMEZONE\r\nTZID:X\r\nEND:VTIMEZONE\r\n",
+            "BEGIN:VTIMEZONE\r\nBEGIN:STANDARD\r\nDTSTART:x\r\nTZOFFSETTO:+5\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n",
+        ])
+    func unreadable(text: String) { #expect(ZoneDefinition.rules(of: text) == nil) }
+}
