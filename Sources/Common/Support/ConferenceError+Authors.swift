@@ -33,4 +33,18 @@ extension ConferenceError {
             "A provider in Swift needs the package with VirtualConferenceKit: name its directory or address with --kit, "
                 + "or choose another language with --language.")
     }
+
+    /// The conformance kit has no check of that name.
+    package static func noSuchCheck(_ text: String, known: [String]) -> ConferenceError {
+        ConferenceError(
+            "noSuchCheck", .usage,
+            "There is no check “\(shown(text))”. There are: \(known.joined(separator: ", ")).")
+    }
+
+    /// A provider does not keep the rules.
+    package static func checkFailed(provider: String, checks: [String]) -> ConferenceError {
+        ConferenceError(
+            "checkFailed", .badData,
+            "\(TextPolicy.printable(provider)) has not passed: \(checks.joined(separator: ", ")).")
+    }
 }

@@ -49,6 +49,12 @@ extension Frame {
         case .log:
             let line = try LogLine(self)
             return "level=\(line.level) \(quoted(line.text))"
+        case .inspect:
+            let order = try Inspect(self)
+            return "indexes=\(order.indexes) extensions=\(order.extensions) destroys=\(order.destroys)"
+        case .inspection:
+            let found = try Inspection(self)
+            return "indexes=\(found.indexes) extensions=\(found.extensions)"
         case .cancel, .ping, .pong, .shutdown, .bye: return ""
         }
     }

@@ -32,6 +32,7 @@ package struct Session: Hashable, Sendable {
     private var open: Set<UInt32> = []
     private var lastRequest: UInt32 = 0
     private var openPings = 0
+    private var openInspections = 0
     private var isLoading = false
 
     /// A session before its first frame.
@@ -72,6 +73,10 @@ package struct Session: Hashable, Sendable {
         case (.loading, .pong), (.ready, .pong), (.draining, .pong):
             guard openPings > 0 else { throw .illegal(kind, state) }
             openPings -= 1
+        case (.ready, .inspect): openInspections += 1
+        case (.ready, .inspection), (.draining, .inspection):
+            guard openInspections > 0 else { throw .illegal(kind, state) }
+            openInspections -= 1
         case (.confined, .shutdown), (.loading, .shutdown), (.ready, .shutdown), (.draining, .shutdown):
             state = .draining
         case (.draining, .bye): state = .ended
@@ -84,8 +89,9 @@ extension FrameKind {
     /// Who may send it.
     var sender: Set<Session.Side> {
         switch self {
-        case .hello, .load, .roomTypes, .conference, .cancel, .ping, .shutdown: [.host]
-        case .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye: [.worker]
+        case .hello, .load, .roomTypes, .conference, .cancel, .ping, .inspect, .shutdown: [.host]
+        case .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .inspection, .bye:
+            [.worker]
         }
     }
 

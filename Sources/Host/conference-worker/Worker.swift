@@ -10,6 +10,8 @@ final class Worker: Sendable {
     private let limits = Mutex<AnswerLimits?>(nil)
     private let services = Mutex<HostServices?>(nil)
     private let provider = Mutex<Provider?>(nil)
+    // The address of the entry function; 0 before the library is loaded.
+    private let entry = Mutex<UInt>(0)
 
     /// - Parameter channel: the way to the host.
     init(channel: Channel) { self.channel = channel }
@@ -41,8 +43,9 @@ final class Worker: Sendable {
         case .conference: fetchConference(try ConferenceCall(frame), request: frame.request)
         case .cancel: cancel(frame.request)
         case .ping: channel.send(Frame(kind: .pong))
+        case .inspect: inspect(try Inspect(frame))
         case .shutdown: shutdown()
-        case .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye:
+        case .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .inspection, .bye:
             throw .wrongKind(frame.kind)
         }
     }
@@ -76,6 +79,7 @@ final class Worker: Sendable {
             do throws(LoadFailure) {
                 enter(.library)
                 let entry = try ProviderLibrary.open(descriptor: descriptor)
+                self.entry.withLock { [address = UInt(bitPattern: entry)] in $0 = address }
                 enter(.entry)
                 let table = try ProviderLibrary.table(entry: entry, identifier: load.identifier)
                 enter(.create)
@@ -99,6 +103,30 @@ final class Worker: Sendable {
             services.withLock { $0 }?.closeLog()
             channel.send(Frame(kind: .bye))
             _exit(0)
+        }
+    }
+
+    // MARK: Inspection
+
+    private func inspect(_ order: Inspect) {
+        thread.run { [self] in
+            var found = Inspection()
+            if let provider = provider.withLock({ $0 }) {
+                let entry = UnsafeMutableRawPointer(bitPattern: entry.withLock { $0 })
+                found.indexes = entry.map { ProviderLibrary.answered(order.indexes, entry: $0) } ?? []
+                found.extensions = order.extensions.filter { name in
+                    var isAnswered = false
+                    name.withBorrowed {
+                        isAnswered = provider.table.get_extension?(provider.instance, $0) != nil
+                    }
+                    return isAnswered
+                }
+                if order.destroys {
+                    self.provider.withLock { $0 = nil }
+                    provider.table.destroy(provider.instance)
+                }
+            }
+            channel.send(found)
         }
     }
 

@@ -11,6 +11,7 @@ import Testing
 /// What a test sees of a host.
 struct TestHost: Sendable {
     let host: ConferenceHost
+    let configuration: HostConfiguration
     let directory: TemporaryDirectory
     let trace: Trace
 
@@ -120,7 +121,8 @@ func withHost(
         providerDirectories: ["\(directory.path)/providers"],
         environment: ours.merging(environment) { _, given in given }, executable: executable, limits: limits,
         now: { 1_700_000_000 }, trace: { trace.add($0) })
-    try await body(TestHost(host: ConferenceHost(configuration), directory: directory, trace: trace))
+    try await body(
+        TestHost(host: ConferenceHost(configuration), configuration: configuration, directory: directory, trace: trace))
     for process in trace.processes {
         #expect(kill(process, 0) == -1 && errno == ESRCH, "worker \(process) is still there")
     }

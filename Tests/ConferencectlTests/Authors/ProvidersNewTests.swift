@@ -22,7 +22,7 @@ struct ProvidersNewTests {
             options: ["--scratch-path", Example.staticScratch]),
     ]
 
-    @Test("what it writes builds as it stands, and its rooms are listed", arguments: languages)
+    @Test("what it writes builds as it stands, its rooms are listed, and it passes every check", arguments: languages)
     func builds(_ language: Language) throws {
         _ = try Programs.required(language.compiler)
         let home = try Home()
@@ -43,6 +43,8 @@ struct ProvidersNewTests {
                   Open House  org.example.my-rooms/open-house
 
                 """, "\(rooms.error)")
+        let check = try home.run("providers", "check", "\(package)/build/MyRooms.conferenceprovider")
+        #expect(check.output.contains(" 0 warn, 0 fail, ") && check.status == 0, "\(check.output)\(check.error)")
     }
 
     @Test("nothing that is there is overwritten")
