@@ -25,6 +25,7 @@ let package = Package(
     name: "conference",
     products: [
         .library(name: "VirtualConferenceKit", targets: ["VirtualConferenceKit"]),
+        .library(name: "VirtualConferenceTesting", targets: ["VirtualConferenceTesting"]),
         .library(name: "EventConferencing", targets: ["EventConferencing"]),
         .executable(name: "conferencectl", targets: ["conferencectl"]),
         .executable(name: "conference-worker", targets: ["conference-worker"]),
@@ -39,6 +40,10 @@ let package = Package(
         .target(
             name: "VirtualConferenceKit", dependencies: ["CConferenceProvider", "ConferenceModel"],
             path: "Sources/Provider/VirtualConferenceKit", swiftSettings: strict),
+        .target(
+            name: "VirtualConferenceTesting",
+            dependencies: ["VirtualConferenceKit", "CConferenceProvider", "ConferenceModel"],
+            path: "Sources/Provider/VirtualConferenceTesting", swiftSettings: strict),
 
         // Common: the ground floor.
         .target(name: "ConferenceModel", path: "Sources/Common/ConferenceModel", swiftSettings: strict),
@@ -107,7 +112,10 @@ let package = Package(
         .testTarget(name: "SupportTests", dependencies: ["Support", "ConferenceModel"], swiftSettings: strict),
         .testTarget(
             name: "VirtualConferenceKitTests",
-            dependencies: ["VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet", "TestSupport"],
+            dependencies: [
+                "VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet", "TestSupport",
+                "VirtualConferenceTesting",
+            ],
             swiftSettings: strict),
         .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -126,11 +126,42 @@ extension ProviderScaffold {
                         linkerSettings: [
                             // A provider exports its entry and nothing else.
                             .unsafeFlags(["-Xlinker", "--version-script=\\(Context.packageDirectory)/exports.map"])
-                        ] + (isStatic ? [.unsafeFlags(["-static-stdlib"])] : []))
+                        ] + (isStatic ? [.unsafeFlags(["-static-stdlib"])] : [])),
+                    .testTarget(
+                        name: "\(name.executable)Tests",
+                        dependencies: [
+                            "\(name.executable)", .product(name: "VirtualConferenceTesting", package: "\(kit.package)"),
+                        ]),
                 ]
             )
 
             """
+    }
+
+    var tests: String {
+        """
+        import Testing
+        import VirtualConferenceTesting
+
+        @testable import \(name.executable)
+
+        @Suite("\(name.title)")
+        struct ProviderTests {
+            @Test("it does what every host expects")
+            func compatibility() async throws {
+                #expect(try await ProviderCompatibility.check(Provider.self) == [])
+            }
+
+            @Test("the same key again is the same conference")
+            func sameKey() async throws {
+                let host = try FakeHost(Provider.self)
+                let first = try #require(await host.conference("stand-up", key: "a").conference)
+                #expect(await host.conference("stand-up", key: "a").conference == first)
+                #expect(await host.conference("stand-up", key: "b").conference != first)
+            }
+        }
+
+        """
     }
 
     var cargoManifest: String {

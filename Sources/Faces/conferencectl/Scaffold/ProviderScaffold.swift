@@ -46,6 +46,7 @@ struct ProviderScaffold {
             files += [
                 File(path: "Package.swift", content: packageManifest),
                 File(path: "Sources/\(name.executable)/Provider.swift", content: text(PackageResources.Provider_swift)),
+                File(path: "Tests/\(name.executable)Tests/ProviderTests.swift", content: tests),
                 File(path: "build-static.sh", content: staticBuildScript, isProgram: true), exports,
             ]
         case .c: files += [File(path: "rooms.c", content: text(PackageResources.rooms_c)), header, exports]
