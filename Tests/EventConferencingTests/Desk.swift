@@ -38,6 +38,8 @@ struct Desk {
             HostConfiguration(
                 providerDirectories: [directory.path + "/providers"], environment: environment,
                 executable: buildFolder + "/conferencectl", now: { Self.now }))
+        let provider = try #require(host.installed().provider("org.example.fault"))
+        try host.trust(try host.inspect(provider))
         store = try CalendarStore(path: directory.path + "/calendar.sqlite", now: { Self.now })
         coordinator = ConferenceCoordinator(store: store, host: host, zones: zones, now: { Self.now })
     }

@@ -188,6 +188,32 @@ struct ImporterTests {
         #expect(try fixture.store.calendars()[0].properties.contains("X-WR-CALNAME:Theirs\r\n"))
     }
 
+    @Test(
+        "a RECURRENCE-ID that cannot be read does not take the place of the master",
+        arguments: ["RECURRENCE-ID", "RECURRENCE-ID:", "RECURRENCE-ID:never"])
+    func brokenRecurrenceID(line: String) throws {
+        let fixture = try CalendarFixture()
+        let broken = CalendarFixture.event(line + "\nDTSTART:20260302T100000Z\nSUMMARY:Broken")
+        let master = CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:Master")
+        for round in 1...2 {
+            let report = try fixture.importing(components: broken + "\n" + master)
+            #expect(report.added == (round == 1 ? 2 : 0) && report.updated == 0)
+            #expect(Set(try fixture.events().map(\.title)) == ["Broken", "Master"])
+        }
+    }
+
+    @Test("detached occurrences go by the master of their own file, also where that stands behind them")
+    func newMaster() throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(components: CalendarFixture.event("DTSTART:20260301T100000Z\nRRULE:FREQ=DAILY"))
+        let detached = CalendarFixture.event("RECURRENCE-ID:20260702T080000Z\nDTSTART:20260702T120000Z\nSEQUENCE:1")
+        let master = CalendarFixture.event("DTSTART;TZID=Europe/Berlin:20260301T100000\nRRULE:FREQ=DAILY\nSEQUENCE:1")
+        #expect(try fixture.importing(components: detached + "\n" + master).updated == 1)
+        let series = try fixture.store.series(calendar: 1, uid: "one@example.com")
+        #expect(series.map(\.recurrenceID) == ["", "20260702T100000"])
+        #expect(try fixture.importing(components: detached + "\n" + master).unchanged == 2)
+    }
+
     @Test("without a name, events go to the default calendar")
     func defaultCalendar() throws {
         let fixture = try CalendarFixture()

@@ -8,7 +8,7 @@ import WorkerProtocol
 /// Every question runs in a process of its own. Whatever a provider does, the answer comes in time, says whose fault it
 /// was, and leaves no process behind.
 package final class ConferenceHost: Sendable {
-    private let configuration: HostConfiguration
+    let configuration: HostConfiguration
     private let spare = Spare()
 
     /// Workers that one list may have at the same time; further providers wait for a free place.
@@ -27,7 +27,18 @@ package final class ConferenceHost: Sendable {
     }
 
     /// What is installed. Files are read, no code runs.
-    package func installed() -> Inventory { Discovery(configuration: configuration).inventory() }
+    ///
+    /// - Parameter isVerified: true to compare the whole content of every library with its pin, which otherwise happens
+    ///   when a provider is asked.
+    package func installed(isVerified: Bool = false) -> Inventory {
+        var inventory = Discovery(configuration: configuration).inventory()
+        guard isVerified else { return inventory }
+        let gate = TrustGate(configuration: configuration)
+        for index in inventory.providers.indices where inventory.providers[index].state == .ready {
+            gate.verify(&inventory.providers[index])
+        }
+        return inventory
+    }
 
     /// Asks providers for their room types, all at once.
     ///
@@ -73,7 +84,7 @@ package final class ConferenceHost: Sendable {
     /// - Parameters:
     ///   - room: whose room type it is.
     ///   - idempotencyKey: the same key again means the same conference.
-    ///   - event: what the user granted; what the manifest does not ask for is left out.
+    ///   - event: what is known of it; the provider gets the part that its grants allow.
     package func makeConference(
         in room: RoomReference, idempotencyKey: String, event: EventContext?
     ) async throws -> VirtualConference {
@@ -91,7 +102,7 @@ package final class ConferenceHost: Sendable {
         let call = ProviderCall(
             configuration: configuration, provider: provider, cancellation: cancellation, spare: { spare.take() })
         let now = configuration.now
-        let event = ConferenceCall.Event(event, asked: provider.manifest?.eventContext ?? [])
+        let event = ConferenceCall.Event(event, granted: provider.grants.eventContext)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let body: @Sendable () -> Void = {
@@ -154,10 +165,10 @@ package final class ConferenceHost: Sendable {
 }
 
 extension ConferenceCall.Event {
-    /// The part of what was granted that the manifest asks for; nil where that is nothing.
-    init?(_ context: EventContext?, asked: Set<ProviderManifest.EventField>) {
-        let title = asked.contains(.title) ? context?.title : nil
-        let times = asked.contains(.times) ? context?.times : nil
+    /// The part that was granted; nil where that is nothing.
+    init?(_ context: EventContext?, granted: Set<ProviderManifest.EventField>) {
+        let title = granted.contains(.title) ? context?.title : nil
+        let times = granted.contains(.times) ? context?.times : nil
         guard title != nil || times != nil else { return nil }
         self.init(
             title: title,

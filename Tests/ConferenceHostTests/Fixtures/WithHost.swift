@@ -102,11 +102,13 @@ func shortLimits(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
 /// - Parameters:
 ///   - environment: variables beside those that keep the host away from the user's own files.
 ///   - executable: the program that the host believes to be; by default one beside the real worker.
+///   - isTrusted: false where the user has not trusted the provider.
 ///   - prepare: puts more into the directory before the host looks.
 func withHost(
     _ fault: Fault? = nil, manifest: ManifestText = ManifestText(), limits: Limits = shortLimits(),
     environment: [String: String] = [:], executable: String = buildFolder + "/conferencectl",
-    prepare: (TemporaryDirectory) throws -> Void = { _ in }, _ body: (TestHost) async throws -> Void
+    isTrusted: Bool = true, prepare: (TemporaryDirectory) throws -> Void = { _ in },
+    _ body: (TestHost) async throws -> Void
 ) async throws {
     let directory = try TemporaryDirectory()
     let trace = Trace()
@@ -121,8 +123,9 @@ func withHost(
         providerDirectories: ["\(directory.path)/providers"],
         environment: ours.merging(environment) { _, given in given }, executable: executable, limits: limits,
         now: { 1_700_000_000 }, trace: { trace.add($0) })
-    try await body(
-        TestHost(host: ConferenceHost(configuration), configuration: configuration, directory: directory, trace: trace))
+    let host = ConferenceHost(configuration)
+    if isTrusted { try host.trustEverything() }
+    try await body(TestHost(host: host, configuration: configuration, directory: directory, trace: trace))
     for process in trace.processes {
         #expect(kill(process, 0) == -1 && errno == ESRCH, "worker \(process) is still there")
     }

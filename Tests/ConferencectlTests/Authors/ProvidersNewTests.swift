@@ -35,6 +35,9 @@ struct ProvidersNewTests {
         let build = try Programs.run("\(package)/\(language.script)", language.options)
         try #require(build.status == 0, "\(build.output)")
         #expect(build.output.hasSuffix("build/MyRooms.conferenceprovider\n"))
+        let trust = try home.run(
+            "providers", "trust", "org.example.my-rooms", "--provider-dir", "\(package)/build", "--yes")
+        try #require(trust.status == 0, "\(trust.error)")
         let rooms = try home.run("list-rooms", "--provider-dir", "\(package)/build", "--provider", "my-rooms")
         #expect(
             rooms.output == """

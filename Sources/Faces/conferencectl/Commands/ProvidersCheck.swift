@@ -19,6 +19,8 @@ struct ProvidersCheck: Command {
         details: [
             "Each check runs in a process of its own and ends with pass, warn (it works, and could be better), fail, skip or "
                 + "crash, and a reason. The exit status is 65 when something failed or crashed.",
+            "A bundle that is named by its path is run, trusted or not: to name it is to allow it, for this run alone. It has "
+                + "to lie where nobody else can change it. An installed provider has to be trusted, as for any other use.",
             "Real conferences are made, a handful for each room: of a service that bills for them, use a test account.",
         ],
         positionals: [provider], options: [only, seed, CommonOptions.providerDirectories],
@@ -33,9 +35,11 @@ struct ProvidersCheck: Command {
             throw ConferenceError.noSuchCheck(identifier, known: ConformanceKit.identifiers)
         }
         let seed = arguments[Self.seed].map(UInt64.init) ?? UInt64.random(in: 1...999_999_999)
-        let (configuration, provider) = try Self.find(
+        let trial = try ProviderTrial(
             arguments[Self.provider], directories: arguments[CommonOptions.providerDirectories])
-        let kit = ConformanceKit(configuration: configuration, provider: provider, seed: seed)
+        defer { trial.end() }
+        let provider = trial.provider
+        let kit = ConformanceKit(configuration: trial.configuration, provider: provider, seed: seed)
 
         var results: [ConformanceResult] = []
         if !context.isJSON {
@@ -56,28 +60,6 @@ struct ProvidersCheck: Command {
         }
         let failed = results.filter { $0.outcome == .fail || $0.outcome == .crash }.map(\.id)
         guard failed.isEmpty else { throw ConferenceError.checkFailed(provider: provider.label, checks: failed) }
-    }
-
-    /// The provider that is meant: a bundle by its path, or one that is installed.
-    private static func find(
-        _ text: String, directories: [String]
-    ) throws -> (HostConfiguration, InstalledProvider) {
-        let path = URL(fileURLWithPath: text).standardizedFileURL.path
-        var isDirectory: ObjCBool = false
-        let isBundle =
-            path.hasSuffix(".conferenceprovider")
-            && FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
-        guard isBundle else {
-            if text.contains("/") { throw ConferenceError.noSuchFile(text) }
-            let configuration = HostConfiguration.standard(providerDirectories: directories)
-            return (configuration, try ConferenceHost(configuration).installed().provider(named: text))
-        }
-        // The place that is searched first, so that nothing shadows the bundle.
-        let configuration = HostConfiguration.standard(
-            providerDirectories: [(path as NSString).deletingLastPathComponent])
-        guard let provider = ConferenceHost(configuration).installed().providers.first(where: { $0.path == path })
-        else { throw ConferenceError.noSuchFile(path) }
-        return (configuration, provider)
     }
 
     private static func print(_ result: ConformanceResult, _ context: Context) throws {

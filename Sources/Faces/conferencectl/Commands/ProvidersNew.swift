@@ -48,7 +48,7 @@ struct ProvidersNew: Command {
         let bundle = "build/\(name.executable).conferenceprovider"
         let steps = [
             "cd \(Self.quoted(directory))", "./build.sh && conferencectl providers check \(bundle)",
-            "conferencectl list-rooms --provider-dir build",
+            "conferencectl providers trust \(name.identifier) --provider-dir build && conferencectl list-rooms --provider-dir build",
         ]
         if context.isJSON {
             return try context.printJSON([

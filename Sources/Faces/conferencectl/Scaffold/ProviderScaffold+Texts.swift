@@ -185,11 +185,12 @@ extension ProviderScaffold {
 
             ./build.sh
             conferencectl providers check build/\(name.executable).conferenceprovider
+            conferencectl providers trust \(name.identifier) --provider-dir build
             conferencectl list-rooms --provider-dir build
 
-        The first command makes `build/\(name.executable).conferenceprovider`, the second one tries it in every way that a host
-        may use it, the third one shows its rooms. Put the bundle into `~/.local/share/conference/providers` to have it
-        everywhere.
+        The first command makes `build/\(name.executable).conferenceprovider`, the second one tries it in every way that a
+        host may use it. The third one lets exactly this build run, and the fourth one shows its rooms. To have it
+        everywhere, without `--provider-dir`: `conferencectl providers install build/\(name.executable).conferenceprovider`.
 
         What to change first: the rooms and the address in `\(mainSource)`, and the identifier in `Info.plist`, which
         should begin with a domain of your own, in reverse.\(language == .swift ? Self.staticNote : "")

@@ -41,7 +41,7 @@ struct ConformanceSubject {
             .flatMap(LibrarySections.init(library:))
     }
 
-    /// An event for providers that ask for one.
+    /// An event for providers that ask for one, and may know about it.
     var event: ConferenceCall.Event? {
         ConferenceCall.Event(
             EventContext(
@@ -49,7 +49,7 @@ struct ConformanceSubject {
                 times: .init(
                     start: 1_900_000_000, end: 1_900_003_600, timeZone: "Europe/Berlin", isAllDay: false,
                     isRecurring: false)),
-            asked: provider.manifest?.eventContext ?? [])
+            granted: provider.grants.eventContext)
     }
 
     /// A key that no other check uses.
