@@ -11,10 +11,8 @@ static int requests UNUSED;
 static const void *checked_get_extension(vcp_instance *self, vcp_str id) {
     (void)self;
     (void)id;
-#if defined(CASE_ANY_EXTENSION)
-    return &instance;
-#elif defined(CASE_EXTENSION_PREFIX)
-    return id.len >= 15 && memcmp(id.ptr, VCP_EXT_LIFECYCLE, 15) == 0 ? &instance : NULL;
+#if defined(CASE_EXTENSION_PREFIX)
+    return id.len > 15 && memcmp(id.ptr, VCP_EXT_LIFECYCLE, 15) == 0 ? &instance : NULL;
 #else
     return NULL;
 #endif

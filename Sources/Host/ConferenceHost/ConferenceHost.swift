@@ -96,26 +96,31 @@ package final class ConferenceHost: Sendable {
         let limits = configuration.limits
         let isRoom = (try? TextPolicy.identifier(room.room, subject: "", limit: limits.identifierLength)) != nil
         guard isRoom else { throw ConferenceError.noSuchRoom(provider: provider.label, room: room.room) }
+        let now = configuration.now
+        let event = ConferenceCall.Event(event, granted: provider.grants.eventContext)
+        return try await perform(provider) { session throws(WorkerFailure) in
+            try session.conference(roomType: room.room, idempotencyKey: idempotencyKey, event: event)
+        } check: { answer throws(ConferenceError) in
+            try AnswerValidation(provider: provider, limits: limits).conference(answer, room: room, now: now())
+        }
+    }
 
+    /// Asks one provider in a thread of its own. The result waits until the worker is gone, so that nothing is left
+    /// behind for the caller; cancelling the task ends the worker.
+    func perform<Answer, Value: Sendable>(
+        _ provider: InstalledProvider,
+        ask: @escaping @Sendable (WorkerSession) throws(WorkerFailure) -> Answer,
+        check: @escaping @Sendable (Answer) throws(ConferenceError) -> Value
+    ) async throws -> Value {
         let cancellation = Cancellation()
         let spare = spare
         let call = ProviderCall(
             configuration: configuration, provider: provider, cancellation: cancellation, spare: { spare.take() })
-        let now = configuration.now
-        let event = ConferenceCall.Event(event, granted: provider.grants.eventContext)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let body: @Sendable () -> Void = {
-                    // The result waits until the worker is gone, so that nothing is left behind for the caller.
-                    var result: Result<VirtualConference, ConferenceError>?
-                    call.perform { session throws(WorkerFailure) in
-                        try session.conference(roomType: room.room, idempotencyKey: idempotencyKey, event: event)
-                    } check: { answer throws(ConferenceError) in
-                        try AnswerValidation(provider: provider, limits: limits)
-                            .conference(answer, room: room, now: now())
-                    } deliver: {
-                        result = $0
-                    }
+                    var result: Result<Value, ConferenceError>?
+                    call.perform(ask: ask, check: check) { result = $0 }
                     continuation.resume(
                         with: result ?? .failure(ConferenceError.requestCancelled(provider: provider.label)))
                 }

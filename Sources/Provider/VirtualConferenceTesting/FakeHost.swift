@@ -46,8 +46,8 @@ public final class FakeHost: Sendable {
     let configuration: [String: String]
     private let state = Mutex(State())
     // Opaque numbers of the provider, handed back to it and nothing else.
-    nonisolated(unsafe) private var instance: OpaquePointer?
-    nonisolated(unsafe) private let provider: UnsafePointer<vcp_provider>
+    nonisolated(unsafe) private(set) var instance: OpaquePointer?
+    nonisolated(unsafe) let provider: UnsafePointer<vcp_provider>
 
     // MARK: Making
 
@@ -237,7 +237,7 @@ public final class FakeHost: Sendable {
         return vcp_status(status)
     }
 
-    private func newRequest() -> vcp_request {
+    func newRequest() -> vcp_request {
         state.withLock { state in
             defer { state.nextRequest += 1 }
             return state.nextRequest

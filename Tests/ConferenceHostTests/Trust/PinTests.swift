@@ -177,6 +177,41 @@ struct PinTests {
         }
     }
 
+    /// Files that are no library for this machine, with a pin that somebody gave them all the same.
+    static let unusableFiles: [(name: String, code: String, make: @Sendable (LibraryBytes) -> [UInt8])] = [
+        ("a text", "notELF", { _ in Array("This is not a library.".utf8) }),
+        ("an empty file", "truncatedELF", { _ in [] }),
+        ("half a library", "truncatedELF", { Array($0.bytes.prefix($0.bytes.count / 2)) }),
+        (
+            "without an entry", "entryMissing",
+            { library in
+                var library = library
+                library.replace("vcp_entry_v1", with: "vcp_other_v1")
+                return library.bytes
+            }
+        ),
+    ]
+
+    @Test("a pinned file that is no usable library costs no process", arguments: unusableFiles.indices)
+    func unusable(_ index: Int) async throws {
+        let (_, code, make) = Self.unusableFiles[index]
+        let bytes = make(try LibraryBytes.good.get())
+        let prepare = { (directory: TemporaryDirectory) in
+            try directory.write(ManifestText().xml, to: Self.manifest)
+            _ = try directory.write(bytes, to: Self.library)
+        }
+        try await withHost(prepare: prepare) { test in
+            let error = try await test.listError()
+            #expect(error?.code.rawValue == code)
+            #expect(error?.message.hasPrefix("“Fault & Co” (org.example.fault) cannot be loaded: ") == true)
+            #expect(test.trace.processes.isEmpty)
+            // Nobody is asked to trust what cannot be loaded.
+            let provider = try #require(test.inventory.providers.first)
+            let refused = #expect(throws: ConferenceError.self) { try test.host.inspect(provider) }
+            #expect(refused?.code.rawValue == code)
+        }
+    }
+
     @Test("providers that ship with the program need no pin, and can have none")
     func shipped() async throws {
         let directory = try TemporaryDirectory()

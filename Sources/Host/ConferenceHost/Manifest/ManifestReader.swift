@@ -48,7 +48,8 @@ struct ManifestReader {
             eventContext: try eventContext(attributes),
             configuration: try ConfigurationKeyReader(limits: limits).keys(in: attributes),
             wantsStateDirectory: try attributes.optionalBoolean("VCPStateDirectory") ?? false,
-            memory: try memory(attributes))
+            memory: try memory(attributes),
+            hasLifecycle: try attributes.optionalBoolean("VCPLifecycle") ?? false)
     }
 
     // MARK: The keys of the bundle

@@ -27,6 +27,9 @@ package struct ProviderManifest: Hashable, Sendable {
     package var wantsStateDirectory: Bool
     /// `VCPMemory`: memory in MiB that it wants beyond what every provider has.
     package var memory: Int64?
+    /// `VCPLifecycle`: true where it has `vcp.lifecycle/1`. Nothing is asked of one that does not say so, and no process
+    /// is started to find out.
+    package var hasLifecycle: Bool
 
     /// A part of an event that a provider can ask for.
     package enum EventField: String, Hashable, Sendable, CaseIterable {
@@ -78,7 +81,7 @@ package struct ProviderManifest: Hashable, Sendable {
     init(
         identifier: String, name: String, version: String, executable: String, principalClass: String?,
         networkHosts: [String], urlSchemes: [String], eventContext: Set<EventField>,
-        configuration: [ConfigurationKey], wantsStateDirectory: Bool, memory: Int64? = nil
+        configuration: [ConfigurationKey], wantsStateDirectory: Bool, memory: Int64? = nil, hasLifecycle: Bool = false
     ) {
         self.identifier = identifier
         self.name = name
@@ -91,6 +94,7 @@ package struct ProviderManifest: Hashable, Sendable {
         self.configuration = configuration
         self.wantsStateDirectory = wantsStateDirectory
         self.memory = memory
+        self.hasLifecycle = hasLifecycle
     }
 }
 

@@ -24,16 +24,25 @@ struct PrivateFile {
     ///
     /// - Parameter body: makes the new content of the old; nil leaves the file as it is.
     func change(_ body: ([UInt8]?) throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
+        try exclusively { () throws(ConferenceError) in try body(try read()) }
+    }
+
+    /// Replaces the file while no other process does the same; the directory is made where there is none.
+    ///
+    /// - Parameter body: makes the new content; nil leaves the file as it is.
+    func exclusively(_ body: () throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
         let directory = ProviderPlace.parent(of: path)
-        guard
-            (try? FileManager.default.createDirectory(
-                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])) != nil
-        else { throw .cannotWrite(directory, errno: EACCES) }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .cannotWrite(directory, errno: (error as NSError).underlyingCode)
+        }
         let lock = Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw .cannotWrite(path, errno: errno) }
         let owned = Descriptor(lock)
         guard flock(owned.number, LOCK_EX) == 0 else { throw .cannotWrite(path, errno: errno) }
-        guard let content = try body(try read()) else { return }
+        guard let content = try body() else { return }
         try replace(with: content)
         fsync(owned.number)
     }
@@ -74,5 +83,16 @@ struct PrivateFile {
             unlink(temporary)
             throw .cannotWrite(path, errno: code)
         }
+    }
+}
+
+extension NSError {
+    /// The error number of the system beneath, as far as Foundation keeps it.
+    fileprivate var underlyingCode: Int32 {
+        if domain == NSPOSIXErrorDomain { return Int32(clamping: code) }
+        guard let beneath = userInfo[NSUnderlyingErrorKey] as? NSError, beneath.domain == NSPOSIXErrorDomain else {
+            return EACCES
+        }
+        return Int32(clamping: beneath.code)
     }
 }

@@ -194,7 +194,11 @@ extension InstalledProvider {
     /// The command that trusts it, as the user can copy it.
     var trustCommand: String {
         let place = ProviderPlace.parent(of: path)
-        let option = origin == .commandLine ? " --provider-dir \(place)" : ""
+        let isPlain = place.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || "/._-+0123456789".unicodeScalars.contains($0)
+        }
+        let word = isPlain ? place : "'" + place.replacing("'", with: "'\\''") + "'"
+        let option = origin == .commandLine ? " --provider-dir \(word)" : ""
         return "conferencectl providers trust \(identifier)\(option)"
     }
 }
