@@ -25,6 +25,7 @@ let package = Package(
     name: "conference",
     products: [
         .library(name: "VirtualConferenceKit", targets: ["VirtualConferenceKit"]),
+        .library(name: "VirtualConferenceTesting", targets: ["VirtualConferenceTesting"]),
         .library(name: "EventConferencing", targets: ["EventConferencing"]),
         .executable(name: "conferencectl", targets: ["conferencectl"]),
         .executable(name: "conference-worker", targets: ["conference-worker"]),
@@ -39,6 +40,10 @@ let package = Package(
         .target(
             name: "VirtualConferenceKit", dependencies: ["CConferenceProvider", "ConferenceModel"],
             path: "Sources/Provider/VirtualConferenceKit", swiftSettings: strict),
+        .target(
+            name: "VirtualConferenceTesting",
+            dependencies: ["VirtualConferenceKit", "CConferenceProvider", "ConferenceModel"],
+            path: "Sources/Provider/VirtualConferenceTesting", swiftSettings: strict),
 
         // Common: the ground floor.
         .target(name: "ConferenceModel", path: "Sources/Common/ConferenceModel", swiftSettings: strict),
@@ -91,7 +96,12 @@ let package = Package(
                 "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
                 "Recurrence", "EventConferencing",
             ],
-            path: "Sources/Faces/conferencectl", swiftSettings: strict, linkerSettings: selfContainedFoundation),
+            path: "Sources/Faces/conferencectl",
+            // What "providers new" writes; links to the examples that the tests run.
+            resources: [
+                "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs",
+            ].map { .embedInCode("Scaffold/Templates/\($0)") },
+            swiftSettings: strict, linkerSettings: selfContainedFoundation),
 
         // The providers we ship.
         .target(
@@ -108,7 +118,10 @@ let package = Package(
         .testTarget(name: "SupportTests", dependencies: ["Support", "ConferenceModel"], swiftSettings: strict),
         .testTarget(
             name: "VirtualConferenceKitTests",
-            dependencies: ["VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet"],
+            dependencies: [
+                "VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet", "TestSupport",
+                "VirtualConferenceTesting",
+            ],
             swiftSettings: strict),
         .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
@@ -139,7 +152,7 @@ let package = Package(
             name: "ConferencectlTests",
             dependencies: [
                 "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence",
-                "ConferenceHost", "EventConferencing",
+                "ConferenceHost", "EventConferencing", "TestSupport",
             ],
             swiftSettings: strict),
 

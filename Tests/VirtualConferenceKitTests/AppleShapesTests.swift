@@ -1,6 +1,7 @@
 import CConferenceProvider
 import Testing
 import VirtualConferenceKit
+import VirtualConferenceTesting
 
 @Suite("Shapes of published calendar extensions", .timeLimit(.minutes(1)))
 struct AppleShapesTests {

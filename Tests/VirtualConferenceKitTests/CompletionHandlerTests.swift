@@ -1,6 +1,7 @@
 import CConferenceProvider
 import Testing
 import VirtualConferenceKit
+import VirtualConferenceTesting
 
 @Suite("Completion handlers that break the rules", .timeLimit(.minutes(1)))
 struct CompletionHandlerTests {
@@ -49,7 +50,7 @@ struct CompletionHandlerTests {
         let request = host.startRoomTypes()
         await host.waitForLog("1 kept")
         host.cancel(request)
-        #expect(await host.outcome(of: request).status == VCP_E_CANCELLED)
+        #expect(await host.answer(to: request).status == VCP_E_CANCELLED)
         #expect(await host.conference("any").conference?.title == "after")
         #expect(
             host.log.last
@@ -57,7 +58,7 @@ struct CompletionHandlerTests {
         #expect(host.extraAnswers == 0)
     }
 
-    private func fault(_ message: String) -> Outcome {
+    private func fault(_ message: String) -> ProviderAnswer {
         .failure(status: Int32(VCP_E_INTERNAL), code: 0, message: message)
     }
 }

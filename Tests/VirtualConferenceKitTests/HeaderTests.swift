@@ -1,5 +1,6 @@
 import CConferenceProvider
 import Foundation
+import TestSupport
 import Testing
 
 /// vcp.h is the one file that providers in other languages have. Every compiler that is there has to take it.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VirtualConferenceTesting
 
 @Suite("Meeting options of Jitsi Meet")
 struct JitsiMeetOptionsTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VirtualConferenceTesting
 
 @Suite("Room names of Jitsi Meet")
 struct JitsiMeetRoomNameTests {

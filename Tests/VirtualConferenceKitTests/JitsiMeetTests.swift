@@ -2,6 +2,7 @@ import CConferenceProvider
 import Foundation
 import JitsiMeet
 import Testing
+import VirtualConferenceTesting
 
 @Suite("Jitsi Meet")
 struct JitsiMeetTests {
@@ -34,7 +35,7 @@ struct JitsiMeetTests {
 
     @Test("a personal room that is not configured is an error with the command that names it")
     func noPersonalRoom() async throws {
-        let expected = Outcome.failure(
+        let expected = ProviderAnswer.failure(
             status: Int32(VCP_E_CONFIG), code: 0,
             message: "Jitsi Meet has no personal room yet. Name it with: "
                 + "conferencectl providers config org.conference.jitsi-meet personalRoom NAME")
@@ -43,7 +44,7 @@ struct JitsiMeetTests {
 
     @Test("an unknown room is not found")
     func unknownRoom() async throws {
-        let expected = Outcome.failure(
+        let expected = ProviderAnswer.failure(
             status: Int32(VCP_E_NOT_FOUND), code: 0,
             message: "Jitsi Meet has no room “big”; it has “meeting” and “personal”.")
         #expect(try await FakeHost.jitsiMeet().conference("big") == expected)
@@ -95,7 +96,7 @@ struct JitsiMeetTests {
         ])
     func wrongSetting(key: String, value: String, complaint: String) async throws {
         let host = try FakeHost.jitsiMeet([key: value])
-        let expected = Outcome.failure(
+        let expected = ProviderAnswer.failure(
             status: Int32(VCP_E_CONFIG), code: 0,
             message: "The setting “\(key)” of Jitsi Meet \(complaint). Change it with: "
                 + "conferencectl providers config org.conference.jitsi-meet \(key) VALUE")

@@ -1,6 +1,7 @@
 import CConferenceProvider
 import Testing
 import VirtualConferenceKit
+import VirtualConferenceTesting
 
 @Suite("A Swift provider that hears what becomes of events", .timeLimit(.minutes(1)))
 struct LifecycleTests {
@@ -9,28 +10,28 @@ struct LifecycleTests {
     @Test("a change reaches it whole, without what was not granted, and is copied before the return")
     func update() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Following")
-        let outcome = await host.outcome(of: .update, "c-1", url: url, key: "k", title: "Tea")
+        let outcome = await host.answer(to: .update, "c-1", url: url, key: "k", title: "Tea")
         #expect(outcome?.conference?.details == "c-1 https://example.com/1 k Tea")
         #expect(outcome?.conference?.identifier == "new")
-        let bare = await host.outcome(of: .update, "", url: url)
+        let bare = await host.answer(to: .update, "", url: url)
         #expect(bare?.conference?.details == "nil https://example.com/1 key nil")
     }
 
     @Test("the end of a conference has no result, and a thrown error is the answer")
     func end() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Following")
-        #expect(await host.outcome(of: .end, "c-1", url: url) == .done)
+        #expect(await host.answer(to: .end, "c-1", url: url) == .done)
         #expect(host.log == ["1 c-1 https://example.com/1 key nil"])
         #expect(
-            await host.outcome(of: .end, "locked", url: url)
+            await host.answer(to: .end, "locked", url: url)
                 == .failure(status: Int32(VCP_E_AUTH), code: 0, message: "Somebody else has locked the room."))
     }
 
     @Test("a subclass of Apple's class can hear of changes too")
     func subclass() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.FollowingClass")
-        #expect(await host.outcome(of: .update, "c", url: url)?.conference?.title == "Class")
-        #expect(await host.outcome(of: .end, "c", url: url) == .done)
+        #expect(await host.answer(to: .update, "c", url: url)?.conference?.title == "Class")
+        #expect(await host.answer(to: .end, "c", url: url) == .done)
     }
 
     @Test("the extension is there for the providers that conform, and by its exact name only")
@@ -46,6 +47,6 @@ struct LifecycleTests {
     @Test("a host that does not say which conference gets an answer all the same", arguments: FakeChange.allCases)
     func withoutConference(change: FakeChange) async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Following")
-        #expect(await host.outcomeWithoutConference(of: change)?.status == VCP_E_INVALID)
+        #expect(await host.answerWithoutConference(to: change)?.status == VCP_E_INVALID)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VirtualConferenceTesting
 
 @Suite("Manifests of the providers that ship with the program")
 struct ManifestTests {

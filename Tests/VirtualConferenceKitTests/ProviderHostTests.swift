@@ -1,6 +1,7 @@
 import CConferenceProvider
 import Testing
 import VirtualConferenceKit
+import VirtualConferenceTesting
 
 @Suite("What a provider asks of its host")
 struct ProviderHostTests {

@@ -1,6 +1,7 @@
 import CConferenceProvider
 import Testing
 import VirtualConferenceKit
+import VirtualConferenceTesting
 
 @Suite("Requests through the C table", .timeLimit(.minutes(1)))
 struct RequestTests {
@@ -11,7 +12,7 @@ struct RequestTests {
             await host.roomTypes()
                 == .roomTypes([.init(identifier: "a", title: "A"), .init(identifier: "b", title: "B")]))
         let link = "https://example.com/1#a=%22b%22"
-        let expected = Outcome.Conference(
+        let expected = ProviderAnswer.Conference(
             title: "Title", details: "Details", identifier: "own-1",
             urls: [
                 .init(
@@ -44,7 +45,7 @@ struct RequestTests {
         let host = try FakeHost("VirtualConferenceKitTests.Complete")
         let message = "The host asked for a conference without saying which."
         #expect(
-            await host.outcome(of: host.startConferenceWithoutRequest())
+            await host.answer(to: host.startConferenceWithoutRequest())
                 == .failure(status: Int32(VCP_E_INVALID), code: 0, message: message))
     }
 
@@ -52,7 +53,7 @@ struct RequestTests {
     func oneAfterAnother() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Counting")
         let requests = (0..<8).map { _ in host.startRoomTypes() }
-        for request in requests { #expect(await host.outcome(of: request).roomIdentifiers == ["most-1"]) }
+        for request in requests { #expect(await host.answer(to: request).roomIdentifiers == ["most-1"]) }
     }
 
     @Test("cancellation reaches the task of the request, and only that one")
@@ -66,9 +67,9 @@ struct RequestTests {
         host.cancel(12_345)
         host.cancel(first)
         await host.waitForLog("1 stopped")
-        #expect(await host.outcome(of: first).status == VCP_E_CANCELLED)
-        #expect(await host.outcome(of: second).status == VCP_E_CANCELLED)
-        #expect(await host.outcome(of: third).conference != nil)
+        #expect(await host.answer(to: first).status == VCP_E_CANCELLED)
+        #expect(await host.answer(to: second).status == VCP_E_CANCELLED)
+        #expect(await host.answer(to: third).conference != nil)
         #expect(host.log == ["1 waiting", "1 stopped"])
         #expect(host.extraAnswers == 0)
     }
@@ -79,7 +80,7 @@ struct RequestTests {
         let request = host.startRoomTypes()
         await host.waitForLog("1 waiting")
         host.destroy()
-        #expect(await host.outcome(of: request).status == VCP_E_CANCELLED)
+        #expect(await host.answer(to: request).status == VCP_E_CANCELLED)
     }
 
     @Test(

@@ -1,6 +1,7 @@
 import CConferenceProvider
 import SampleRooms
 import Testing
+import VirtualConferenceTesting
 
 @Suite("Sample Rooms")
 struct SampleRoomsTests {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Sources that import EventKit, as they are written for Apple's systems, are given to the compiler unchanged.

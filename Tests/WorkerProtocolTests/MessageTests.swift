@@ -31,6 +31,8 @@ struct MessageTests {
         #expect(try roundTrip(Answer.done) == .done)
         #expect(try roundTrip(Samples.failure) == Samples.failure)
         #expect(try roundTrip(LogLine(level: -1, text: "")) == LogLine(level: -1, text: ""))
+        #expect(try roundTrip(Samples.inspect) == Samples.inspect)
+        #expect(try roundTrip(Samples.inspection) == Samples.inspection)
         for phase in WorkerPhase.allCases { #expect(try roundTrip(Phase(phase)) == Phase(phase)) }
     }
 
@@ -77,6 +79,8 @@ struct MessageTests {
         case .result: _ = try Answer(frame)
         case .failure: _ = try Failure(frame)
         case .log: _ = try LogLine(frame)
+        case .inspect: _ = try Inspect(frame)
+        case .inspection: _ = try Inspection(frame)
         case .cancel, .ping, .pong, .shutdown, .bye: break
         }
     }

@@ -55,6 +55,9 @@ enum Samples {
     static let failure = Failure(
         origin: .rejected, reason: .limitExceeded, status: 1, providerCode: .min, message: "too much")
 
+    static let inspect = Inspect(indexes: [1, .max], extensions: ["vcp.lifecycle/1x", ""], destroys: true)
+    static let inspection = Inspection(indexes: [.max], extensions: [""])
+
     static let frames: [Frame] = [
         hello.frame(), helloAck.frame(), load.frame(), Phase(.create).frame(), loaded.frame(), loadFailed.frame(),
         RoomTypesRequest(milliseconds: 10_000).frame(request: 1), call.frame(request: 2),
@@ -62,6 +65,7 @@ enum Samples {
         httpCall.frame(request: 5), httpReply.frame(request: 5),
         roomTypes.frame(request: 1), conference.frame(request: 2), Answer.done.frame(request: 3),
         failure.frame(request: 4), Frame(kind: .cancel, request: 4), LogLine(level: 2, text: "line").frame(),
-        Frame(kind: .ping), Frame(kind: .pong), Frame(kind: .shutdown), Frame(kind: .bye),
+        Frame(kind: .ping), Frame(kind: .pong), inspect.frame(), inspection.frame(), Frame(kind: .shutdown),
+        Frame(kind: .bye),
     ]
 }

@@ -72,6 +72,8 @@ package enum FrameKind: UInt16, Hashable, Sendable, CaseIterable {
     case log = 22
     case ping = 30
     case pong = 31
+    case inspect = 32
+    case inspection = 33
     case shutdown = 40
     case bye = 41
 }

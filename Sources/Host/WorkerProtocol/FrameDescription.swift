@@ -64,6 +64,12 @@ extension Frame {
             let reply = try HTTPReply(self)
             return "call=\(reply.number) status=\(reply.status) http=\(reply.httpStatus) body=\(reply.body.count) bytes"
                 + (reply.message.isEmpty ? "" : " \(quoted(reply.message))")
+        case .inspect:
+            let order = try Inspect(self)
+            return "indexes=\(order.indexes) extensions=\(order.extensions) destroys=\(order.destroys)"
+        case .inspection:
+            let found = try Inspection(self)
+            return "indexes=\(found.indexes) extensions=\(found.extensions)"
         case .cancel, .ping, .pong, .shutdown, .bye: return ""
         }
     }

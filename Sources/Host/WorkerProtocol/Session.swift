@@ -37,6 +37,7 @@ package struct Session: Hashable, Sendable {
     private var lastRequest: UInt32 = 0
     private var openPings = 0
     private var openCalls = 0
+    private var openInspections = 0
     private var isLoading = false
 
     /// A session before its first frame.
@@ -86,6 +87,10 @@ package struct Session: Hashable, Sendable {
         case (.loading, .pong), (.ready, .pong), (.draining, .pong):
             guard openPings > 0 else { throw .illegal(kind, state) }
             openPings -= 1
+        case (.ready, .inspect): openInspections += 1
+        case (.ready, .inspection), (.draining, .inspection):
+            guard openInspections > 0 else { throw .illegal(kind, state) }
+            openInspections -= 1
         case (.confined, .shutdown), (.loading, .shutdown), (.ready, .shutdown), (.draining, .shutdown):
             state = .draining
         case (.draining, .bye): state = .ended
@@ -98,10 +103,11 @@ extension FrameKind {
     /// Who may send it.
     var sender: Set<Session.Side> {
         switch self {
-        case .hello, .load, .roomTypes, .conference, .updateConference, .endConference, .cancel, .ping, .shutdown,
-            .httpResponse:
+        case .hello, .load, .roomTypes, .conference, .updateConference, .endConference, .cancel, .ping, .inspect,
+            .shutdown, .httpResponse:
             [.host]
-        case .httpRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye: [.worker]
+        case .httpRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .inspection, .bye:
+            [.worker]
         }
     }
 

@@ -68,6 +68,12 @@ enum ProviderLibrary {
         return provider
     }
 
+    /// Those of the indexes that the entry, which was checked before, answers with a table.
+    static func answered(_ indexes: [UInt32], entry symbol: UnsafeMutableRawPointer) -> [UInt32] {
+        let providerAt = unsafeBitCast(symbol, to: Entry.self)()?.pointee.provider_at
+        return indexes.filter { providerAt?($0) != nil }
+    }
+
     /// Makes the instance.
     static func create(_ table: vcp_provider, host: UnsafePointer<vcp_host>, limit: Int) throws(LoadFailure) -> Provider
     {

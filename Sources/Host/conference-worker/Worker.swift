@@ -11,6 +11,8 @@ final class Worker: Sendable {
     private let limits = Mutex<AnswerLimits?>(nil)
     private let services = Mutex<HostServices?>(nil)
     private let provider = Mutex<Provider?>(nil)
+    // The address of the entry function; 0 before the library is loaded.
+    private let entry = Mutex<UInt>(0)
 
     /// - Parameter channel: the way to the host.
     init(channel: Channel) { self.channel = channel }
@@ -47,8 +49,9 @@ final class Worker: Sendable {
             let reply = try HTTPReply(frame)
             services.withLock { $0 }?.deliver(reply)
         case .ping: channel.send(Frame(kind: .pong))
+        case .inspect: inspect(try Inspect(frame))
         case .shutdown: shutdown()
-        case .httpRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye:
+        case .httpRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .inspection, .bye:
             throw .wrongKind(frame.kind)
         }
     }
@@ -91,6 +94,7 @@ final class Worker: Sendable {
             do throws(LoadFailure) {
                 enter(.library)
                 let entry = try ProviderLibrary.open(descriptor: descriptor)
+                self.entry.withLock { [address = UInt(bitPattern: entry)] in $0 = address }
                 enter(.entry)
                 let table = try ProviderLibrary.table(entry: entry, identifier: load.identifier)
                 enter(.create)
@@ -131,6 +135,30 @@ final class Worker: Sendable {
         // Every call is done before the instance goes that it was made for.
         guard let services = services.withLock({ $0 }) else { return destroy() }
         services.endCalls(then: destroy)
+    }
+
+    // MARK: Inspection
+
+    private func inspect(_ order: Inspect) {
+        thread.run { [self] in
+            var found = Inspection()
+            if let provider = provider.withLock({ $0 }) {
+                let entry = UnsafeMutableRawPointer(bitPattern: entry.withLock { $0 })
+                found.indexes = entry.map { ProviderLibrary.answered(order.indexes, entry: $0) } ?? []
+                found.extensions = order.extensions.filter { name in
+                    var isAnswered = false
+                    name.withBorrowed {
+                        isAnswered = provider.table.get_extension?(provider.instance, $0) != nil
+                    }
+                    return isAnswered
+                }
+                if order.destroys {
+                    self.provider.withLock { $0 = nil }
+                    provider.table.destroy(provider.instance)
+                }
+            }
+            channel.send(found)
+        }
     }
 
     // MARK: Requests

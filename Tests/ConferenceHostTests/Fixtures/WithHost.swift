@@ -11,6 +11,7 @@ import Testing
 /// What a test sees of a host.
 struct TestHost: Sendable {
     let host: ConferenceHost
+    let configuration: HostConfiguration
     let directory: TemporaryDirectory
     let trace: Trace
 
@@ -126,7 +127,7 @@ func withHost(
     configure(&configuration)
     let host = ConferenceHost(configuration)
     if isTrusted { try host.trustEverything() }
-    try await body(TestHost(host: host, directory: directory, trace: trace))
+    try await body(TestHost(host: host, configuration: configuration, directory: directory, trace: trace))
     for process in trace.processes {
         #expect(kill(process, 0) == -1 && errno == ESRCH, "worker \(process) is still there")
     }

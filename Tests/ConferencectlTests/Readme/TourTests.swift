@@ -30,7 +30,11 @@ enum Tour {
         .deletingLastPathComponent().deletingLastPathComponent()
 
     static func steps() throws -> [Step] {
-        let text = try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8)
+        steps(in: try String(contentsOf: package.appendingPathComponent("README.md"), encoding: .utf8))
+    }
+
+    /// The commands in the console blocks of a text, each with the lines that it prints.
+    static func steps(in text: String) -> [Step] {
         var steps: [Step] = []
         var isInside = false
         for line in text.split(separator: "\n") {

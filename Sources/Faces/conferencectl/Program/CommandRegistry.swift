@@ -6,6 +6,7 @@ enum CommandRegistry {
     static let all: [any Command.Type] = [
         ListRooms.self, Providers.self, ProvidersShow.self, ProvidersConfig.self,
         ProvidersInstall.self, ProvidersTrust.self, ProvidersUntrust.self, ProvidersRemove.self,
+        ProvidersNew.self, ProvidersCheck.self,
         Import.self, Export.self,
         Calendars.self, Events.self, Show.self,
         Add.self, Edit.self, Remove.self,

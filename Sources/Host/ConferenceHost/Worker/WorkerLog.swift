@@ -11,6 +11,8 @@ struct WorkerLog {
     private var keptLength = 0
     private var unfinished: [UInt8] = []
     private var isCut = false
+    /// True where the provider wrote to its standard output or its standard error.
+    private(set) var hasPrinted = false
 
     /// - Parameter secrets: values that are replaced wherever they occur.
     init(limits: Limits, secrets: [String]) {
@@ -25,6 +27,7 @@ struct WorkerLog {
 
     /// Takes bytes that the provider printed.
     mutating func append(printed bytes: some Sequence<UInt8>) {
+        hasPrinted = true
         for byte in bytes {
             if byte == UInt8(ascii: "\n") {
                 keep(cleaned(unfinished))

@@ -281,6 +281,54 @@ final class WorkerSession {
     private func printable(_ frame: Frame) -> String { TextPolicy.printable(log.redacted(describe(frame))) }
 }
 
+// What only the conformance kit does.
+extension WorkerSession {
+    /// The number of the process.
+    var processIdentifier: Int32 { launch.process.identifier }
+
+    /// True where something came out of the provider that did not go through the log.
+    func hasPrinted() -> Bool {
+        launch.channel.drainOutput(into: &log)
+        return log.hasPrinted
+    }
+
+    /// Has the worker look at the provider's answers to questions without an answer.
+    func inspect(_ order: Inspect, limit: Duration? = nil) throws(WorkerFailure) -> Inspection {
+        if order.destroys { phase = .destroy }
+        let deadline = Deadline(after: limit ?? limits.conferenceTimeout)
+        try send(order.frame(), until: deadline)
+        return try message(in: receive(until: deadline))
+    }
+
+    /// When a request is called off.
+    enum Moment: String, Sendable { case before, during, after }
+
+    /// Asks for a conference, calls it off, and waits for the end of the request.
+    func cancelledConference(roomType: String, idempotencyKey: String, _ moment: Moment) throws(WorkerFailure) {
+        let limit = limits.conferenceTimeout
+        let deadline = Deadline(after: limit)
+        phase = .conference
+        lastRequest += 1
+        let call = ConferenceCall(
+            milliseconds: limit.milliseconds, roomType: roomType, idempotencyKey: idempotencyKey, event: nil)
+        try send(call.frame(request: lastRequest), until: deadline)
+        var isFinished = false
+        switch moment {
+        case .before: break
+        case .during:
+            // The inspection has its turn when the provider has seen the request.
+            try send(Inspect().frame(), until: deadline)
+            while try receive(until: deadline).kind != .inspection { isFinished = true }
+        case .after:
+            _ = try receive(until: deadline)
+            isFinished = true
+        }
+        phase = .cancel
+        try send(Frame(kind: .cancel, request: lastRequest), until: deadline)
+        if !isFinished { _ = try receive(until: deadline) }
+    }
+}
+
 extension AnswerLimits {
     /// The part of the limits that a worker keeps.
     init(_ limits: Limits) {

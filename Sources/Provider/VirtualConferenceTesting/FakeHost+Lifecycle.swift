@@ -1,24 +1,34 @@
 import CConferenceProvider
 
 /// What becomes of the event of a conference.
-enum FakeChange: Sendable, CaseIterable { case update, end }
+public enum FakeChange: Sendable, CaseIterable {
+    /// It has moved, or was renamed.
+    case update
+    /// It is gone.
+    case end
+}
 
 extension FakeHost {
     /// Tells of a change and waits for the answer; nil where the provider does not have the extension. What is lent is
     /// overwritten before the return, to find those who keep it.
-    func outcome(
-        of change: FakeChange, _ identifier: String, url: String, key: String = "key", title: String? = nil
-    ) async -> Outcome? {
+    ///
+    /// - Parameters:
+    ///   - identifier: the provider's own name for the conference; may be empty.
+    ///   - url: its first URL.
+    ///   - title: the title of the event, where it is granted.
+    public func answer(
+        to change: FakeChange, _ identifier: String, url: String, key: String = "key", title: String? = nil
+    ) async -> ProviderAnswer? {
         guard let request = start(change, identifier, url: url, key: key, title: title) else { return nil }
-        return await outcome(of: request)
+        return await answer(to: request)
     }
 
     /// Tells of a change without saying of which conference, against the rules of vcp.h.
-    func outcomeWithoutConference(of change: FakeChange) async -> Outcome? {
+    package func answerWithoutConference(to change: FakeChange) async -> ProviderAnswer? {
         guard let function = function(change) else { return nil }
         let request = newRequest()
         function(instance, request, nil)
-        return await outcome(of: request)
+        return await answer(to: request)
     }
 
     private func start(

@@ -12,23 +12,30 @@ extension FakeHost {
             host_name: permanent("FakeHost"), host_version: permanent("1.2.3"),
             bundle_identifier: permanent(bundleIdentifier), principal_class: permanent(principalClass),
             finish_room_types: { context, request, rooms, count, stride in
+                guard rooms != nil || count == 0 else {
+                    return misused(context, request, "finish_room_types: the list is null and its count \(count)")
+                }
                 let rooms = elements(rooms, count, stride).map {
-                    Outcome.Room(identifier: text($0.identifier), title: text($0.title))
+                    ProviderAnswer.Room(identifier: text($0.identifier), title: text($0.title))
                 }
                 return answered(context, request, .roomTypes(rooms))
             },
             finish_conference: { context, request, conference in
-                guard let conference = conference?.pointee else { return vcp_status(VCP_E_INVALID) }
-                return answered(context, request, .conference(Outcome.Conference(conference)))
+                guard let conference = conference?.pointee else {
+                    return misused(context, request, "finish_conference: the conference is null")
+                }
+                return answered(context, request, .conference(ProviderAnswer.Conference(conference)))
             },
             finish_done: { context, request in answered(context, request, .done) },
             fail: { context, request, error in
-                guard let error = error?.pointee else { return vcp_status(VCP_E_INVALID) }
-                let failure = Outcome.failure(
+                guard let error = error?.pointee else { return misused(context, request, "fail: the error is null") }
+                let failure = ProviderAnswer.failure(
                     status: error.status, code: error.provider_code, message: text(error.message))
                 return answered(context, request, failure)
             },
-            is_cancelled: { _, _ in 0 },
+            is_cancelled: { context, request in
+                WeakHost.host(context)?.isCancelled(request) == false ? 0 : 1
+            },
             milliseconds_left: { _, request in 1_000 + Int64(request) },
             config_get: { context, key, buffer, capacity, needed in
                 guard let value = WeakHost.host(context)?.configuration[text(key)] else {
@@ -48,7 +55,7 @@ extension FakeHost {
     }
 }
 
-extension Outcome.Conference {
+extension ProviderAnswer.Conference {
     fileprivate init(_ conference: vcp_conference) {
         title = text(conference.title)
         details = text(conference.details)
@@ -57,7 +64,7 @@ extension Outcome.Conference {
             guard let first = conference.urls else { return nil }
             let url = UnsafeRawPointer(first)
                 .loadUnaligned(fromByteOffset: index * Int(conference.url_stride), as: vcp_url.self)
-            return Outcome.Link(
+            return ProviderAnswer.Link(
                 kind: Int(url.kind), url: text(url.url), title: text(url.title), meetingCode: text(url.meeting_code),
                 passcode: text(url.passcode), pin: text(url.pin), region: text(url.region))
         }
@@ -81,8 +88,16 @@ private func permanent(_ text: String) -> vcp_str {
     return vcp_str(ptr: UnsafePointer(bytes.baseAddress), len: bytes.count)
 }
 
-private func answered(_ context: OpaquePointer?, _ request: vcp_request, _ outcome: Outcome) -> vcp_status {
+private func answered(_ context: OpaquePointer?, _ request: vcp_request, _ outcome: ProviderAnswer) -> vcp_status {
     WeakHost.host(context)?.finish(request, outcome) ?? vcp_status(VCP_E_NOT_FOUND)
+}
+
+/// What the real host makes of an answer that breaks a rule: a failure of the request, and a report.
+private func misused(_ context: OpaquePointer?, _ request: vcp_request, _ problem: String) -> vcp_status {
+    WeakHost.host(context)?.report(problem)
+    let failure = ProviderAnswer.failure(status: vcp_status(VCP_E_INVALID), code: 0, message: problem)
+    _ = answered(context, request, failure)
+    return vcp_status(VCP_E_INVALID)
 }
 
 private func elements<Element>(

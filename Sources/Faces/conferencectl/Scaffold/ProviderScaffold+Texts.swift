@@ -1,0 +1,216 @@
+// The files of a new provider that are not sources: manifest, build, README.
+extension ProviderScaffold {
+    var manifest: String {
+        let principalClass =
+            language == .swift
+            ? "\t\t<key>NSExtensionPrincipalClass</key>\n\t\t<string>\(name.executable).Provider</string>\n" : ""
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+            <dict>
+            \t<key>CFBundleIdentifier</key>
+            \t<string>\(name.identifier)</string>
+            \t<key>CFBundleExecutable</key>
+            \t<string>\(name.executable)</string>
+            \t<key>CFBundleDisplayName</key>
+            \t<string>\(name.title)</string>
+            \t<key>CFBundleShortVersionString</key>
+            \t<string>1.0</string>
+            \t<key>NSExtension</key>
+            \t<dict>
+            \t\t<key>NSExtensionPointIdentifier</key>
+            \t\t<string>com.apple.calendar.virtualconference</string>
+            \(principalClass)\t\t<key>NSExtensionAttributes</key>
+            \t\t<dict>
+            \t\t\t<key>VCPMinimumABI</key>
+            \t\t\t<string>1.0</string>
+            \t\t</dict>
+            \t</dict>
+            </dict>
+            </plist>
+
+            """
+    }
+
+    var buildScript: String {
+        switch language {
+        case .swift:
+            Self.script(
+                "Builds the provider and its bundle. Options for “swift build” can follow.",
+                """
+                swift build "$@"
+                library=$(swift build --show-bin-path "$@")/lib\(name.executable).so
+                """ + bundling)
+        case .c:
+            Self.script(
+                "Builds the provider and its bundle, with $CC and $CFLAGS.",
+                """
+                library=$(mktemp)
+                ${CC:-cc} -std=c11 -Wall -Wextra ${CFLAGS:--O2} -shared -fPIC -Wl,--version-script=exports.map \\
+                    -I . -o "$library" rooms.c
+                """ + bundling)
+        case .cpp:
+            Self.script(
+                "Builds the provider and its bundle, with $CXX and $CXXFLAGS.",
+                """
+                library=$(mktemp)
+                ${CXX:-c++} -std=c++17 -Wall -Wextra ${CXXFLAGS:--O2} -shared -fPIC \\
+                    -Wl,--version-script=exports.map -I . -o "$library" rooms.cpp
+                """ + bundling)
+        case .rust:
+            Self.script(
+                "Builds the provider and its bundle. Options for “cargo build” can follow.",
+                """
+                cargo build --release --offline "$@"
+                library=target/release/librooms.so
+                """ + bundling)
+        }
+    }
+
+    /// Foundation, linked static, is found only with these options; the target has to say so, too.
+    var staticBuildScript: String {
+        Self.script(
+            "Builds a library that needs no Swift where it runs: 60 MB. Options for “swift build” can follow.",
+            """
+            export STATIC_SWIFT=1
+            runtime=$(swift -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\\(.*\\)",\\{0,1\\}$/\\1/p')
+            set -- -c release --scratch-path .build/static --static-swift-stdlib \\
+                -Xlinker "-L$(dirname "$runtime")/swift_static/linux" -Xlinker -s "$@"
+            swift build "$@"
+            library=$(swift build --show-bin-path "$@")/lib\(name.executable).so
+            """ + bundling)
+    }
+
+    private var bundling: String {
+        """
+
+        contents=build/\(name.executable).conferenceprovider/Contents
+        rm -rf "build/\(name.executable).conferenceprovider"
+        mkdir -p "$contents/Linux"
+        cp Info.plist "$contents/Info.plist"
+        cp "$library" "$contents/Linux/\(name.executable)"
+        chmod 755 "$contents/Linux/\(name.executable)"
+        echo "build/\(name.executable).conferenceprovider"
+
+        """
+    }
+
+    private static func script(_ summary: String, _ body: String) -> String {
+        """
+        #!/bin/sh
+        # \(summary)
+        set -eu
+        cd "$(dirname "$0")"
+        \(body)
+        """
+    }
+
+    var packageManifest: String {
+        guard let kit else { return "" }
+        return """
+            // swift-tools-version: 6.2
+            import PackageDescription
+
+            // Set by build-static.sh.
+            let isStatic = Context.environment["STATIC_SWIFT"] != nil
+
+            let package = Package(
+                name: "\(name.executable)",
+                products: [.library(name: "\(name.executable)", type: .dynamic, targets: ["\(name.executable)"])],
+                dependencies: [\(kit.dependency)],
+                targets: [
+                    .target(
+                        name: "\(name.executable)",
+                        dependencies: [.product(name: "VirtualConferenceKit", package: "\(kit.package)")],
+                        linkerSettings: [
+                            // A provider exports its entry and nothing else.
+                            .unsafeFlags(["-Xlinker", "--version-script=\\(Context.packageDirectory)/exports.map"])
+                        ] + (isStatic ? [.unsafeFlags(["-static-stdlib"])] : [])),
+                    .testTarget(
+                        name: "\(name.executable)Tests",
+                        dependencies: [
+                            "\(name.executable)", .product(name: "VirtualConferenceTesting", package: "\(kit.package)"),
+                        ]),
+                ]
+            )
+
+            """
+    }
+
+    var tests: String {
+        """
+        import Testing
+        import VirtualConferenceTesting
+
+        @testable import \(name.executable)
+
+        @Suite("\(name.title)")
+        struct ProviderTests {
+            @Test("it does what every host expects")
+            func compatibility() async throws {
+                #expect(try await ProviderCompatibility.check(Provider.self) == [])
+            }
+
+            @Test("the same key again is the same conference")
+            func sameKey() async throws {
+                let host = try FakeHost(Provider.self)
+                let first = try #require(await host.conference("stand-up", key: "a").conference)
+                #expect(await host.conference("stand-up", key: "a").conference == first)
+                #expect(await host.conference("stand-up", key: "b").conference != first)
+            }
+        }
+
+        """
+    }
+
+    var cargoManifest: String {
+        """
+        [package]
+        name = "rooms"
+        version = "1.0.0"
+        edition = "2021"
+
+        [lib]
+        crate-type = ["cdylib"]
+
+        """
+    }
+
+    var readme: String {
+        """
+        # \(name.title)
+
+        A provider of rooms for video calls, in \(language.title).
+
+            ./build.sh
+            conferencectl providers check build/\(name.executable).conferenceprovider
+            conferencectl providers trust \(name.identifier) --provider-dir build
+            conferencectl list-rooms --provider-dir build
+
+        The first command makes `build/\(name.executable).conferenceprovider`, the second one tries it in every way that a
+        host may use it. The third one lets exactly this build run, and the fourth one shows its rooms. To have it
+        everywhere, without `--provider-dir`: `conferencectl providers install build/\(name.executable).conferenceprovider`.
+
+        What to change first: the rooms and the address in `\(mainSource)`, and the identifier in `Info.plist`, which
+        should begin with a domain of your own, in reverse.\(language == .swift ? Self.staticNote : "")
+
+        """
+    }
+
+    private var mainSource: String {
+        switch language {
+        case .swift: "Sources/\(name.executable)/Provider.swift"
+        case .c: "rooms.c"
+        case .cpp: "rooms.cpp"
+        case .rust: "src/lib.rs"
+        }
+    }
+
+    private static let staticNote = """
+
+
+        A library that `build.sh` makes needs the Swift runtime of the version that it was built with. `build-static.sh`
+        makes one that carries everything in itself.
+        """
+}

@@ -1,0 +1,1 @@
+../../../../../Tests/Examples/swift-static/Sources/StaticRooms/Provider.swift

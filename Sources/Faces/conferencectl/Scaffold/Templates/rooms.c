@@ -1,0 +1,1 @@
+../../../../../Tests/Examples/c/rooms.c

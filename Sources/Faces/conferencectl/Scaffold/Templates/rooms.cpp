@@ -1,0 +1,1 @@
+../../../../../Tests/Examples/cpp/rooms.cpp

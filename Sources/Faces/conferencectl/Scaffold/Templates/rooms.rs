@@ -1,0 +1,1 @@
+../../../../../Tests/Examples/rust/rooms.rs

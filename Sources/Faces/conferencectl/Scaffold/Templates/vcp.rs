@@ -1,0 +1,1 @@
+../../../../../Tests/Examples/rust/vcp.rs

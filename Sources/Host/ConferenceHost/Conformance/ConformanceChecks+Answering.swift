@@ -1,0 +1,115 @@
+import ConferenceModel
+import Support
+import WorkerProtocol
+
+// The two questions, and odd ones among them.
+extension ConformanceCheck {
+    static let answering = [
+        ConformanceCheck(id: "rooms.valid", rule: "the room types are valid") { subject throws(ConferenceError) in
+            let rooms = try subject.roomTypes()
+            return rooms.isEmpty ? .warn("there is no room type at all") : .pass
+        },
+        ConformanceCheck(id: "rooms.fast", rule: "the room types come within 100 ms") {
+            subject throws(ConferenceError) in
+            let time = try subject.withWorker { session throws(WorkerFailure) in
+                let start = ContinuousClock.now
+                _ = try session.roomTypes()
+                return ContinuousClock.now - start
+            }
+            guard time > .milliseconds(100) else { return .pass }
+            return .warn("they took \(time.milliseconds) ms; people wait for this list, so keep the last answer")
+        },
+        ConformanceCheck(id: "rooms.stable", rule: "room types keep their identifiers") {
+            subject throws(ConferenceError) in
+            let (first, second) = try subject.withWorker { session throws(WorkerFailure) in
+                (try session.roomTypes(), try session.roomTypes())
+            }
+            let third = try subject.withWorker { session throws(WorkerFailure) in try session.roomTypes() }
+            let lists = [first, second, third].map { Set($0.map(\.identifier)) }
+            if lists[0] != lists[1] { return .fail("two requests in a row had different identifiers") }
+            if lists[0] != lists[2] { return .fail("another process had other identifiers") }
+            return .pass
+        },
+        ConformanceCheck(id: "conference.valid", rule: "a conference of every room is valid and comes in time") {
+            subject throws(ConferenceError) in
+            // A provider may have dozens of rooms, and each makes a real conference.
+            let rooms = try subject.roomTypes().prefix(4)
+            for (number, room) in rooms.enumerated() {
+                let answer = try subject.withWorker { session throws(WorkerFailure) in
+                    try session.conference(
+                        roomType: room.identifier, idempotencyKey: subject.key(number), event: subject.event)
+                }
+                _ = try subject.validation.conference(
+                    answer, room: RoomReference(provider: subject.provider.identifier, room: room.identifier), now: 0)
+            }
+            return rooms.isEmpty ? .skip("there is no room type") : .pass
+        },
+        ConformanceCheck(id: "conference.same-key", rule: "the same key again is the same conference") {
+            subject throws(ConferenceError) in
+            guard let room = try subject.firstRoom() else { return .skip("there is no room type") }
+            let (first, second) = try subject.withWorker { session throws(WorkerFailure) in
+                (
+                    try session.conference(
+                        roomType: room.identifier, idempotencyKey: subject.key(), event: subject.event),
+                    try session.conference(
+                        roomType: room.identifier, idempotencyKey: subject.key(), event: subject.event)
+                )
+            }
+            guard first.urls.first?.url != second.urls.first?.url else { return .pass }
+            return .warn("it was another one; a host that repeats a request after a crash then makes two")
+        },
+        ConformanceCheck(id: "conference.unknown-room", rule: "an unknown room is VCP_E_NOT_FOUND") {
+            subject throws(ConferenceError) in
+            var random = subject.random
+            let room = "no-such-room-\(String(random.next(), radix: 36))"
+            let failure = try subject.failure(room: room)
+            guard let failure else { return .fail("it made a conference for “\(room)”") }
+            if failure.status == 3 { return failure.message.isEmpty ? .warn("the failure has no message") : .pass }
+            return .warn("it failed with status \(failure.status), so that the user cannot be told to choose again")
+        },
+        ConformanceCheck(id: "conference.odd-requests", rule: "odd requests are refused, and survived") {
+            subject throws(ConferenceError) in
+            var random = subject.random
+            let letters = Array("ABCXYZabcxyz0189._:-")
+            let requests = (0..<32).map { _ in
+                let length = Int.random(in: 1...128, using: &random)
+                return (
+                    String((0..<length).map { _ in letters.randomElement(using: &random) ?? "a" }),
+                    String(repeating: "k", count: Int.random(in: 0...512, using: &random))
+                )
+            }
+            let made = try subject.withWorker { session throws(WorkerFailure) in
+                var made: String?
+                for (room, key) in requests {
+                    if try session.failureOfConference(room: room, key: key) == nil { made = made ?? room }
+                }
+                _ = try session.roomTypes()
+                return made
+            }
+            guard let made else { return .pass }
+            return .fail("it made a conference for “\(made)”, which is no room of its")
+        },
+    ]
+}
+
+extension ConformanceSubject {
+    /// The failure that asking for a room ends with; nil where a conference was made.
+    fileprivate func failure(room: String) throws(ConferenceError) -> Failure? {
+        try withWorker { session throws(WorkerFailure) in try session.failureOfConference(room: room, key: key()) }
+    }
+}
+
+extension WorkerSession {
+    /// The failure that asking for a conference ends with; nil where one was made.
+    ///
+    /// - Throws: everything else that can go wrong; an answer that breaks a rule is one of these.
+    func failureOfConference(room: String, key: String) throws(WorkerFailure) -> Failure? {
+        do throws(WorkerFailure) {
+            _ = try conference(roomType: room, idempotencyKey: key, event: nil)
+            return nil
+        } catch {
+            guard case .failed(let failure) = error, failure.origin == .provider else { throw error }
+            return failure
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands of “Write a provider in ten minutes”, run as they stand by a person with an empty home directory.
+@Suite("Write a provider in ten minutes")
+struct TenMinutesTests {
+    @Test("every command of the article works and prints what is shown, from nothing to the room in the list")
+    func steps() throws {
+        _ = try Programs.required("swift")
+        let article = try String(
+            contentsOfFile: CCompiler.package
+                + "/Sources/Provider/VirtualConferenceKit/VirtualConferenceKit.docc/WriteAProvider.md", encoding: .utf8)
+        let steps = Tour.steps(in: article)
+        #expect(steps.count == 9, "the commands were not found")
+        let home = try Home()
+        // What the package needs of this repository is kept from run to run.
+        home.environment["SWIFTPM_BUILD_DIR"] = Example.scratch
+        home.environment["PATH"] =
+            "\(URL(fileURLWithPath: Home.program).deletingLastPathComponent().path):"
+            + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+        var directory = home.path
+        for step in steps {
+            if step.command.hasPrefix("cd ") {
+                directory += "/" + step.command.dropFirst(3)
+                continue
+            }
+            let result = try home.runProcess(
+                ["-c", "cd '\(directory)' && \(step.command)"], program: "/bin/sh")
+            try #require(result.status == 0, "$ \(step.command)\n\(result.output)\(result.error)")
+            let printed = result.output.split(whereSeparator: \.isNewline)
+            for line in step.output { #expect(printed.contains(line), "$ \(step.command)\n\(result.output)") }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// A provider of `Tests/Examples`, and what builds it.
+package struct Example: Sendable, CustomTestStringConvertible {
+    /// Its folder.
+    package let folder: String
+    /// The program that builds it.
+    package let compiler: String
+    /// What is built: `CFBundleExecutable` of its manifest.
+    package let executable: String
+    /// `CFBundleIdentifier` of its manifest.
+    package let identifier: String
+
+    package static let inC = ["gcc", "clang"].map {
+        Example(folder: "c", compiler: $0, executable: "ExampleRooms", identifier: "org.example.rooms-in-c")
+    }
+    package static let inCPlusPlus = ["g++", "clang++"].map {
+        Example(folder: "cpp", compiler: $0, executable: "ExampleRooms", identifier: "org.example.rooms-in-cpp")
+    }
+    package static let inRust = Example(
+        folder: "rust", compiler: "rustc", executable: "ExampleRooms", identifier: "org.example.rooms-in-rust")
+    package static let inSwift = Example(
+        folder: "swift", compiler: "swift", executable: "TeamRooms", identifier: "org.example.rooms-in-swift")
+    package static let inStaticSwift = Example(
+        folder: "swift-static", compiler: "swift", executable: "StaticRooms",
+        identifier: "org.example.rooms-in-static-swift")
+
+    package static let all = inC + inCPlusPlus + [inRust, inSwift, inStaticSwift]
+
+    package var testDescription: String { "\(folder), \(compiler)" }
+
+    /// Builds the provider and makes its bundle in a directory.
+    ///
+    /// The test is left out, and says why, where the compiler is missing.
+    ///
+    /// - Returns: the path of the library.
+    @discardableResult
+    package func install(in directory: TemporaryDirectory, below folder: String = "providers") throws -> String {
+        let compiler = try Programs.required(compiler)
+        let contents = "\(folder)/\(executable).conferenceprovider/Contents"
+        let library = try directory.makeDirectory("\(contents)/Linux") + "/" + executable
+        try FileManager.default.copyItem(
+            atPath: "\(source)/Info.plist", toPath: "\(directory.path)/\(contents)/Info.plist")
+        switch self.folder {
+        case "swift": try FileManager.default.copyItem(atPath: Self.dynamicLibrary.get(), toPath: library)
+        case "swift-static": try FileManager.default.copyItem(atPath: Self.staticLibrary.get(), toPath: library)
+        default: try build(compiler, library)
+        }
+        return library
+    }
+
+    private var source: String { "\(CCompiler.package)/Tests/Examples/\(folder)" }
+
+    private func build(_ compiler: String, _ library: String) throws {
+        let options =
+            switch folder {
+            case "c": ["-std=c11", "-I", Self.header, "\(source)/rooms.c"]
+            case "cpp": ["-std=c++17", "-I", Self.header, "\(source)/rooms.cpp"]
+            default:
+                [
+                    "--edition", "2021", "--crate-type", "cdylib", "--crate-name", "rooms", "-D", "warnings",
+                    "\(source)/rooms.rs",
+                ]
+            }
+        let forLibrary =
+            folder == "rust"
+            ? []
+            : [
+                "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC",
+                "-Wl,--version-script=\(CCompiler.package)/Tests/Examples/exports.map",
+            ]
+        try succeed(Programs.run(compiler, forLibrary + options + ["-o", library]))
+    }
+
+    // Built once for all tests of a run.
+    private static let dynamicLibrary = Result { try inSwift.buildPackage() }
+    private static let staticLibrary = Result { try inStaticSwift.buildPackage() }
+
+    /// Builds a copy of the package outside the repository. What it needs of the repository is kept from run to run.
+    private func buildPackage() throws -> String {
+        let compiler = try Programs.required(compiler)
+        let isStatic = folder == "swift-static"
+        let directory = try TemporaryDirectory()
+        let package = "\(directory.path)/\(executable)"
+        try FileManager.default.copyItem(atPath: source, toPath: package)
+        let scratch = isStatic ? Self.staticScratch : Self.scratch
+        let program = isStatic ? "\(package)/build.sh" : compiler
+        try succeed(
+            Programs.run(
+                program, (isStatic ? [] : ["build"]) + ["--scratch-path", scratch, "--product", executable],
+                environment: ["CONFERENCE_KIT": CCompiler.package], directory: package))
+        return "\(scratch)/\(isStatic ? "release" : "debug")/lib\(executable).so"
+    }
+
+    private func succeed(_ result: (status: Int32, output: String)) throws {
+        try #require(result.status == 0, "\(self.testDescription) does not build: \(result.output)")
+    }
+
+    /// The directory of vcp.h.
+    package static let header = "\(CCompiler.package)/Sources/Provider/CConferenceProvider/include"
+    /// Where packages that depend on this one are built, in debug form and dynamic.
+    package static let scratch = "\(CCompiler.package)/.build/examples/dynamic"
+    /// Where they are built static.
+    package static let staticScratch = "\(CCompiler.package)/.build/examples/static"
+}
