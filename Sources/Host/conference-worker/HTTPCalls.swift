@@ -30,7 +30,11 @@ final class HTTPCalls: Sendable {
         let waiting = Waiting(request: request, done: done, user: user)
         return table.withLock { table in
             guard table.open.count < HTTPBounds.calls else { return nil }
-            if table.thread == nil { table.thread = ProviderThread() }
+            if table.thread == nil {
+                let thread = ProviderThread()
+                thread.start()
+                table.thread = thread
+            }
             table.last += 1
             table.open[table.last] = waiting
             var call = call
