@@ -8,7 +8,7 @@ import WorkerProtocol
 /// Every question runs in a process of its own. Whatever a provider does, the answer comes in time, says whose fault it
 /// was, and leaves no process behind.
 package final class ConferenceHost: Sendable {
-    private let configuration: HostConfiguration
+    let configuration: HostConfiguration
     private let spare = Spare()
 
     /// Workers that one list may have at the same time; further providers wait for a free place.
@@ -27,7 +27,11 @@ package final class ConferenceHost: Sendable {
     }
 
     /// What is installed. Files are read, no code runs.
-    package func installed() -> Inventory { Discovery(configuration: configuration).inventory() }
+    package func installed() -> Inventory {
+        var inventory = Discovery(configuration: configuration).inventory()
+        Supervision.mark(&inventory, configuration: configuration)
+        return inventory
+    }
 
     /// Asks providers for their room types, all at once.
     ///
@@ -138,7 +142,7 @@ package final class ConferenceHost: Sendable {
     }
 
     private static func list(_ call: ProviderCall, deliver: (RoomList) -> Void) {
-        call.perform { session throws(WorkerFailure) in
+        call.perform(isRepeatable: true) { session throws(WorkerFailure) in
             try session.roomTypes()
         } check: { answer throws(ConferenceError) in
             try AnswerValidation(provider: call.provider, limits: call.configuration.limits).roomTypes(answer)

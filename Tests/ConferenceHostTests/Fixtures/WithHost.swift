@@ -92,6 +92,7 @@ func shortLimits(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
     limits.loadTimeout = .seconds(20)
     limits.roomTypesTimeout = .seconds(20)
     limits.conferenceTimeout = .seconds(20)
+    limits.restartBackoff = []
     change(&limits)
     return limits
 }
