@@ -102,15 +102,18 @@ func shortLimits(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
 /// - Parameters:
 ///   - environment: variables beside those that keep the host away from the user's own files.
 ///   - executable: the program that the host believes to be; by default one beside the real worker.
+///   - hasNeighbour: true to have a second provider, without a fault, that has to answer whatever the first one did.
 ///   - prepare: puts more into the directory before the host looks.
 func withHost(
     _ fault: Fault? = nil, manifest: ManifestText = ManifestText(), limits: Limits = shortLimits(),
     environment: [String: String] = [:], executable: String = buildFolder + "/conferencectl",
-    prepare: (TemporaryDirectory) throws -> Void = { _ in }, _ body: (TestHost) async throws -> Void
+    hasNeighbour: Bool = false, prepare: (TemporaryDirectory) throws -> Void = { _ in },
+    _ body: (TestHost) async throws -> Void
 ) async throws {
     let directory = try TemporaryDirectory()
     let trace = Trace()
     if let fault { try directory.install(fault, manifest: manifest) } else { try directory.makeDirectory("providers") }
+    if hasNeighbour { try directory.install(.good, manifest: ManifestText(identifier: neighbour)) }
     try prepare(directory)
     let ours = [
         "HOME": directory.path, "XDG_DATA_DIRS": "\(directory.path)/share",
@@ -121,8 +124,37 @@ func withHost(
         providerDirectories: ["\(directory.path)/providers"],
         environment: ours.merging(environment) { _, given in given }, executable: executable, limits: limits,
         now: { 1_700_000_000 }, trace: { trace.add($0) })
-    try await body(TestHost(host: ConferenceHost(configuration), directory: directory, trace: trace))
-    for process in trace.processes {
+    let test = TestHost(host: ConferenceHost(configuration), directory: directory, trace: trace)
+    try await body(test)
+    if hasNeighbour { try await expectNeighbour(of: test) }
+    try expectNothingLeft(of: test, limits: limits)
+}
+
+/// The second provider of a test.
+private let neighbour = "org.example.neighbour"
+
+/// A provider that fails takes nothing away from another one.
+private func expectNeighbour(of test: TestHost) async throws {
+    let provider = try #require(test.host.installed().provider(neighbour))
+    for await list in test.host.roomLists(of: [provider]) {
+        #expect((try? list.result.get())?.count == 2, "the provider beside it did not answer")
+    }
+}
+
+/// What has to hold after every test, whatever the provider did: no process, no secret, no log beyond its limit.
+private func expectNothingLeft(of test: TestHost, limits: Limits) throws {
+    let processes = test.trace.processes
+    for process in processes {
         #expect(kill(process, 0) == -1 && errno == ESRCH, "worker \(process) is still there")
+    }
+    let secret = "do not tell"
+    #expect(!test.trace.received.contains { $0.contains(secret) })
+    let state = test.directory.path + "/.local/state/conference"
+    let files = FileManager.default.enumerator(atPath: state)?.compactMap { $0 as? String } ?? []
+    for file in files where file.contains(".") {
+        let content = try Data(contentsOf: URL(fileURLWithPath: "\(state)/\(file)"))
+        #expect(!file.hasSuffix(".new"), "\(file) was left over")
+        #expect(!file.hasSuffix(".log") || content.count <= limits.logLength, "\(file) has \(content.count) bytes")
+        #expect(!String(decoding: content, as: UTF8.self).contains(secret))
     }
 }

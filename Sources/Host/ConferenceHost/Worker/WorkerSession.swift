@@ -217,6 +217,7 @@ final class WorkerSession {
                 tick = Deadline(after: limits.pingInterval)
                 continue
             }
+            missed = 0
             try obey(frame, from: .worker)
             configuration.trace?(.received(provider: provider.identifier, frame: printable(frame)))
             switch frame.kind {
@@ -224,7 +225,7 @@ final class WorkerSession {
                 let line: LogLine = try message(in: frame)
                 log.append(line: line.text, level: line.level)
             case .phase: phase = (try message(in: frame) as Phase).phase
-            case .pong: missed = 0
+            case .pong: break
             default: return frame
             }
         }
