@@ -48,8 +48,10 @@ let package = Package(
         // Host: what finds, confines and asks providers.
         .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: strict),
         .target(name: "CSandbox", path: "Sources/Host/CSandbox"),
+        .target(name: "CDigest", path: "Sources/Host/CDigest"),
         .target(
-            name: "ConferenceHost", dependencies: ["ConferenceModel", "Support", "WorkerProtocol", "CSandbox"],
+            name: "ConferenceHost",
+            dependencies: ["ConferenceModel", "Support", "WorkerProtocol", "CSandbox", "CDigest"],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
             name: "conference-worker", dependencies: ["CConferenceProvider", "WorkerProtocol", "CSandbox"],

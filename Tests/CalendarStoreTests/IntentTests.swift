@@ -36,7 +36,9 @@ struct IntentTests {
         #expect(try place.store.intents() == [stored])
     }
 
-    @Test("are settled once, and kept as history", arguments: ["made", "failed", "accepted", "discarded"])
+    @Test(
+        "are settled once, and kept as history",
+        arguments: ["made", "updated", "ended", "failed", "accepted", "superseded", "discarded"])
     func finish(outcome: String) throws {
         let place = try TemporaryStore()
         let stored = try place.store.write { try $0.insert(intent("a")) }
@@ -73,5 +75,43 @@ struct IntentTests {
         }
         try place.store.execute("DELETE FROM calendar")
         #expect(try place.store.intents().count == 1)
+    }
+
+    @Test("are of three kinds, and those about a conference say which")
+    func kinds() throws {
+        let place = try TemporaryStore()
+        let kinds: [IntentRecord.Kind] = [
+            .make, .update(.init(identifier: "c-1", url: "https://e.org/1")),
+            .end(.init(identifier: nil, url: "https://e.org/2")),
+        ]
+        try place.store.write { writer in
+            for (index, kind) in kinds.enumerated() {
+                var record = intent("\(index)")
+                record.kind = kind
+                try writer.insert(record)
+            }
+        }
+        #expect(try place.store.intents().map(\.kind) == kinds)
+    }
+
+    @Test("that update a conference are superseded by conference, others stay")
+    func supersede() throws {
+        let place = try TemporaryStore()
+        func record(_ key: String, _ kind: IntentRecord.Kind) -> IntentRecord {
+            var record = intent(key)
+            record.kind = kind
+            return record
+        }
+        let (one, two) = ("https://e.org/1", "https://e.org/2")
+        try place.store.write { writer in
+            try writer.insert(record("a", .update(.init(identifier: nil, url: one))))
+            try writer.insert(record("b", .update(.init(identifier: nil, url: two))))
+            try writer.insert(record("c", .end(.init(identifier: nil, url: one))))
+            try writer.supersedeUpdates(provider: "org.other", url: one)
+            try writer.supersedeUpdates(provider: "org.example", url: one)
+        }
+        #expect(try place.store.intents().map(\.idempotencyKey) == ["b", "c"])
+        #expect(
+            try place.store.rows("SELECT outcome FROM intent WHERE outcome IS NOT NULL") == ["superseded"])
     }
 }

@@ -18,6 +18,7 @@ struct QueryPlanTests {
         try store.forEachEvent(calendar: record.calendarID) { _ in }
         _ = try store.components(calendar: 1, kind: "VTODO")
         _ = try store.intents()
+        _ = try store.isConferenceInUse(provider: "p", url: "https://e.org")
         try store.write { writer in
             try writer.update(record)
             _ = try writer.upsert(ComponentRecord(calendarID: record.calendarID, kind: "VTODO", key: "1", text: ""))

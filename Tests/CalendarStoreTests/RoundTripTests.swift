@@ -103,6 +103,20 @@ struct RoundTripTests {
         #expect(try place.store.series(identifier: stored.identifier).first?.importedText == imported)
     }
 
+    @Test("an imported text keeps its bytes beside an equal text that is normalised differently")
+    func importedBytes() throws {
+        let place = try TemporaryStore()
+        let composed = "BEGIN:VEVENT\r\nSUMMARY:Caf\u{E9}\r\nEND:VEVENT\r\n"
+        let decomposed = "BEGIN:VEVENT\r\nSUMMARY:Cafe\u{301}\r\nEND:VEVENT\r\n"
+        var record = event()
+        record.text = composed
+        record.importedText = decomposed
+        let stored = try place.add(record)
+        let read = try place.store.series(identifier: stored.identifier).first
+        #expect(read?.importedText.map { Array($0.utf8) } == Array(decomposed.utf8))
+        #expect(read.map { Array($0.text.utf8) } == Array(composed.utf8))
+    }
+
     @Test("a calendar and its source survive")
     func calendars() throws {
         let place = try TemporaryStore()

@@ -40,10 +40,12 @@ struct SchemaTests {
             ] {
                 #expect(error.code == "newerStore")
                 #expect(error.exitStatus == .configuration)
-                #expect(error.message.contains("made by a newer version (schema 99; this program knows up to 1)"))
+                #expect(
+                    error.message.contains(
+                        "made by a newer version (schema 99; this program knows up to \(Schema.current))"))
             }
         }
-        try place.store.execute("PRAGMA user_version = 1")
+        try place.store.execute("PRAGMA user_version = \(Schema.current)")
         #expect(try place.store.events(in: nil, calendars: nil) == [record])
     }
 
@@ -126,6 +128,9 @@ struct SchemaTests {
                 "component_kind",
                 "INSERT INTO component (calendar_id, kind, key, recurrence_id, text) VALUES (1, '', '', '', '')"
             ),
+            ("intent_kind", "UPDATE intent SET kind = 'join'"),
+            ("intent_conference_url", "UPDATE intent SET kind = 'end'"),
+            ("intent_conference_url", "UPDATE intent SET conference_url = 'https://e.org'"),
             ("intent_outcome", "UPDATE intent SET outcome = 'unknown', finished = 1"),
             ("intent_finished", "UPDATE intent SET outcome = 'made'"),
             ("intent_idempotency_key", "UPDATE intent SET idempotency_key = ''"),
@@ -139,8 +144,9 @@ struct SchemaTests {
         try other.execute(
             """
             PRAGMA foreign_keys = ON;
-            INSERT INTO intent (event_identifier, calendar_id, uid, recurrence_id, provider, room, idempotency_key, created)
-            VALUES ('', 1, '', '', 'p', 'r', 'k', 1)
+            INSERT INTO intent (kind, event_identifier, calendar_id, uid, recurrence_id, provider, room, idempotency_key,
+                created)
+            VALUES ('make', '', 1, '', '', 'p', 'r', 'k', 1)
             """)
         let before = try other.rows("SELECT * FROM event")
         let failure = #expect(throws: RawSQL.Failure.self) { try other.execute(sql) }

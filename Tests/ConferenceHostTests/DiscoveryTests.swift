@@ -19,12 +19,13 @@ struct DiscoveryTests {
     private func inventory(
         _ directory: TemporaryDirectory, providerDirectories: [String] = [], environment: [String: String] = [:],
         executable: String = "/nowhere/bin/conferencectl", limits: Limits = Limits()
-    ) -> Inventory {
+    ) throws -> Inventory {
         let ours = ["HOME": directory.path + "/home", "XDG_DATA_DIRS": directory.path + "/nothing"]
         let host = ConferenceHost(
             HostConfiguration(
                 providerDirectories: providerDirectories,
                 environment: ours.merging(environment) { _, given in given }, executable: executable, limits: limits))
+        try host.trustEverything()
         var inventory = host.installed()
         inventory.providers.removeAll { !$0.path.hasPrefix(directory.path) }
         return inventory
@@ -39,7 +40,7 @@ struct DiscoveryTests {
         ]
         for (index, folder) in folders.enumerated() { try bundle("org.example.p\(index)", in: folder, directory) }
         let path = directory.path
-        let inventory = inventory(
+        let inventory = try inventory(
             directory, providerDirectories: ["\(path)/line"],
             environment: [
                 "CONFERENCE_PROVIDER_PATH": "\(path)/one:\(path)/two", "XDG_DATA_DIRS": "\(path)/first:\(path)/second",
@@ -58,7 +59,7 @@ struct DiscoveryTests {
         let directory = try TemporaryDirectory()
         try bundle("org.example.a", in: "data/conference/providers", directory)
         try bundle("org.example.b", in: "home/.local/share/conference/providers", directory)
-        let inventory = inventory(directory, environment: ["XDG_DATA_HOME": directory.path + "/data"])
+        let inventory = try inventory(directory, environment: ["XDG_DATA_HOME": directory.path + "/data"])
         #expect(inventory.providers.map(\.identifier) == ["org.example.a"])
     }
 
@@ -67,7 +68,7 @@ struct DiscoveryTests {
         let directory = try TemporaryDirectory()
         try bundle("org.example.a", in: "one", directory)
         try bundle("org.example.a", in: "two", directory)
-        let inventory = inventory(
+        let inventory = try inventory(
             directory, environment: ["CONFERENCE_PROVIDER_PATH": "\(directory.path)/one:\(directory.path)/two"])
         #expect(inventory.providers.map(\.state) == [.ready, .shadowed])
         #expect(inventory.providers.last?.problem?.code == "providerShadowed")
@@ -81,14 +82,14 @@ struct DiscoveryTests {
         for name in ["org.example.b", "org.example.a", "org.example.C"] { try bundle(name, in: "one", directory) }
         try directory.write("x", to: "one/README")
         try directory.write("x", to: "one/.conferenceprovider/x")
-        let inventory = inventory(directory, providerDirectories: ["\(directory.path)/one"])
+        let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"])
         #expect(inventory.providers.map(\.identifier) == ["org.example.C", "org.example.a", "org.example.b"])
     }
 
     @Test("relative paths in variables are left out with a warning")
     func relativePaths() throws {
         let directory = try TemporaryDirectory()
-        let inventory = inventory(
+        let inventory = try inventory(
             directory,
             environment: [
                 "CONFERENCE_PROVIDER_PATH": "relative:\(directory.path)/none", "XDG_DATA_HOME": "data",
@@ -103,7 +104,7 @@ struct DiscoveryTests {
         let directory = try TemporaryDirectory()
         let file = try directory.write("x", to: "file")
         symlink("\(directory.path)/loop", "\(directory.path)/loop")
-        let inventory = inventory(
+        let inventory = try inventory(
             directory,
             environment: ["CONFERENCE_PROVIDER_PATH": "\(file):\(directory.path)/loop:\(directory.path)/absent"])
         #expect(inventory.providers.isEmpty)
@@ -114,7 +115,7 @@ struct DiscoveryTests {
     @Test("a directory that the user named and that is absent is a warning")
     func namedAndAbsent() throws {
         let directory = try TemporaryDirectory()
-        let inventory = inventory(directory, providerDirectories: ["\(directory.path)/absent"])
+        let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/absent"])
         #expect(inventory.warnings.count == 1)
     }
 
@@ -124,7 +125,7 @@ struct DiscoveryTests {
         for index in 0..<5 { try bundle("org.example.p\(index)", in: "one", directory) }
         var limits = Limits()
         limits.bundlesPerDirectory = 3
-        let inventory = inventory(directory, providerDirectories: ["\(directory.path)/one"], limits: limits)
+        let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"], limits: limits)
         #expect(inventory.providers.count == 3)
         #expect(inventory.warnings.count == 1)
     }
@@ -138,7 +139,7 @@ struct DiscoveryTests {
             ManifestText().xml.replacing("virtualconference", with: "other"),
             to: "one/org.example.c.conferenceprovider/Contents/Info.plist")
         try bundle("org.example.a", in: "two", directory)
-        let inventory = inventory(
+        let inventory = try inventory(
             directory, providerDirectories: ["\(directory.path)/one", "\(directory.path)/two"])
         #expect(inventory.providers.map(\.state) == [.rejected, .rejected, .rejected, .ready])
         #expect(
@@ -154,7 +155,7 @@ struct DiscoveryTests {
         mkfifo(fifo + "/Info.plist", 0o600)
         let link = try directory.makeDirectory("one/b.conferenceprovider/Contents")
         symlink("/etc/passwd", link + "/Info.plist")
-        let inventory = inventory(directory, providerDirectories: ["\(directory.path)/one"])
+        let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"])
         #expect(inventory.providers.map(\.problem?.code.rawValue) == ["manifestInvalid", "cannotRead"])
     }
 
@@ -162,7 +163,7 @@ struct DiscoveryTests {
         "a library that is missing, or is something else than a file, is a problem of that provider",
         arguments: [
             ("nothing", "executableMissing"), ("directory", "notRegularFile"), ("fifo", "notRegularFile"),
-            ("link", "notRegularFile"), ("large", "executableTooLarge"),
+            ("link", "insecurePath"), ("large", "executableTooLarge"),
         ])
     func libraries(_ what: String, _ code: String) throws {
         let directory = try TemporaryDirectory()
@@ -179,8 +180,8 @@ struct DiscoveryTests {
             try Data("more".utf8).write(to: URL(fileURLWithPath: library))
         default: break
         }
-        let inventory = inventory(directory, providerDirectories: ["\(directory.path)/one"], limits: limits)
-        #expect(inventory.providers.map(\.state) == [.failed])
+        let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"], limits: limits)
+        #expect(inventory.providers.map(\.state) == [code == "insecurePath" ? .rejected : .failed])
         #expect(inventory.providers.first?.problem?.code.rawValue == code)
     }
 }

@@ -109,18 +109,4 @@ struct LoadFaultTests {
             #expect(end.log == ["about to fall"])
         }
     }
-
-    @Test("a library that is not one is the dynamic linker's to explain")
-    func notALibrary() async throws {
-        let prepare = { (directory: TemporaryDirectory) in
-            let contents = "providers/x.conferenceprovider/Contents"
-            try directory.write(ManifestText().xml, to: "\(contents)/Info.plist")
-            _ = try directory.write("This is not a library, however long it may be.", to: "\(contents)/Linux/Provider")
-        }
-        try await withHost(prepare: prepare) { host in
-            let error = try await host.listError()
-            #expect(error?.code == "loadFailed")
-            #expect(error?.message.contains("/proc/") == false)
-        }
-    }
 }

@@ -52,7 +52,7 @@ struct ManifestTests {
                 <key>VCPNetworkHosts</key><array><string>api.example.org</string></array>
                 <key>VCPURLSchemes</key><array><string>zoommtg</string></array>
                 <key>VCPEventContext</key><array><string>title</string></array>
-                <key>VCPStateDirectory</key><true/>
+                <key>VCPStateDirectory</key><true/><key>VCPLifecycle</key><true/>
                 <key>SomethingNew</key><integer>1</integer>
                 <key>VCPConfiguration</key><array>
                   <dict><key>key</key><string>server</string><key>type</key><string>url</string>
@@ -76,6 +76,7 @@ struct ManifestTests {
         #expect(manifest.urlSchemes == ["zoommtg"])
         #expect(manifest.eventContext == [.title])
         #expect(manifest.wantsStateDirectory)
+        #expect(manifest.hasLifecycle)
         #expect(manifest.configuration.map(\.key) == ["server", "lobby", "people", "token"])
         #expect(manifest.configuration.map(\.kind) == [.url, .boolean, .integer, .string])
         #expect(manifest.configuration.map(\.title) == ["Server", "lobby", "people", "token"])
@@ -98,6 +99,7 @@ struct ManifestTests {
             </dict></plist>
             """.utf8)
         #expect(manifest.name == "org.example.small")
+        #expect(!manifest.hasLifecycle)
         #expect(manifest.version == "")
         #expect(manifest.principalClass == nil)
         #expect(manifest.configuration.isEmpty)

@@ -115,7 +115,7 @@ struct DetachTests {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
         _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
-        let removed = try desk.coordinator.detach(from: ConferenceTarget(single))
+        let removed = try await desk.coordinator.detach(from: ConferenceTarget(single)).conference
         #expect(removed.title == "personal")
         let stored = try desk.event(single.uid)
         #expect(stored.conference == nil)
@@ -127,7 +127,7 @@ struct DetachTests {
         let desk = try Desk()
         let (series, _) = try desk.importEvents()
         _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
-        _ = try desk.coordinator.detach(from: ConferenceTarget(try desk.occurrences()[0]))
+        _ = try await desk.coordinator.detach(from: ConferenceTarget(try desk.occurrences()[0]))
         #expect(try desk.occurrences().map { $0.conference?.title } == [nil, "personal", "personal"])
     }
 
@@ -136,6 +136,6 @@ struct DetachTests {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
         #expect(
-            await code { _ = try desk.coordinator.detach(from: ConferenceTarget(single)) } == "hasNoConference")
+            await code { _ = try await desk.coordinator.detach(from: ConferenceTarget(single)) } == "hasNoConference")
     }
 }

@@ -5,6 +5,7 @@ import Foundation
 import ICalendar
 import Recurrence
 import Support
+import Synchronization
 import TestSupport
 import Testing
 
@@ -16,28 +17,36 @@ struct Desk {
     let store: CalendarStore
     let zones = ZoneDatabase(systemZone: "Europe/Berlin")
     let coordinator: ConferenceCoordinator
+    /// The frames that went to workers, as text.
+    let requests = Requests()
 
     /// 2027-03-01T08:00:00Z.
     static let now: Int64 = 1_803_888_000
     static let room = RoomReference(provider: "org.example.fault", room: "personal")
     static let other = RoomReference(provider: "org.example.fault", room: "one-time")
 
-    init() throws {
+    /// - Parameter lifecycle: whether the provider wants to hear what becomes of the events of its conferences.
+    init(lifecycle: Bool = false) throws {
         directory = try TemporaryDirectory()
         let mode = """
             <key>VCPConfiguration</key><array><dict><key>key</key><string>mode</string>
             <key>type</key><string>string</string><key>title</key><string>Behaviour</string>
             <key>default</key><string>answer</string></dict></array>
+            <key>VCPEventContext</key><array><string>title</string><string>times</string></array>
+            <key>VCPLifecycle</key>\(lifecycle ? "<true/>" : "<false/>")
             """
         try directory.install(Fault("outcome"), manifest: ManifestText(attributes: mode))
         let environment = [
             "HOME": directory.path, "XDG_DATA_DIRS": directory.path + "/none",
             "XDG_CONFIG_HOME": directory.path + "/config",
         ]
+        let requests = requests
         let host = ConferenceHost(
             HostConfiguration(
                 providerDirectories: [directory.path + "/providers"], environment: environment,
-                executable: buildFolder + "/conferencectl", now: { Self.now }))
+                executable: buildFolder + "/conferencectl", now: { Self.now }, trace: { requests.note($0) }))
+        let provider = try #require(host.installed().provider("org.example.fault"))
+        try host.trust(try host.inspect(provider))
         store = try CalendarStore(path: directory.path + "/calendar.sqlite", now: { Self.now })
         coordinator = ConferenceCoordinator(store: store, host: host, zones: zones, now: { Self.now })
     }
@@ -88,6 +97,22 @@ struct Desk {
         return try OccurrenceQuery(store: store, zones: zones)
             .occurrences(of: try store.series(identifier: series.identifier), in: Self.now..<Self.now + 30 * 86_400)
     }
+}
+
+/// What providers were asked.
+final class Requests: Sendable {
+    private let frames = Mutex<[String]>([])
+
+    func note(_ event: HostTrace) {
+        guard case .sent(_, let frame) = event else { return }
+        frames.withLock { $0.append(frame) }
+    }
+
+    /// The requests of a kind so far, such as `endConference`.
+    func all(_ kind: String) -> [String] { frames.withLock { $0.filter { $0.hasPrefix(kind + " #") } } }
+
+    /// How many workers were started.
+    var workers: Int { frames.withLock { $0.count { $0.hasPrefix("hello ") } } }
 }
 
 /// The code of the error that a call ends with.

@@ -64,7 +64,7 @@ struct PendingTests {
     @Test("an address that the user found out is attached")
     func accept() async throws {
         let (desk, single, intent) = try await crashed()
-        _ = try desk.coordinator.accept(intent: intent.id, url: "https://meet.example.org/found")
+        _ = try await desk.coordinator.accept(intent: intent.id, url: "https://meet.example.org/found")
         let conference = try #require(try desk.event(single.uid).conference)
         #expect(conference.preferred.url.text == "https://meet.example.org/found")
         #expect(conference.provenance?.room == Desk.room)
@@ -76,7 +76,7 @@ struct PendingTests {
         arguments: ["", "meet.example.org", "javascript:alert(1)", "file:///etc/passwd", "https://u:p@example.org/"])
     func acceptNonsense(url: String) async throws {
         let (desk, single, intent) = try await crashed()
-        #expect(await code { _ = try desk.coordinator.accept(intent: intent.id, url: url) } == "notAJoinAddress")
+        #expect(await code { _ = try await desk.coordinator.accept(intent: intent.id, url: url) } == "notAJoinAddress")
         #expect(try desk.coordinator.pending().map(\.id) == [intent.id])
         #expect(try desk.event(single.uid).conference == nil)
     }
@@ -107,8 +107,8 @@ struct PendingTests {
         let conference = try VirtualConference(
             entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/orphan", policy: .provider()))])
         _ = try desk.store.write { try $0.deleteSeries(identifier: single.identifier) }
-        let error = #expect(throws: ConferenceError.self) {
-            try desk.coordinator.save(conference, for: intent, outcome: "made") { _ in true }
+        let error = await #expect(throws: ConferenceError.self) {
+            try await desk.coordinator.save(conference, for: intent, outcome: "made") { _ in true }
         }
         #expect(error?.code == "madeButNotAttached")
         #expect(try desk.coordinator.pending().first?.failure?.contains("https://meet.example.org/orphan") == true)

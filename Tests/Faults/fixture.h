@@ -91,6 +91,12 @@ static void DESTROY(vcp_instance *);
 static void CANCEL(vcp_instance *, vcp_request);
 #endif
 
+#ifndef GET_EXTENSION
+#define GET_EXTENSION 0
+#else
+static const void *GET_EXTENSION(vcp_instance *, vcp_str);
+#endif
+
 #ifndef IDENTIFIER
 #define IDENTIFIER ""
 #endif
@@ -127,6 +133,7 @@ static const vcp_provider provider UNUSED = {
     .fetch_conference = FETCH_CONFERENCE,
     .destroy = DESTROY,
     .cancel = CANCEL,
+    .get_extension = GET_EXTENSION,
 };
 
 #ifndef PROVIDER_AT

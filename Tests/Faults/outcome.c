@@ -1,20 +1,29 @@
-/* A provider whose behaviour is configuration: "answer", "refuse", or "crash" in the middle of the request. The link that
- * it answers with ends in the idempotency key, so that a test sees which one arrived. */
+/* A provider whose behaviour is configuration: "answer", "refuse", "gone", or "crash" in the middle of the request. The
+ * link that it answers with ends in the idempotency key, so that a test sees which one arrived. An update renames the
+ * conference like the event, and keeps its link. */
+#define GET_EXTENSION outcome_get_extension
 #define FETCH_CONFERENCE outcome_fetch_conference
 #define FETCH_ROOM_TYPES good_fetch_room_types
 #include "fixture.h"
 
-static void outcome_fetch_conference(vcp_instance *self, vcp_request request, const vcp_conference_request *wanted) {
+/* Does what the configuration says; 0 where the request is still to be answered. */
+static int misbehave(vcp_request request) {
     char mode[16] = "";
     size_t needed = 0;
-    (void)self;
     host->config_get(host->ctx, TEXT("mode"), mode, sizeof mode - 1, &needed);
     if (strcmp(mode, "crash") == 0) abort();
-    if (strcmp(mode, "refuse") == 0) {
-        const vcp_error error = {sizeof error, VCP_E_AUTH, 0, TEXT("Please sign in first.")};
-        host->fail(host->ctx, request, &error);
-        return;
-    }
+    if (strcmp(mode, "answer") == 0) return 0;
+    const int gone = strcmp(mode, "gone") == 0;
+    const vcp_error error = {
+        sizeof error, gone ? VCP_E_NOT_FOUND : VCP_E_AUTH, 0,
+        gone ? TEXT("There is no such room.") : TEXT("Please sign in first.")};
+    host->fail(host->ctx, request, &error);
+    return 1;
+}
+
+static void outcome_fetch_conference(vcp_instance *self, vcp_request request, const vcp_conference_request *wanted) {
+    (void)self;
+    if (misbehave(request)) return;
     char link[256];
     int length = snprintf(link, sizeof link, "https://meet.example.org/%.*s", (int)wanted->idempotency_key.len,
                           wanted->idempotency_key.ptr);
@@ -23,4 +32,27 @@ static void outcome_fetch_conference(vcp_instance *self, vcp_request request, co
         .struct_size = sizeof conference, .url_count = 1, .title = wanted->room_type_identifier, .urls = &url,
         .url_stride = sizeof url};
     host->finish_conference(host->ctx, request, &conference);
+}
+
+static void outcome_update(vcp_instance *self, vcp_request request, const vcp_conference_change *change) {
+    (void)self;
+    if (misbehave(request)) return;
+    vcp_url url = {.struct_size = sizeof url, .url = change->url, .title = TEXT("Join")};
+    vcp_conference conference = {
+        .struct_size = sizeof conference, .url_count = 1, .title = change->event->title, .urls = &url,
+        .url_stride = sizeof url};
+    host->finish_conference(host->ctx, request, &conference);
+}
+
+static void outcome_end(vcp_instance *self, vcp_request request, const vcp_conference_change *change) {
+    (void)self;
+    (void)change;
+    if (!misbehave(request)) host->finish_done(host->ctx, request);
+}
+
+static const void *outcome_get_extension(vcp_instance *self, vcp_str id) {
+    static const vcp_provider_lifecycle table = {
+        .struct_size = sizeof table, .update_conference = outcome_update, .end_conference = outcome_end};
+    (void)self;
+    return id.len == sizeof VCP_EXT_LIFECYCLE - 1 && memcmp(id.ptr, VCP_EXT_LIFECYCLE, id.len) == 0 ? &table : NULL;
 }

@@ -48,7 +48,8 @@ struct CalendarReaderTests {
         return found
     }
 
-    @Test("the pieces are the same for every line end, with a byte order mark and without a last line end",
+    @Test(
+        "the pieces are the same for every line end, with a byte order mark and without a last line end",
         arguments: ["\r\n", "\n", "\r"], [true, false])
     func lineEnds(lineEnd: String, isBare: Bool) throws {
         var text = Self.sample.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd)
@@ -85,7 +86,8 @@ struct CalendarReaderTests {
         let euro = Array("€".utf8)
         for cut in 1..<euro.count {
             let bytes =
-                Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:a".utf8) + euro[..<cut] + Array("\r\n ".utf8) + euro[cut...]
+                Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:a".utf8) + euro[..<cut] + Array("\r\n ".utf8)
+                + euro[cut...]
                 + Array("b\r\nEND:VTODO\r\nEND:VCALENDAR\r\n".utf8)
             #expect(try pieces(bytes)[1] == "2 VTODO BEGIN:VTODO\r\nSUMMARY:a€b\r\nEND:VTODO\r\n")
         }
@@ -95,14 +97,17 @@ struct CalendarReaderTests {
     func otherEncoding() throws {
         let fixture = try CalendarFixture()
         let bytes =
-            Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260101\r\nSUMMARY:Gr".utf8) + [0xFC, 0xDF, 0x20, 0x80]
+            Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20260101\r\nSUMMARY:Gr".utf8) + [
+                0xFC, 0xDF, 0x20, 0x80,
+            ]
             + Array(" für ü\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
         let report = try fixture.importing(bytes)
         #expect(report.warnings.map(\.line) == [5])
         #expect(try fixture.onlyEvent().title == "Grüß € für ü")
     }
 
-    @Test("what is no calendar file is refused with what it is",
+    @Test(
+        "what is no calendar file is refused with what it is",
         arguments: [
             ("", "is empty"), ("\n\r\n \n", "begins with"), ("\n\n", "has nothing but empty lines"),
             ("<!DOCTYPE html><html>", "is a web page"), ("<?xml version=\"1.0\"?>", "is XML"),

@@ -24,7 +24,8 @@ struct ConferenceRoundTripTests {
 
     static let notes: [String?] = [
         nil, "", " ", "\n", "\n\n\n", "Agenda", "Agenda\n", "Agenda\n\n", "Agenda\n\n\n\n", "\nAgenda", "  Agenda  ",
-        "a,b;c\\d\\n\ne", "ends with a backslash\\", "ends with \\n", "größer → 😀", "<br>", "a<br><br>", "a&#10;", "&amp;",
+        "a,b;c\\d\\n\ne", "ends with a backslash\\", "ends with \\n", "größer → 😀", "<br>", "a<br><br>", "a&#10;",
+        "&amp;",
         String(repeating: "long word ", count: 60), "----( Video Call )----\nhttps://a.example.com\n---===---",
         "----( Conference: Mine )----\nhttps://mine.example.com\n----( End of conference )----",
         "before\n----( Conference: Mine )----\nJoin: https://mine.example.com\n----( End of conference )----\nafter",

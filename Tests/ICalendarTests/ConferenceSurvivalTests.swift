@@ -65,25 +65,39 @@ struct ConferenceSurvivalTests {
     }
 
     static let encodings: [(name: String, apply: @Sendable (String) -> String)] = [
-        ("entities", { $0.replacing("&", with: "&amp\\;").replacing("<", with: "&lt\\;").replacing(">", with: "&gt\\;") }),
+        (
+            "entities",
+            { $0.replacing("&", with: "&amp\\;").replacing("<", with: "&lt\\;").replacing(">", with: "&gt\\;") }
+        ),
         ("entities with bare semicolons", { $0.replacing("&", with: "&amp;").replacing("<", with: "&lt;") }),
         ("line breaks as <br>", { $0.replacing("\\n", with: "<br>") }),
         ("line breaks as <BR />", { $0.replacing("\\n", with: "<br />\\n") }),
         ("line breaks as &#10;", { $0.replacing("\\n", with: "&#10;") }),
-        ("links with tags", {
-            $0.replacing(
-                "https://meet.example.com/a?b=1&c=2",
-                with: "<a href=\"https://meet.example.com/a?b=1&amp;c=2\">https://meet.example.com/a?b=1&amp;c=2</a>")
-        }),
+        (
+            "links with tags",
+            {
+                $0.replacing(
+                    "https://meet.example.com/a?b=1&c=2",
+                    with:
+                        "<a href=\"https://meet.example.com/a?b=1&amp;c=2\">https://meet.example.com/a?b=1&amp;c=2</a>")
+            }
+        ),
         ("a paragraph for each line", { "<p>" + $0.replacing("\\n", with: "</p><p>") + "</p>" }),
-        ("wrapped between label and link, and within marks", {
-            $0.replacing("now: ", with: "now:\\n").replacing("( Conf", with: "(\\nConf").replacing("End of", with: "End\\nof")
-        }),
-        ("links with their targets behind them", {
-            $0.replacing(
-                "https://meet.example.com/a?b=1&c=2",
-                with: "https://meet.example.com/a?b=1&c=2<https://meet.example.com/a?b=1&c=2>")
-        }),
+        (
+            "wrapped between label and link, and within marks",
+            {
+                $0.replacing("now: ", with: "now:\\n").replacing("( Conf", with: "(\\nConf").replacing(
+                    "End of", with: "End\\nof")
+            }
+        ),
+        (
+            "links with their targets behind them",
+            {
+                $0.replacing(
+                    "https://meet.example.com/a?b=1&c=2",
+                    with: "https://meet.example.com/a?b=1&c=2<https://meet.example.com/a?b=1&c=2>")
+            }
+        ),
         ("escaped twice", { $0.replacing("\\n", with: "\\\\n").replacing("\\,", with: "\\\\\\,") }),
     ]
 
@@ -107,7 +121,8 @@ struct ConferenceSurvivalTests {
         }
     }
 
-    @Test("any part of what was written is enough, and all copies count as one",
+    @Test(
+        "any part of what was written is enough, and all copies count as one",
         arguments: [
             [], ["DESCRIPTION"], ["CONFERENCE"], ["X-VIRTUAL-CONFERENCE"], ["X-VIRTUAL-CONFERENCE-DETAILS"],
             ["DESCRIPTION", "X-VIRTUAL-CONFERENCE-DETAILS"], ["X-VIRTUAL"], ["DESCRIPTION", "X-VIRTUAL"],

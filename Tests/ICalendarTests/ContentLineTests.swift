@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Content lines")
 struct ContentLineTests {
-    @Test("a line is folded at 75 octets, between characters, and unfolds to itself",
+    @Test(
+        "a line is folded at 75 octets, between characters, and unfolds to itself",
         arguments: ["", "a", "ä", "€", "😀", "👩‍👩‍👧"])
     func folding(unit: String) {
         for count in 0...90 {
@@ -19,7 +20,8 @@ struct ContentLineTests {
         }
     }
 
-    @Test("a fold after any octet, with any line end and either blank, is taken out",
+    @Test(
+        "a fold after any octet, with any line end and either blank, is taken out",
         arguments: ["\r\n", "\n", "\r"], [" ", "\t"])
     func unfolding(lineEnd: String, blank: String) {
         let line = Array("SUMMARY;X=\"a:b\":größer → 😀".utf8)
@@ -46,7 +48,8 @@ struct ContentLineTests {
         var value: String
     }
 
-    @Test("a line is taken apart as RFC 5545 and RFC 6868 say, and as writers have it",
+    @Test(
+        "a line is taken apart as RFC 5545 and RFC 6868 say, and as writers have it",
         arguments: [
             Parsed(text: "SUMMARY:Hello", name: "SUMMARY", parameters: [:], value: "Hello"),
             Parsed(text: "summary:a:b;c", name: "SUMMARY", parameters: [:], value: "a:b;c"),
@@ -71,18 +74,21 @@ struct ContentLineTests {
         let line = try #require(ContentLine(expected.text))
         #expect(line.name == expected.name)
         #expect(line.value == expected.value)
-        let parameters = Dictionary(line.parameters.map { ($0.name, $0.values) }, uniquingKeysWith: { first, _ in first })
+        let parameters = Dictionary(
+            line.parameters.map { ($0.name, $0.values) }, uniquingKeysWith: { first, _ in first })
         #expect(parameters == expected.parameters)
     }
 
-    @Test("every parameter value comes back as it was",
+    @Test(
+        "every parameter value comes back as it was",
         arguments: ["plain", "a,b", "a;b", "a:b", "\"quoted\"", "^caret^", "two\nlines", "ü 😀", "^n", "^'", ""])
     func parameters(value: String) throws {
         let line = ContentLine("X-TEST", [.init("X-A", [value]), .init("X-B", ["1", "2"])], value: "v:;,\"")
         #expect(try #require(ContentLine(line.serialized)) == line)
     }
 
-    @Test("every text survives escaping, and escapes are those of RFC 5545",
+    @Test(
+        "every text survives escaping, and escapes are those of RFC 5545",
         arguments: [
             ("a,b;c\\d\ne", "a\\,b\\;c\\\\d\\ne"), ("", ""), ("\n\n", "\\n\\n"), ("C:\\new", "C:\\\\new"),
             ("\\", "\\\\"), ("\\\\n", "\\\\\\\\n"),
@@ -92,7 +98,8 @@ struct ContentLineTests {
         #expect(TextEscaping.unescaped(value) == text)
     }
 
-    @Test("escapes of other writers are read: \\N, and a backslash that stands for itself",
+    @Test(
+        "escapes of other writers are read: \\N, and a backslash that stands for itself",
         arguments: [("a\\Nb", "a\nb"), ("a\\tb", "a\\tb"), ("end\\", "end\\"), ("\\:", "\\:")])
     func foreignEscapes(value: String, text: String) { #expect(TextEscaping.unescaped(value) == text) }
 

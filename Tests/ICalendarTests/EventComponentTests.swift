@@ -14,7 +14,8 @@ struct EventComponentTests {
             resolver: ZoneResolver(zones: ZoneDatabase(systemZone: "Europe/Berlin")))
     }
 
-    @Test("start and end follow from what the event says",
+    @Test(
+        "start and end follow from what the event says",
         arguments: [
             ("DTSTART:20260301T100000Z\nDTEND:20260301T113000Z", "20260301T100000Z", "20260301T113000Z"),
             ("DTSTART:20260301T100000Z", "20260301T100000Z", "20260301T100000Z"),
@@ -52,7 +53,8 @@ struct EventComponentTests {
         #expect(record.end.basicFormat == end)
     }
 
-    @Test("the range covers every instant that the event may touch",
+    @Test(
+        "the range covers every instant that the event may touch",
         arguments: [
             // lines, start and end of the range in UTC, nil for no end
             ("DTSTART;TZID=Europe/Berlin:20260301T100000\nDURATION:PT1H", "20260301T090000", "20260301T100000"),
@@ -71,12 +73,14 @@ struct EventComponentTests {
         #expect(record.rangeEnd == (try end.map { try time($0).local.secondsSinceEpoch } ?? .max))
     }
 
-    @Test("a RECURRENCE-ID is read on the clock of the series",
+    @Test(
+        "a RECURRENCE-ID is read on the clock of the series",
         arguments: [
             ("RECURRENCE-ID:20260701T080000Z", "20260701T100000"),
             ("RECURRENCE-ID;TZID=America/New_York:20260701T040000", "20260701T100000"),
             ("RECURRENCE-ID;TZID=Europe/Berlin:20260701T100000", "20260701T100000"),
-            ("RECURRENCE-ID:20260701T100000", "20260701T100000"), ("RECURRENCE-ID;VALUE=DATE:20260701", "20260701T100000"),
+            ("RECURRENCE-ID:20260701T100000", "20260701T100000"),
+            ("RECURRENCE-ID;VALUE=DATE:20260701", "20260701T100000"),
         ])
     func recurrenceID(line: String, expected: String) throws {
         let series = try time("20260101T100000", "Europe/Berlin")
@@ -115,7 +119,8 @@ struct EventComponentTests {
         #expect(record.title == "Title")
     }
 
-    @Test("warnings name the line and what was done",
+    @Test(
+        "warnings name the line and what was done",
         arguments: [
             ("DTSTART:20260301T100000Z\nRRULE:FREQ=SOMETIMES", 5, CalendarWarning.badRule("FREQ=SOMETIMES")),
             ("DTSTART:20260301T100000Z\nDTEND:20260201T100000Z", 5, .endBeforeStart),

@@ -24,29 +24,31 @@ struct EventEditorTests {
             end: try time("20260301T130000", "Europe/Berlin"), location: "Café; here", notes: "a\r\nb\n")
         let event = try editor().newEvent(draft)
         #expect(
-            event.text == CalendarFixture.crlf(
-                """
-                BEGIN:VEVENT
-                UID:\(event.uid)
-                DTSTAMP:20261121T080000Z
-                CREATED:20261121T080000Z
-                LAST-MODIFIED:20261121T080000Z
-                SEQUENCE:0
-                DTSTART;TZID=Europe/Berlin:20260301T120000
-                DTEND;TZID=Europe/Berlin:20260301T130000
-                SUMMARY:Lunch\\, again
-                LOCATION:Café\\; here
-                DESCRIPTION:a\\nb\\n
-                END:VEVENT
+            event.text
+                == CalendarFixture.crlf(
+                    """
+                    BEGIN:VEVENT
+                    UID:\(event.uid)
+                    DTSTAMP:20261121T080000Z
+                    CREATED:20261121T080000Z
+                    LAST-MODIFIED:20261121T080000Z
+                    SEQUENCE:0
+                    DTSTART;TZID=Europe/Berlin:20260301T120000
+                    DTEND;TZID=Europe/Berlin:20260301T130000
+                    SUMMARY:Lunch\\, again
+                    LOCATION:Café\\; here
+                    DESCRIPTION:a\\nb\\n
+                    END:VEVENT
 
-                """))
+                    """))
         #expect(event.title == "Lunch, again" && event.notes == "a\nb\n")
         let second = try editor().newEvent(draft)
         #expect(event.uid.utf8.count == 36 && event.uid != second.uid)
         #expect(event.importedText == nil && event.id == 0)
     }
 
-    @Test("impossible events are refused",
+    @Test(
+        "impossible events are refused",
         arguments: [
             ("", "20260301T100000", "20260301T110000", "badEventText"),
             (" \n ", "20260301T100000", "20260301T110000", "badEventText"),
@@ -60,7 +62,8 @@ struct EventEditorTests {
         #expect(error?.exitStatus == .usage)
     }
 
-    @Test("a move keeps the duration, raises SEQUENCE and sets the stamps",
+    @Test(
+        "a move keeps the duration, raises SEQUENCE and sets the stamps",
         arguments: [
             ("DTEND;TZID=Europe/Berlin:20260301T113000", "20260302T113000"), ("DURATION:PT1H30M", "20260302T113000"),
             ("DURATION:P1D", "20260303T100000"), ("X-NOTHING:1", "20260302T100000"),
@@ -117,7 +120,8 @@ struct EventEditorTests {
         try fixture.importing(
             components: CalendarFixture.event(Self.series) + "\n"
                 + CalendarFixture.event(
-                    "RECURRENCE-ID;TZID=Europe/Berlin:20260309T100000\nDTSTART;TZID=Europe/Berlin:20260310T150000\nSUMMARY:Moved"))
+                    "RECURRENCE-ID;TZID=Europe/Berlin:20260309T100000\nDTSTART;TZID=Europe/Berlin:20260310T150000\nSUMMARY:Moved"
+                ))
         let records = try fixture.store.series(calendar: 1, uid: "one@example.com")
         let changes = EventChanges(start: try time("20260303T113000", "Europe/Berlin"))
         let moved = try fixture.editor.applying(changes, toSeries: records)
@@ -141,7 +145,8 @@ struct EventEditorTests {
         #expect(try fixture.editor.applying(EventChanges(start: try time("20260310T110000Z")), to: event).sequence == 1)
     }
 
-    @Test("a detached occurrence has a RECURRENCE-ID in the form of its series and no rule",
+    @Test(
+        "a detached occurrence has a RECURRENCE-ID in the form of its series and no rule",
         arguments: [
             ("DTSTART;TZID=Europe/Berlin:20260302T100000", "RECURRENCE-ID;TZID=Europe/Berlin:20260303T100000"),
             ("DTSTART:20260302T100000Z", "RECURRENCE-ID:20260303T100000Z"),

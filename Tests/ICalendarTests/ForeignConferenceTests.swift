@@ -35,7 +35,8 @@ struct ForeignConferenceTests {
         Example(line: "CONFERENCE;VALUE=URI:xmpp:room@e.example.com", url: "xmpp:room@e.example.com", kind: .chat),
         Example(line: "CONFERENCE;VALUE=URI:https://e.example.com/?x=1\\,2", url: "https://e.example.com/?x=1,2"),
         Example(line: "CONFERENCE;VALUE=URI:  https://e.example.com/1  ", url: "https://e.example.com/1"),
-        Example(line: "conference;value=uri;label=\"a;b:c\":https://e.example.com/1", url: "https://e.example.com/1",
+        Example(
+            line: "conference;value=uri;label=\"a;b:c\":https://e.example.com/1", url: "https://e.example.com/1",
             title: "a;b:c"),
         Example(line: "CONFERENCE;VALUE=URI:javascript:alert(1)", url: nil),
         Example(line: "CONFERENCE;VALUE=URI:file:///etc/passwd", url: nil),
@@ -72,7 +73,8 @@ struct ForeignConferenceTests {
         let fixture = try CalendarFixture()
         func file(_ extra: String) -> String {
             CalendarFixture.event(
-                "DTSTART:20260301T100000Z\nCONFERENCE;VALUE=URI:https://old.example.com/\(extra)\nURL:https://page.example.com")
+                "DTSTART:20260301T100000Z\nCONFERENCE;VALUE=URI:https://old.example.com/\(extra)\nURL:https://page.example.com"
+            )
         }
         try fixture.importing(components: file(""))
         let conference = try difficultConference()

@@ -54,7 +54,8 @@ struct ImporterTests {
         var testDescription: String { lines }
     }
 
-    @Test("a changed file updates an event unless that is newer by SEQUENCE, then by LAST-MODIFIED or DTSTAMP",
+    @Test(
+        "a changed file updates an event unless that is newer by SEQUENCE, then by LAST-MODIFIED or DTSTAMP",
         arguments: [
             Update(lines: "SEQUENCE:3\nLAST-MODIFIED:20250101T000000Z", isTaken: true),
             Update(lines: "SEQUENCE:2\nLAST-MODIFIED:20260106T000000Z", isTaken: true),
@@ -133,7 +134,8 @@ struct ImporterTests {
         #expect(changed.uid == event.uid)
     }
 
-    @Test("an event that cannot be read is kept as it is, with a warning that names the line",
+    @Test(
+        "an event that cannot be read is kept as it is, with a warning that names the line",
         arguments: [
             ("SUMMARY:No start", 4), ("DTSTART:yesterday", 7), ("DTSTART:20260230", 7), ("SUMMARY:x\nDTSTART:", 8),
         ])
@@ -147,12 +149,14 @@ struct ImporterTests {
         #expect(try fixture.export().contains(text))
     }
 
-    @Test("a reply or a proposal of a participant does not change the event that the calendar has",
+    @Test(
+        "a reply or a proposal of a participant does not change the event that the calendar has",
         arguments: ["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"])
     func messages(method: String) throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: file)
-        let message = "METHOD:\(method)\n" + CalendarFixture.event("DTSTART:20260505T100000Z\nSUMMARY:Other\nSEQUENCE:9")
+        let message =
+            "METHOD:\(method)\n" + CalendarFixture.event("DTSTART:20260505T100000Z\nSUMMARY:Other\nSEQUENCE:9")
         let report = try fixture.importing(components: message)
         #expect(report.keptNewer == 1 && report.warnings.count == 1)
         #expect(try fixture.onlyEvent().title == "First")
@@ -167,7 +171,8 @@ struct ImporterTests {
         #expect(try fixture.onlyEvent().status == "CANCELLED")
     }
 
-    @Test("a calendar is made once, keeps its title, and takes its colour from the file",
+    @Test(
+        "a calendar is made once, keeps its title, and takes its colour from the file",
         arguments: [
             ("COLOR:turquoise", "turquoise"), ("X-APPLE-CALENDAR-COLOR:#ff2d55FF", "#FF2D55"),
             ("COLOR:not a colour\\;", nil), ("SUMMARY:red", nil),
@@ -181,6 +186,32 @@ struct ImporterTests {
         #expect(try fixture.store.calendars().map(\.title) == ["Mine"])
         #expect(try fixture.store.calendars()[0].color == (color ?? "red"))
         #expect(try fixture.store.calendars()[0].properties.contains("X-WR-CALNAME:Theirs\r\n"))
+    }
+
+    @Test(
+        "a RECURRENCE-ID that cannot be read does not take the place of the master",
+        arguments: ["RECURRENCE-ID", "RECURRENCE-ID:", "RECURRENCE-ID:never"])
+    func brokenRecurrenceID(line: String) throws {
+        let fixture = try CalendarFixture()
+        let broken = CalendarFixture.event(line + "\nDTSTART:20260302T100000Z\nSUMMARY:Broken")
+        let master = CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:Master")
+        for round in 1...2 {
+            let report = try fixture.importing(components: broken + "\n" + master)
+            #expect(report.added == (round == 1 ? 2 : 0) && report.updated == 0)
+            #expect(Set(try fixture.events().map(\.title)) == ["Broken", "Master"])
+        }
+    }
+
+    @Test("detached occurrences go by the master of their own file, also where that stands behind them")
+    func newMaster() throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(components: CalendarFixture.event("DTSTART:20260301T100000Z\nRRULE:FREQ=DAILY"))
+        let detached = CalendarFixture.event("RECURRENCE-ID:20260702T080000Z\nDTSTART:20260702T120000Z\nSEQUENCE:1")
+        let master = CalendarFixture.event("DTSTART;TZID=Europe/Berlin:20260301T100000\nRRULE:FREQ=DAILY\nSEQUENCE:1")
+        #expect(try fixture.importing(components: detached + "\n" + master).updated == 1)
+        let series = try fixture.store.series(calendar: 1, uid: "one@example.com")
+        #expect(series.map(\.recurrenceID) == ["", "20260702T100000"])
+        #expect(try fixture.importing(components: detached + "\n" + master).unchanged == 2)
     }
 
     @Test("without a name, events go to the default calendar")

@@ -69,11 +69,14 @@ struct OccurrenceTests {
         #expect(try list(nominal)[1] == "2026-03-28T21:00:00 2026-03-29T20:00:00 E 20260328T220000")
     }
 
-    @Test("days and floating times are those of the reader",
-        arguments: [("Europe/Berlin", "2026-06-30T22:00:00", "2026-07-01T08:00:00"),
+    @Test(
+        "days and floating times are those of the reader",
+        arguments: [
+            ("Europe/Berlin", "2026-06-30T22:00:00", "2026-07-01T08:00:00"),
             ("America/New_York", "2026-07-01T04:00:00", "2026-07-01T14:00:00"),
             ("Pacific/Kiritimati", "2026-06-30T10:00:00", "2026-06-30T20:00:00"),
-            ("Etc/GMT+12", "2026-07-01T12:00:00", "2026-07-01T22:00:00")])
+            ("Etc/GMT+12", "2026-07-01T12:00:00", "2026-07-01T22:00:00"),
+        ])
     func floating(zone: String, day: String, time: String) throws {
         let all = event("DTSTART;VALUE=DATE:20260701")
         #expect(try list(all, systemZone: zone).map { $0.prefix(19) } == [day[...]])
@@ -95,7 +98,8 @@ struct OccurrenceTests {
             ])
     }
 
-    @Test("EXDATE takes occurrences away, in whatever form it names them",
+    @Test(
+        "EXDATE takes occurrences away, in whatever form it names them",
         arguments: [
             "EXDATE;TZID=Europe/Berlin:20260702T100000", "EXDATE:20260702T080000Z", "EXDATE;VALUE=DATE:20260702",
             "EXDATE:20260702T100000", "EXDATE;TZID=America/New_York:20260702T040000",
@@ -132,14 +136,16 @@ struct OccurrenceTests {
             ])
     }
 
-    @Test("a detached occurrence takes the place of its own, whatever form its RECURRENCE-ID has and wherever it stands",
+    @Test(
+        "a detached occurrence takes the place of its own, whatever form its RECURRENCE-ID has and wherever it stands",
         arguments: [
             "RECURRENCE-ID;TZID=Europe/Berlin:20260702T100000", "RECURRENCE-ID:20260702T080000Z",
             "RECURRENCE-ID;VALUE=DATE:20260702",
         ], [true, false])
     func detached(line: String, isFirst: Bool) throws {
         let master = event("DTSTART;TZID=Europe/Berlin:20260701T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3")
-        let moved = CalendarFixture.event(line + "\nDTSTART;TZID=Europe/Berlin:20260710T120000\nDURATION:PT2H\nSUMMARY:M")
+        let moved = CalendarFixture.event(
+            line + "\nDTSTART;TZID=Europe/Berlin:20260710T120000\nDURATION:PT2H\nSUMMARY:M")
         #expect(
             try list(isFirst ? moved + "\n" + master : master + "\n" + moved) == [
                 "2026-07-01T08:00:00 2026-07-01T09:00:00 E 20260701T100000",
@@ -180,7 +186,8 @@ struct OccurrenceTests {
             ])
     }
 
-    @Test("UNTIL is inclusive, as a time in UTC, as a day, and for days",
+    @Test(
+        "UNTIL is inclusive, as a time in UTC, as a day, and for days",
         arguments: [
             ("DTSTART;TZID=America/New_York:20260701T200000\nRRULE:FREQ=DAILY;UNTIL=20260703T000000Z", 2),
             ("DTSTART;TZID=America/New_York:20260701T200000\nRRULE:FREQ=DAILY;UNTIL=20260702", 2),
@@ -232,7 +239,8 @@ struct OccurrenceTests {
         let fixture = try CalendarFixture()
         let events = [
             ("over", "20260701T080000Z\nDURATION:PT1H"), ("on", "20260701T090000Z\nDURATION:PT2H"),
-            ("cancelled", "20260701T083000Z\nDURATION:PT9H\nSTATUS:CANCELLED"), ("soon", "20260701T110000Z\nDURATION:PT1H"),
+            ("cancelled", "20260701T083000Z\nDURATION:PT9H\nSTATUS:CANCELLED"),
+            ("soon", "20260701T110000Z\nDURATION:PT1H"),
             ("far", "20270601T100000Z\nDURATION:PT1H"), ("too far", "20290101T100000Z\nDURATION:PT1H"),
         ]
         try fixture.importing(

@@ -14,7 +14,8 @@ struct RuleTests {
 
     private static let end: Int64 = 253_402_300_799
 
-    @Test("a rule that began long ago gives in a window what it gives from its beginning",
+    @Test(
+        "a rule that began long ago gives in a window what it gives from its beginning",
         arguments: [
             "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;COUNT=9000", "FREQ=DAILY;INTERVAL=7;COUNT=1200",
             "FREQ=DAILY;BYDAY=MO,WE", "FREQ=DAILY;BYMONTH=2,7", "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO",
@@ -41,7 +42,8 @@ struct RuleTests {
         var count: Int
     }
 
-    @Test("the bound of a series is never before its last occurrence",
+    @Test(
+        "the bound of a series is never before its last occurrence",
         arguments: [
             "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;BYDAY=SU", "FREQ=WEEKLY", "FREQ=WEEKLY;BYDAY=MO,FR",
             "FREQ=WEEKLY;INTERVAL=3;BYDAY=SU", "FREQ=MONTHLY", "FREQ=MONTHLY;BYDAY=2TU", "FREQ=MONTHLY;BYDAY=5MO",
@@ -67,11 +69,14 @@ struct RuleTests {
         #expect(until.lastPossibleStart(limit: 100) == (try time("20260301").local.secondsSinceEpoch))
     }
 
-    @Test("a rule that never matches ends", .timeLimit(.minutes(1)),
+    @Test(
+        "a rule that never matches ends", .timeLimit(.minutes(1)),
         arguments: [
-            "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30", "FREQ=HOURLY;BYMONTHDAY=31;BYMONTH=4",
+            "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MINUTELY;BYMONTH=2;BYMONTHDAY=30",
+            "FREQ=HOURLY;BYMONTHDAY=31;BYMONTH=4",
             "FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=WEEKLY;BYMONTH=2;BYDAY=MO;BYSETPOS=9;COUNT=3",
-            "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=6", "FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1", "FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6;BYDAY=MO",
+            "FREQ=MONTHLY;BYMONTHDAY=31;BYMONTH=6", "FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1",
+            "FREQ=YEARLY;BYWEEKNO=53;BYMONTH=6;BYDAY=MO",
             "FREQ=SECONDLY;BYHOUR=3;BYMINUTE=61", "FREQ=SECONDLY;INTERVAL=60;BYSECOND=1",
         ])
     func neverMatching(rule: String) throws {
@@ -87,7 +92,8 @@ struct RuleTests {
         var expected: [String]
     }
 
-    @Test("rules within the day are counted on the wall clock",
+    @Test(
+        "rules within the day are counted on the wall clock",
         arguments: [
             Expanded(
                 rule: "FREQ=HOURLY;INTERVAL=6;COUNT=4", start: "20260101T090000",
@@ -119,11 +125,13 @@ struct RuleTests {
         #expect(found == (try expanded.expected.map { try time($0).local.secondsSinceEpoch }))
     }
 
-    @Test("what is no rule is none",
+    @Test(
+        "what is no rule is none",
         arguments: [
             "", "FREQ=", "FREQ=OFTEN", "INTERVAL=2", "FREQ=DAILY;INTERVAL=0", "FREQ=DAILY;INTERVAL=-1",
             "FREQ=DAILY;COUNT=0", "FREQ=DAILY;UNTIL=soon", "FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYMONTHDAY=32",
-            "FREQ=MONTHLY;BYMONTHDAY=0", "FREQ=DAILY;BYHOUR=24", "FREQ=YEARLY;BYMONTH=13", "FREQ=DAILY;INTERVAL=99999999999",
+            "FREQ=MONTHLY;BYMONTHDAY=0", "FREQ=DAILY;BYHOUR=24", "FREQ=YEARLY;BYMONTH=13",
+            "FREQ=DAILY;INTERVAL=99999999999",
             "RRULE:AnythingRandom;FREQ=WEEKLY",
         ])
     func invalid(rule: String) { #expect(RecurrenceRule(rule) == nil) }

@@ -103,7 +103,9 @@ struct VerbatimTests {
         try fixture.importing(components: "METHOD:PUBLISH\nX-WR-CALNAME:Team\n\(folded)\nIMAGE:1\nIMAGE:2")
         let file = try fixture.export()
         #expect(file.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Virtual Conference Host//conferencectl"))
-        #expect(file.contains("X-WR-CALNAME:Team\r\n" + CalendarFixture.crlf(String(folded)) + "\r\nIMAGE:1\r\nIMAGE:2\r\n"))
+        #expect(
+            file.contains("X-WR-CALNAME:Team\r\n" + CalendarFixture.crlf(String(folded)) + "\r\nIMAGE:1\r\nIMAGE:2\r\n")
+        )
         #expect(file.components(of: "METHOD").isEmpty)
         #expect(file.components(of: "PRODID").count == 1)
     }
@@ -126,7 +128,8 @@ struct VerbatimTests {
             components: [
                 zone, zone.replacing("TZID:Mine", with: "TZID:Unused"),
                 CalendarFixture.event("DTSTART;TZID=Mine:20260301T100000\nSUMMARY:One", uid: "1"),
-                CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:Two", uid: "2"), "BEGIN:VTODO\nUID:3\nEND:VTODO",
+                CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:Two", uid: "2"),
+                "BEGIN:VTODO\nUID:3\nEND:VTODO",
             ].joined(separator: "\n"))
         var text = ""
         let series = try fixture.store.series(calendar: 1, uid: "1")

@@ -6,11 +6,13 @@ import Testing
 
 @Suite("Time zones in files")
 struct ZoneTests {
-    @Test("a definition that is made for a zone of the system has the same offsets, hour by hour",
+    @Test(
+        "a definition that is made for a zone of the system has the same offsets, hour by hour",
         arguments: [
-            "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Australia/Lord_Howe", "Asia/Kolkata", "Asia/Tehran",
+            "Europe/Berlin", "America/New_York", "America/Los_Angeles", "Australia/Lord_Howe", "Asia/Kolkata",
+            "Asia/Tehran",
             "Africa/Casablanca", "America/St_Johns", "Pacific/Auckland", "Asia/Jerusalem", "Europe/Dublin", "Etc/UTC",
-            "America/Sao_Paulo",
+            "America/Sao_Paulo", "Africa/Cairo",
         ])
     func written(name: String) throws {
         let zones = ZoneDatabase(systemZone: "Etc/UTC")
@@ -53,9 +55,11 @@ struct ZoneTests {
         var hour: Int64?
     }
 
-    @Test("a TZID is a zone of the system, else one of the file, else one by its ending",
+    @Test(
+        "a TZID is a zone of the system, else one of the file, else one by its ending",
         arguments: [
-            Named(identifier: "Europe/Berlin", hour: 8), Named(identifier: "W. Europe Standard Time", hasDefinition: true, hour: 8),
+            Named(identifier: "Europe/Berlin", hour: 8),
+            Named(identifier: "W. Europe Standard Time", hasDefinition: true, hour: 8),
             Named(identifier: "W. Europe Standard Time", hour: nil),
             Named(identifier: "/freeassociation.sourceforge.net/Europe/Berlin", hour: 8),
             Named(identifier: "/freeassociation.sourceforge.net/Tzfile/Europe/Berlin", hour: 8),
@@ -117,13 +121,18 @@ struct ZoneTests {
 
             """)
         let rules = try #require(ZoneDefinition.rules(of: text))
-        for (local, offset) in [("20191231", 0), ("20200201", 5_415), ("20200701", 0), ("20210301", 5_415), ("20220301", 5_415)] {
+        for (local, offset) in [
+            ("20191231", 0), ("20200201", 5_415), ("20200701", 0), ("20210301", 5_415), ("20220301", 5_415),
+        ] {
             #expect(rules.offset(at: try time(local).local.secondsSinceEpoch) == offset)
         }
     }
 
-    @Test("a definition without anything that can be read is none",
-        arguments: ["", "BEGIN:VTIMEZONE\r\nTZID:X\r\nEND:VTIMEZONE\r\n",
-            "BEGIN:VTIMEZONE\r\nBEGIN:STANDARD\r\nDTSTART:x\r\nTZOFFSETTO:+5\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"])
+    @Test(
+        "a definition without anything that can be read is none",
+        arguments: [
+            "", "BEGIN:VTIMEZONE\r\nTZID:X\r\nEND:VTIMEZONE\r\n",
+            "BEGIN:VTIMEZONE\r\nBEGIN:STANDARD\r\nDTSTART:x\r\nTZOFFSETTO:+5\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n",
+        ])
     func unreadable(text: String) { #expect(ZoneDefinition.rules(of: text) == nil) }
 }

@@ -65,6 +65,11 @@ struct HeaderTests {
         #expect(MemoryLayout<vcp_host>.size == 152)
         #expect(MemoryLayout<vcp_provider>.size == 104)
         #expect(MemoryLayout<vcp_entry>.size == 24)
+        #expect(MemoryLayout<vcp_conference_change>.size == 64)
+        #expect(MemoryLayout<vcp_provider_lifecycle>.size == 24)
+        #expect(MemoryLayout<vcp_http_request>.size == 64)
+        #expect(MemoryLayout<vcp_http_response>.size == 56)
+        #expect(MemoryLayout<vcp_host_http>.size == 16)
     }
 
     private static let includes = URL(filePath: #filePath).deletingLastPathComponent()

@@ -54,10 +54,10 @@ struct PayloadTests {
 
     @Test("an answer of an unknown sort, an unknown phase, an unknown origin and a negative limit are refused")
     func values() {
-        let nine = Self.field(1, [9, 0, 0, 0, 0, 0, 0, 0])
-        #expect(throws: ProtocolViolation.wrongValue(tag: 1)) { try Answer(Frame(kind: .result, payload: nine)) }
-        #expect(throws: ProtocolViolation.wrongValue(tag: 1)) { try Phase(Frame(kind: .phase, payload: nine)) }
-        #expect(throws: ProtocolViolation.wrongValue(tag: 1)) { try Failure(Frame(kind: .failure, payload: nine)) }
+        let unknown = Self.field(1, [99, 0, 0, 0, 0, 0, 0, 0])
+        #expect(throws: ProtocolViolation.wrongValue(tag: 1)) { try Answer(Frame(kind: .result, payload: unknown)) }
+        #expect(throws: ProtocolViolation.wrongValue(tag: 1)) { try Phase(Frame(kind: .phase, payload: unknown)) }
+        #expect(throws: ProtocolViolation.wrongValue(tag: 1)) { try Failure(Frame(kind: .failure, payload: unknown)) }
         var hello = Samples.hello
         hello.limits.urlLength = -1
         #expect(throws: ProtocolViolation.wrongValue(tag: 6)) { try Hello(hello.frame()) }

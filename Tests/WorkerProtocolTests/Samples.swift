@@ -15,13 +15,18 @@ enum Samples {
             ConfigurationEntry(key: "server", value: "https://meet.example.org", isSecret: false),
             ConfigurationEntry(key: "token", value: "open sesame", isSecret: true),
         ])
-    static let loaded = Loaded(abiMinor: 3, displayName: "Rooms", version: "1.2")
+    static let loaded = Loaded(
+        abiMinor: 3, displayName: "Rooms", version: "1.2", updatesConferences: true, endsConferences: true,
+        claimsUnknownExtensions: true)
     static let loadFailed = LoadFailed(phase: .entry, code: .entryInvalid, status: -4, text: "why")
     static let call = ConferenceCall(
         milliseconds: 15_000, roomType: "personal", idempotencyKey: "k",
         event: .init(
             title: "Tea",
             times: .init(start: -1, end: .max, timeZone: "Europe/Berlin", isAllDay: true, isRecurring: true)))
+    static let change = ConferenceChangeCall(
+        milliseconds: 15_000, identifier: "17", url: "https://e.org/r?pwd=hidden", idempotencyKey: "k",
+        event: call.event)
     static let roomTypes = Answer.roomTypes([AnsweredRoomType(identifier: "personal", title: "Persönlich")])
     static let conference = Answer.conference(
         AnsweredConference(
@@ -38,6 +43,7 @@ enum Samples {
     static let frames: [Frame] = [
         hello.frame(), helloAck.frame(), load.frame(), Phase(.create).frame(), loaded.frame(), loadFailed.frame(),
         RoomTypesRequest(milliseconds: 10_000).frame(request: 1), call.frame(request: 2),
+        UpdateConference(change).frame(request: 5), EndConference(change).frame(request: 6),
         roomTypes.frame(request: 1), conference.frame(request: 2), Answer.done.frame(request: 3),
         failure.frame(request: 4), Frame(kind: .cancel, request: 4), LogLine(level: 2, text: "line").frame(),
         Frame(kind: .ping), Frame(kind: .pong), Frame(kind: .shutdown), Frame(kind: .bye),

@@ -17,6 +17,7 @@ enum CalendarWarning: Hashable, Sendable {
     case notUTF8
     case zoneChanged(String)
     case keptProperty(String)
+    case leftOut(String)
     case schedulingMessage(String)
 
     /// The sentence, without the line.
@@ -28,7 +29,8 @@ enum CalendarWarning: Hashable, Sendable {
         case .badTime(let name, let value):
             return "The \(name) \(shown(value)) is no date. The event is kept, but it is in no list."
         case .badValue(let name, let value): return "The \(name) \(shown(value)) cannot be understood and is ignored."
-        case .badRule(let value): return "The rule \(shown(value)) cannot be understood; the event does not repeat by it."
+        case .badRule(let value):
+            return "The rule \(shown(value)) cannot be understood; the event does not repeat by it."
         case .endBeforeStart: return "The event ends before it begins; it counts as one without a duration."
         case .unknownZone(let name):
             return "Nobody knows the time zone \(shown(name)); its times are taken as local ones."
@@ -38,9 +40,12 @@ enum CalendarWarning: Hashable, Sendable {
         case .stray(let text): return "The line \(shown(text)) belongs to nothing and is left out."
         case .notUTF8: return "The text is not UTF-8; it was read as Windows-1252."
         case .zoneChanged(let name):
-            return "The time zone \(shown(name)) was defined differently until now; its events follow the new definition."
+            return
+                "The time zone \(shown(name)) was defined differently until now; its events follow the new definition."
         case .keptProperty(let name):
             return "The calendar has another \(shown(name)) already; it keeps that one."
+        case .leftOut(let name):
+            return "The property \(shown(name)) of the calendar is too long, or one too many, and is left out."
         case .schedulingMessage(let method):
             return "This is a \(shown(method)) message about an event that the calendar has; the event stays as it is."
         }

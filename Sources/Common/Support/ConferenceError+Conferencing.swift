@@ -73,4 +73,37 @@ extension ConferenceError {
             "That is not an address to join a conference by: \(reason). Give one that begins with https:, tel: or sip:.",
             cause: reason)
     }
+
+    // MARK: Changes
+
+    /// The calendar has changed, and the provider of a conference has not heard of it.
+    ///
+    /// - Parameter isEnd: true where the conference was to be ended, false where it was to be updated.
+    package static func changeNotTold(_ intent: Int64, isEnd: Bool, cause: any Error) -> ConferenceError {
+        let status = (cause as? ConferenceError)?.exitStatus ?? .ioError
+        let change =
+            isEnd
+            ? "The calendar is changed, but the conference of the event was not ended"
+            : "The event is changed, but its conference was not updated"
+        return ConferenceError(
+            isEnd ? "conferenceNotEnded" : "conferenceNotUpdated", status,
+            "\(change): \(shown("\(cause)", limit: 2_000)) “conferencectl pending retry \(intent)” tells its provider again.",
+            cause: cause)
+    }
+
+    /// The provider of a conference is not installed any more, or does not change conferences any more.
+    package static func nobodyToTell(_ intent: Int64, provider: String) -> ConferenceError {
+        ConferenceError(
+            "nobodyToTell", .unavailable,
+            "The provider \(shown(provider)) is not installed, or its manifest does not say VCPLifecycle. Install it, or "
+                + "forget the change with “conferencectl pending discard \(intent)”.")
+    }
+
+    /// An address was given for a request that is not to make a conference.
+    package static func nothingToAccept(_ intent: Int64) -> ConferenceError {
+        ConferenceError(
+            "nothingToAccept", .usage,
+            "Request \(intent) is about a conference that exists: there is no link to accept. Use “conferencectl pending "
+                + "retry \(intent)” or “conferencectl pending discard \(intent)”.")
+    }
 }

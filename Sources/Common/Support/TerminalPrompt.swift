@@ -21,6 +21,23 @@ package enum TerminalPrompt {
         return try line(subject, limit: limit, input: input)
     }
 
+    /// A question with yes or no, where no is what an empty line means; nil where there is no terminal to ask on.
+    package static func confirm(_ question: String, input: Int32 = 0) throws(ConferenceError) -> Bool? {
+        guard isatty(input) == 1 else { return nil }
+        try TerminalOutput.standardError.write("\(question) [y/N] ")
+        guard let answer = try? line(question, limit: 16, input: input) else { return false }
+        return ["y", "yes"].contains(answer.lowercased())
+    }
+
+    /// A line that has a default, which is also taken where there is no terminal to ask on.
+    package static func answer(
+        _ subject: String, default value: String, input: Int32 = 0
+    ) throws(ConferenceError) -> String {
+        guard isatty(input) == 1 else { return value }
+        try TerminalOutput.standardError.write("\(subject) [\(value)]: ")
+        return (try? line(subject, limit: 1_024, input: input)) ?? value
+    }
+
     private static func line(_ subject: String, limit: Int, input: Int32) throws(ConferenceError) -> String {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0

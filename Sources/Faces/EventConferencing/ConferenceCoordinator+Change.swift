@@ -8,24 +8,32 @@ import Support
 extension ConferenceCoordinator {
     /// The state of a target that has to be there.
     func existing(_ target: ConferenceTarget) throws -> TargetState {
-        let series = try store.series(calendar: target.calendarID, uid: target.uid)
-        let query = OccurrenceQuery(store: store, zones: zones, limits: limits)
-        guard let state = try TargetState(target, series: series, query: query, zones: zones) else {
+        guard let state = try present(target) else {
+            let series = try store.series(calendar: target.calendarID, uid: target.uid)
             throw ConferenceError.eventGone(series.first?.title ?? target.uid)
         }
         return state
+    }
+
+    /// The state of a target; nil where it is not there any more.
+    func present(_ target: ConferenceTarget) throws -> TargetState? {
+        let series = try store.series(calendar: target.calendarID, uid: target.uid)
+        let query = OccurrenceQuery(store: store, zones: zones, limits: limits)
+        return try TargetState(target, series: series, query: query, zones: zones)
     }
 
     /// Gives a target another conference, or none, in one transaction.
     ///
     /// - Parameters:
     ///   - finishing: an intent, and the outcome to note with it in the same transaction.
+    ///   - listeners: providers that want to hear what becomes of their conferences.
     ///   - decide: the conference to set, worked out from the state that is going to be replaced. Called again where
     ///     somebody else was faster.
+    /// - Returns: the event as it is stored now, and the notes of what its providers have to hear.
     func change(
         _ target: ConferenceTarget, finishing intent: (id: Int64, outcome: String)? = nil,
-        _ decide: (TargetState) throws -> VirtualConference?
-    ) throws -> EventRecord {
+        listeners: Set<String> = [], _ decide: (TargetState) throws -> VirtualConference?
+    ) throws -> (event: EventRecord, notes: [IntentRecord]) {
         let editor = EventEditor(zones: zones, limits: limits, now: now)
         // Each further round means that another program saved this very event within a few milliseconds.
         for _ in 0..<16 {
@@ -35,7 +43,7 @@ extension ConferenceCoordinator {
                 record = try editor.detached(occurrence, from: state.main)
             }
             let changed = try editor.settingConference(try decide(state), on: record)
-            let saved: EventRecord? = try store.write { writer in
+            let saved: (EventRecord, [IntentRecord])? = try store.write { writer in
                 guard try writer.series(calendar: target.calendarID, uid: target.uid) == state.series else {
                     return nil
                 }
@@ -46,7 +54,8 @@ extension ConferenceCoordinator {
                     try writer.update(changed)
                 }
                 if let intent { try writer.finishIntent(id: intent.id, outcome: intent.outcome) }
-                return stored
+                let after = try writer.series(calendar: target.calendarID, uid: target.uid)
+                return (stored, try note(from: state.series, to: after, for: listeners, writer))
             }
             if let saved { return saved }
         }

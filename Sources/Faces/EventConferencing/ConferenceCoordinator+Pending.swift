@@ -2,32 +2,50 @@ package import CalendarStore
 import ConferenceModel
 import Support
 
-// Settling what was left over: requests of which nobody knows whether the provider has made a room.
+// Settling what was left over: requests of which nobody knows whether the provider has made a room, and changes of which
+// it has not heard.
 extension ConferenceCoordinator {
     /// Requests without an outcome, oldest first.
     package func pending() throws -> [IntentRecord] { try store.intents() }
 
-    /// Those of one event, its occurrences included.
+    /// Conferences that were asked for one event, its occurrences included.
     package func pending(for event: EventRecord) throws -> [IntentRecord] {
-        try store.intents().filter { $0.calendarID == event.calendarID && $0.uid == event.uid }
+        try store.intents().filter { $0.calendarID == event.calendarID && $0.uid == event.uid && $0.kind == .make }
     }
 
-    /// Asks the provider again, with the key that it got before: one that knows the key answers with the same room.
+    /// What became of an intent that was carried out again.
+    package struct Settled: Sendable {
+        /// The intent.
+        package var intent: IntentRecord
+        /// The event as it is stored now; nil where it is not there any more.
+        package var event: EventRecord?
+        /// Changes that this brought with it, and of which a provider has not heard.
+        package var unsettled: [UnsettledChange] = []
+    }
+
+    /// Asks or tells the provider again, with the key that it got before: one that knows the key answers with the same
+    /// room, or does nothing a second time.
     ///
     /// A conference that the event has got since then is not replaced.
-    package func retry(intent id: Int64) async throws -> EventRecord {
+    package func retry(intent id: Int64) async throws -> Settled {
         let intent = try open(id)
+        guard intent.kind == .make else { return Settled(intent: intent, event: try await tell(intent)) }
         let state = try existing(ConferenceTarget(intent))
         try refuseIfSettled(state, since: intent)
         let before = state.conference
-        return try await carryOut(intent, state: state) { $0 == before }
+        let (event, unsettled) = try await carryOut(intent, state: state) { $0 == before }
+        return Settled(intent: intent, event: event, unsettled: unsettled)
     }
 
     /// Attaches the address that the user has found out.
     ///
-    /// - Throws: ``ConferenceError`` for an address that is not one to join by.
-    package func accept(intent id: Int64, url text: String) throws -> EventRecord {
+    /// - Throws: ``ConferenceError`` for an address that is not one to join by, and for an intent that is not to make a
+    ///   conference.
+    package func accept(
+        intent id: Int64, url text: String
+    ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let intent = try open(id)
+        guard intent.kind == .make else { throw ConferenceError.nothingToAccept(id) }
         let state = try existing(ConferenceTarget(intent))
         try refuseIfSettled(state, since: intent)
         let before = state.conference
@@ -39,7 +57,7 @@ extension ConferenceCoordinator {
         } catch {
             throw ConferenceError.notAJoinAddress(error)
         }
-        return try save(conference, for: intent, outcome: "accepted") { $0 == before }
+        return try await save(conference, for: intent, outcome: "accepted") { $0 == before }
     }
 
     /// Forgets the request; a room that it made stays wherever it is.

@@ -34,13 +34,11 @@ package struct ConferenceCoordinator: Sendable {
     ///
     /// - Parameter replacing: whether a conference that is there already may go. The new one is made first; the old one
     ///   is dropped only after that worked.
-    /// - Returns: the event as it is stored now.
+    /// - Returns: the event as it is stored now, and whether the provider of the old conference could not be told.
     /// - Throws: ``ConferenceError``; with the exit status `temporary` where the outcome is unknown.
     package func attach(
         _ room: RoomReference, to target: ConferenceTarget, replacing: Bool = false
-    ) async throws
-        -> EventRecord
-    {
+    ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let state = try existing(target)
         if let present = state.conference, !replacing {
             throw ConferenceError.hasConference(state.main.title, conference: Self.name(of: present))
@@ -55,19 +53,23 @@ package struct ConferenceCoordinator: Sendable {
         return try await carryOut(intent, state: state) { $0 == state.conference }
     }
 
-    /// Takes the conference of an event away; an occurrence of a series loses it alone.
+    /// Takes the conference of an event away; an occurrence of a series loses it alone. Its provider is told, where it
+    /// wants to hear and no other event has the conference.
     ///
-    /// - Returns: the conference that was there.
-    package func detach(from target: ConferenceTarget) throws -> VirtualConference {
+    /// - Returns: the conference that was there, and whether its provider could not be told.
+    package func detach(
+        from target: ConferenceTarget
+    ) async throws -> (conference: VirtualConference, unsettled: [UnsettledChange]) {
         var removed: VirtualConference?
-        _ = try change(target) { state in
+        let listeners = listeners(of: try existing(target).series)
+        let notes = try change(target, listeners: listeners) { state in
             guard let present = state.conference else { throw ConferenceError.hasNoConference(state.main.title) }
             removed = present
             return nil
-        }
+        }.notes
         // `change` has either set it or thrown.
         guard let removed else { throw ConferenceError.hasNoConference(target.uid) }
-        return removed
+        return (removed, await tell(notes))
     }
 
     /// Asks the provider and attaches its answer, or notes why there is none.
@@ -75,7 +77,7 @@ package struct ConferenceCoordinator: Sendable {
     /// - Parameter mayReplace: decides, about the conference that the event has when the answer comes, whether it may go.
     func carryOut(
         _ intent: IntentRecord, state: TargetState, mayReplace: @escaping (VirtualConference?) -> Bool
-    ) async throws -> EventRecord {
+    ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let conference: VirtualConference
         do {
             conference = try await host.makeConference(
@@ -83,16 +85,20 @@ package struct ConferenceCoordinator: Sendable {
         } catch {
             throw try settle(intent, after: error)
         }
-        return try save(conference, for: intent, outcome: "made", mayReplace: mayReplace)
+        return try await save(conference, for: intent, outcome: "made", mayReplace: mayReplace)
     }
 
-    /// Writes the conference to the event and the outcome to the intent, in one transaction.
+    /// Writes the conference to the event and the outcome to the intent, in one transaction, and tells the provider of
+    /// the one that had to go.
     func save(
         _ conference: VirtualConference, for intent: IntentRecord, outcome: String,
         mayReplace: (VirtualConference?) -> Bool
-    ) throws -> EventRecord {
+    ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
+        let saved: (event: EventRecord, notes: [IntentRecord])
         do {
-            return try change(ConferenceTarget(intent), finishing: (intent.id, outcome)) { state in
+            let target = ConferenceTarget(intent)
+            let listeners = listeners(of: try existing(target).series)
+            saved = try change(target, finishing: (intent.id, outcome), listeners: listeners) { state in
                 guard mayReplace(state.conference) else {
                     throw ConferenceError.hasConference(
                         state.main.title, conference: state.conference.map(Self.name(of:)) ?? "")
@@ -105,6 +111,7 @@ package struct ConferenceCoordinator: Sendable {
             try store.write { try $0.updateIntent(id: intent.id, failure: failure.message) }
             throw failure
         }
+        return (saved.event, await tell(saved.notes))
     }
 
     /// Decides what a failed request means for the intent: the end of it, or an unknown outcome.
@@ -119,7 +126,7 @@ package struct ConferenceCoordinator: Sendable {
     }
 
     /// What the provider may be told about the event; the host passes on what is granted.
-    private func context(of state: TargetState) -> EventContext {
+    func context(of state: TargetState) -> EventContext {
         let event = state.record
         let start = state.occurrence?.start ?? event.start
         let end = state.occurrence?.end ?? event.end

@@ -27,9 +27,17 @@ package final class ConferenceHost: Sendable {
     }
 
     /// What is installed. Files are read, no code runs.
-    package func installed() -> Inventory {
+    ///
+    /// - Parameter isVerified: true to compare the whole content of every library with its pin, which otherwise happens
+    ///   when a provider is asked.
+    package func installed(isVerified: Bool = false) -> Inventory {
         var inventory = Discovery(configuration: configuration).inventory()
         Supervision.mark(&inventory, configuration: configuration)
+        guard isVerified else { return inventory }
+        let gate = TrustGate(configuration: configuration)
+        for index in inventory.providers.indices where inventory.providers[index].state == .ready {
+            gate.verify(&inventory.providers[index])
+        }
         return inventory
     }
 
@@ -77,7 +85,7 @@ package final class ConferenceHost: Sendable {
     /// - Parameters:
     ///   - room: whose room type it is.
     ///   - idempotencyKey: the same key again means the same conference.
-    ///   - event: what the user granted; what the manifest does not ask for is left out.
+    ///   - event: what is known of it; the provider gets the part that its grants allow.
     package func makeConference(
         in room: RoomReference, idempotencyKey: String, event: EventContext?
     ) async throws -> VirtualConference {
@@ -89,26 +97,31 @@ package final class ConferenceHost: Sendable {
         let limits = configuration.limits
         let isRoom = (try? TextPolicy.identifier(room.room, subject: "", limit: limits.identifierLength)) != nil
         guard isRoom else { throw ConferenceError.noSuchRoom(provider: provider.label, room: room.room) }
+        let now = configuration.now
+        let event = ConferenceCall.Event(event, granted: provider.grants.eventContext)
+        return try await perform(provider) { session throws(WorkerFailure) in
+            try session.conference(roomType: room.room, idempotencyKey: idempotencyKey, event: event)
+        } check: { answer throws(ConferenceError) in
+            try AnswerValidation(provider: provider, limits: limits).conference(answer, room: room, now: now())
+        }
+    }
 
+    /// Asks one provider in a thread of its own. The result waits until the worker is gone, so that nothing is left
+    /// behind for the caller; cancelling the task ends the worker.
+    func perform<Answer, Value: Sendable>(
+        _ provider: InstalledProvider,
+        ask: @escaping @Sendable (WorkerSession) throws(WorkerFailure) -> Answer,
+        check: @escaping @Sendable (Answer) throws(ConferenceError) -> Value
+    ) async throws -> Value {
         let cancellation = Cancellation()
         let spare = spare
         let call = ProviderCall(
             configuration: configuration, provider: provider, cancellation: cancellation, spare: { spare.take() })
-        let now = configuration.now
-        let event = ConferenceCall.Event(event, asked: provider.manifest?.eventContext ?? [])
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let body: @Sendable () -> Void = {
-                    // The result waits until the worker is gone, so that nothing is left behind for the caller.
-                    var result: Result<VirtualConference, ConferenceError>?
-                    call.perform { session throws(WorkerFailure) in
-                        try session.conference(roomType: room.room, idempotencyKey: idempotencyKey, event: event)
-                    } check: { answer throws(ConferenceError) in
-                        try AnswerValidation(provider: provider, limits: limits)
-                            .conference(answer, room: room, now: now())
-                    } deliver: {
-                        result = $0
-                    }
+                    var result: Result<Value, ConferenceError>?
+                    call.perform(ask: ask, check: check) { result = $0 }
                     continuation.resume(
                         with: result ?? .failure(ConferenceError.requestCancelled(provider: provider.label)))
                 }
@@ -158,10 +171,10 @@ package final class ConferenceHost: Sendable {
 }
 
 extension ConferenceCall.Event {
-    /// The part of what was granted that the manifest asks for; nil where that is nothing.
-    init?(_ context: EventContext?, asked: Set<ProviderManifest.EventField>) {
-        let title = asked.contains(.title) ? context?.title : nil
-        let times = asked.contains(.times) ? context?.times : nil
+    /// The part that was granted; nil where that is nothing.
+    init?(_ context: EventContext?, granted: Set<ProviderManifest.EventField>) {
+        let title = granted.contains(.title) ? context?.title : nil
+        let times = granted.contains(.times) ? context?.times : nil
         guard title != nil || times != nil else { return nil }
         self.init(
             title: title,

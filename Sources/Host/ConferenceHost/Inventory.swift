@@ -35,6 +35,8 @@ package struct InstalledProvider: Sendable {
     package var problem: ConferenceError?
     /// What it says about itself; nil where that cannot be read.
     package var manifest: ProviderManifest?
+    /// What it may have: all that it requests where it ships with this program, else what the user's pin says.
+    package var grants = Grants()
 
     /// Name and identifier, as they stand in sentences.
     package var label: String { name == identifier ? "“\(identifier)”" : "“\(name)” (\(identifier))" }

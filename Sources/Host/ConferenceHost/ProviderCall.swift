@@ -63,7 +63,7 @@ struct ProviderCall {
         let session = try start(prepared)
         do throws(WorkerFailure) {
             try session.greet()
-            try session.load(prepared.load, library: prepared.library.number)
+            try session.load(prepared.load, library: prepared.library.descriptor.number)
             let answer = try ask(session)
             deliver(Result { () throws(ConferenceError) in try check(answer) })
             session.end()
@@ -80,7 +80,7 @@ struct ProviderCall {
     private struct Prepared: ~Copyable {
         let worker: String
         let load: Load
-        let library: Descriptor
+        let library: SealedLibrary
         let secrets: [String]
     }
 
@@ -100,7 +100,7 @@ struct ProviderCall {
             })
         return Prepared(
             worker: worker, load: load,
-            library: try Discovery(configuration: configuration).openLibrary(of: provider),
+            library: try TrustGate(configuration: configuration).sealedLibrary(of: provider),
             secrets: load.configuration.filter(\.isSecret).map(\.value))
     }
 

@@ -65,6 +65,8 @@ package enum FrameKind: UInt16, Hashable, Sendable, CaseIterable {
     case result = 12
     case failure = 13
     case cancel = 14
+    case updateConference = 15
+    case endConference = 16
     case log = 22
     case ping = 30
     case pong = 31

@@ -29,7 +29,12 @@ extension Frame {
                 .joined(separator: " ")
         case .loaded:
             let loaded = try Loaded(self)
+            let abilities = [
+                loaded.updatesConferences ? " update" : "", loaded.endsConferences ? " end" : "",
+                loaded.claimsUnknownExtensions ? " unknown-extensions" : "",
+            ].joined()
             return "abi=1.\(loaded.abiMinor) name=\(quoted(loaded.displayName)) version=\(quoted(loaded.version))"
+                + abilities
         case .loadFailed:
             let failed = try LoadFailed(self)
             return "phase=\(failed.phase) code=\(failed.code.rawValue) status=\(failed.status) \(quoted(failed.text))"
@@ -37,10 +42,10 @@ extension Frame {
         case .roomTypes: return "within=\(try RoomTypesRequest(self).milliseconds)ms"
         case .conference:
             let call = try ConferenceCall(self)
-            let granted = [call.event?.title.map { _ in "title" }, call.event?.times.map { _ in "times" }]
-                .compactMap { $0 }.joined(separator: ",")
-            return "room=\(quoted(call.roomType)) key=\(quoted(call.idempotencyKey)) event=[\(granted)]"
+            return "room=\(quoted(call.roomType)) key=\(quoted(call.idempotencyKey)) \(describe(call.event))"
                 + " within=\(call.milliseconds)ms"
+        case .updateConference: return describe(try UpdateConference(self).call)
+        case .endConference: return describe(try EndConference(self).call)
         case .result: return describe(try Answer(self))
         case .failure:
             let failure = try Failure(self)
@@ -58,14 +63,26 @@ extension Frame {
         case .roomTypes(let list):
             return "rooms=[" + list.map { "\($0.identifier): \(quoted($0.title))" }.joined(separator: ", ") + "]"
         case .conference(let conference):
-            let urls = conference.urls.map { entry in
-                let query = entry.url.firstIndex { "?#,;".contains($0) }
-                return quoted(query.map { entry.url[..<$0] + "…" } ?? entry.url[...])
-            }
+            let urls = conference.urls.map { describe(url: $0.url) }
             return "conference \(quoted(conference.title)) urls=[\(urls.joined(separator: ", "))]"
                 + " details=\(conference.details.utf8.count) bytes"
         case .done: return "done"
         }
+    }
+
+    private func describe(_ call: ConferenceChangeCall) -> String {
+        "conference=\(quoted(call.identifier)) url=\(describe(url: call.url)) key=\(quoted(call.idempotencyKey))"
+            + " \(describe(call.event)) within=\(call.milliseconds)ms"
+    }
+
+    private func describe(_ event: ConferenceCall.Event?) -> String {
+        let granted = [event?.title.map { _ in "title" }, event?.times.map { _ in "times" }]
+        return "event=[\(granted.compactMap { $0 }.joined(separator: ","))]"
+    }
+
+    private func describe(url: String) -> String {
+        let query = url.firstIndex { "?#,;".contains($0) }
+        return quoted(query.map { url[..<$0] + "…" } ?? url[...])
     }
 
     private func quoted(_ text: some StringProtocol) -> String { String(text).debugDescription }

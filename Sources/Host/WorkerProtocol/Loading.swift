@@ -90,6 +90,12 @@ package enum WorkerPhase: UInt16, Hashable, Sendable, CaseIterable {
     case cancel = 6
     /// `destroy`.
     case destroy = 7
+    /// `get_extension`.
+    case extensions = 8
+    /// `update_conference` of `vcp.lifecycle/1`.
+    case updateConference = 9
+    /// `end_conference` of `vcp.lifecycle/1`.
+    case endConference = 10
 }
 
 /// Says that the worker enters a phase of loading. Requests have no need for it: the host knows what it asked for.
@@ -119,24 +125,42 @@ package struct Loaded: Message {
     package var displayName: String
     /// The version that the provider's table gives.
     package var version: String
+    /// True where it has `update_conference`.
+    package var updatesConferences: Bool
+    /// True where it has `end_conference`.
+    package var endsConferences: Bool
+    /// True where it claims to have extensions that nobody has heard of.
+    package var claimsUnknownExtensions: Bool
 
     /// A report of success.
-    package init(abiMinor: UInt16, displayName: String, version: String) {
+    package init(
+        abiMinor: UInt16, displayName: String, version: String, updatesConferences: Bool = false,
+        endsConferences: Bool = false, claimsUnknownExtensions: Bool = false
+    ) {
         self.abiMinor = abiMinor
         self.displayName = displayName
         self.version = version
+        self.updatesConferences = updatesConferences
+        self.endsConferences = endsConferences
+        self.claimsUnknownExtensions = claimsUnknownExtensions
     }
 
     package func write(to payload: inout PayloadWriter) {
         payload.number(1, Int(abiMinor))
         payload.text(2, displayName)
         payload.text(3, version)
+        payload.flag(4, updatesConferences)
+        payload.flag(5, endsConferences)
+        payload.flag(6, claimsUnknownExtensions)
     }
 
     package init(reading payload: PayloadReader) throws(ProtocolViolation) {
         abiMinor = try payload.number(1)
         displayName = try payload.text(2)
         version = try payload.text(3)
+        updatesConferences = try payload.flag(4)
+        endsConferences = try payload.flag(5)
+        claimsUnknownExtensions = try payload.flag(6)
     }
 }
 

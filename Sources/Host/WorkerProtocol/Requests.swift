@@ -77,31 +77,39 @@ package struct ConferenceCall: Message {
         payload.number(1, milliseconds)
         payload.text(2, roomType)
         payload.text(3, idempotencyKey)
-        guard let event else { return }
-        payload.group(4) {
-            $0.text(1, event.title)
-            guard let times = event.times else { return }
-            $0.group(2) {
-                $0.number(1, times.start)
-                $0.number(2, times.end)
-                $0.text(3, times.timeZone)
-                $0.flag(4, times.isAllDay)
-                $0.flag(5, times.isRecurring)
-            }
-        }
+        if let event { payload.group(4) { event.write(to: &$0) } }
     }
 
     package init(reading payload: PayloadReader) throws(ProtocolViolation) {
         milliseconds = try payload.number(1)
         roomType = try payload.text(2)
         idempotencyKey = try payload.text(3)
-        guard let group = try payload.optionalGroup(4) else { return }
-        var times: Times?
+        event = try Event(in: payload, tag: 4)
+    }
+}
+
+extension ConferenceCall.Event {
+    func write(to payload: inout PayloadWriter) {
+        payload.text(1, title)
+        guard let times else { return }
+        payload.group(2) {
+            $0.number(1, times.start)
+            $0.number(2, times.end)
+            $0.text(3, times.timeZone)
+            $0.flag(4, times.isAllDay)
+            $0.flag(5, times.isRecurring)
+        }
+    }
+
+    /// The event in a group; nil where that is not there.
+    init?(in payload: PayloadReader, tag: UInt16) throws(ProtocolViolation) {
+        guard let group = try payload.optionalGroup(tag) else { return nil }
+        var times: ConferenceCall.Times?
         if let inner = try group.optionalGroup(2) {
-            times = Times(
+            times = ConferenceCall.Times(
                 start: try inner.number(1), end: try inner.number(2), timeZone: try inner.text(3),
                 isAllDay: try inner.flag(4), isRecurring: try inner.flag(5))
         }
-        event = Event(title: try group.optionalText(1), times: times)
+        self.init(title: try group.optionalText(1), times: times)
     }
 }

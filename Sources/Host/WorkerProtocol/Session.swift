@@ -61,7 +61,7 @@ package struct Session: Hashable, Sendable {
             state = .draining
             isLoading = false
         case (.draining, .loaded) where isLoading, (.draining, .loadFailed) where isLoading: isLoading = false
-        case (.ready, .roomTypes), (.ready, .conference):
+        case (.ready, .roomTypes), (.ready, .conference), (.ready, .updateConference), (.ready, .endConference):
             guard request > lastRequest else { throw .badRequestNumber(kind, request) }
             guard open.count < Self.maximumRequests else { throw .tooManyRequests }
             lastRequest = request
@@ -87,7 +87,8 @@ extension FrameKind {
     /// Who may send it.
     var sender: Set<Session.Side> {
         switch self {
-        case .hello, .load, .roomTypes, .conference, .cancel, .ping, .shutdown: [.host]
+        case .hello, .load, .roomTypes, .conference, .updateConference, .endConference, .cancel, .ping, .shutdown:
+            [.host]
         case .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .bye: [.worker]
         }
     }
@@ -95,7 +96,7 @@ extension FrameKind {
     /// True where the frame carries the number of a request.
     var belongsToRequest: Bool {
         switch self {
-        case .roomTypes, .conference, .result, .failure, .cancel: true
+        case .roomTypes, .conference, .updateConference, .endConference, .result, .failure, .cancel: true
         default: false
         }
     }

@@ -11,6 +11,8 @@ struct Provider: @unchecked Sendable {
     let table: vcp_provider
     /// What `create` made.
     let instance: OpaquePointer
+    /// A copy of the table of `vcp.lifecycle/1`; nil where the provider is complete without.
+    var lifecycle: vcp_provider_lifecycle?
 }
 
 /// Why a provider is not loaded.

@@ -4,7 +4,7 @@ import WorkerProtocol
 extension ConferenceCall {
     /// Lends the request to `body` as the struct of `vcp.h`. Nothing of it is valid afterwards.
     func withC(_ body: (UnsafePointer<vcp_conference_request>) -> Void) {
-        withEvent { event in
+        event.withC { event in
             roomType.withBorrowed { roomType in
                 idempotencyKey.withBorrowed { key in
                     var request = vcp_conference_request(
@@ -16,8 +16,29 @@ extension ConferenceCall {
         }
     }
 
-    private func withEvent(_ body: (UnsafePointer<vcp_event_context>?) -> Void) {
-        guard let event else { return body(nil) }
+}
+
+extension ConferenceChangeCall {
+    /// Lends the change to `body` as the struct of `vcp.h`. Nothing of it is valid afterwards.
+    func withC(_ body: (UnsafePointer<vcp_conference_change>) -> Void) {
+        event.withC { event in
+            identifier.withBorrowed { identifier in
+                url.withBorrowed { url in
+                    idempotencyKey.withBorrowed { key in
+                        var change = vcp_conference_change(
+                            struct_size: UInt32(MemoryLayout<vcp_conference_change>.size), flags: 0,
+                            identifier: identifier, url: url, idempotency_key: key, event: event)
+                        body(&change)
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension ConferenceCall.Event? {
+    fileprivate func withC(_ body: (UnsafePointer<vcp_event_context>?) -> Void) {
+        guard let event = self else { return body(nil) }
         var flags = 0
         if event.title != nil { flags |= VCP_EVENT_HAS_TITLE }
         if let times = event.times {

@@ -6,7 +6,7 @@ import Glibc
 /// token of long ago is still known to have been one, without a memory of all of them.
 struct RequestTable {
     /// What a request asks for.
-    enum Kind { case roomTypes, conference }
+    enum Kind { case roomTypes, conference, nothing }
 
     /// What a finishing function finds.
     enum Claim: Equatable {

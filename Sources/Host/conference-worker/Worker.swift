@@ -39,6 +39,8 @@ final class Worker: Sendable {
         case .load: load(try Load(frame), descriptor: received.descriptor)
         case .roomTypes: fetchRoomTypes(try RoomTypesRequest(frame), request: frame.request)
         case .conference: fetchConference(try ConferenceCall(frame), request: frame.request)
+        case .updateConference: update(try UpdateConference(frame).call, request: frame.request)
+        case .endConference: end(try EndConference(frame).call, request: frame.request)
         case .cancel: cancel(frame.request)
         case .ping: channel.send(Frame(kind: .pong))
         case .shutdown: shutdown()
@@ -79,14 +81,25 @@ final class Worker: Sendable {
                 enter(.entry)
                 let table = try ProviderLibrary.table(entry: entry, identifier: load.identifier)
                 enter(.create)
-                let loaded = try ProviderLibrary.create(
+                var loaded = try ProviderLibrary.create(
                     table, host: HostTable.make(services: services, load: load), limit: limits.messageLength)
-                provider.withLock { $0 = loaded }
+                if table.get_extension != nil { enter(.extensions) }
+                loaded.lifecycle = try ProviderExtensions.lifecycle(of: loaded)
+                let claimed = ProviderExtensions.claimed(by: loaded)
+                for name in claimed {
+                    services.log(
+                        vcp_log_level(VCP_LOG_WARNING),
+                        "get_extension answers “\(name)”, which does not exist, with a table instead of null")
+                }
+                provider.withLock { [loaded] in $0 = loaded }
                 channel.send(
                     Loaded(
                         abiMinor: table.abi_minor,
                         displayName: Borrowed.excerpt(table.display_name, limit: limits.titleLength),
-                        version: Borrowed.excerpt(table.version, limit: limits.identifierLength)))
+                        version: Borrowed.excerpt(table.version, limit: limits.identifierLength),
+                        updatesConferences: loaded.lifecycle?.update_conference != nil,
+                        endsConferences: loaded.lifecycle?.end_conference != nil,
+                        claimsUnknownExtensions: !claimed.isEmpty))
             } catch {
                 channel.send(LoadFailed(phase: phase, code: error.code, status: error.status, text: error.clause))
             }
@@ -114,6 +127,28 @@ final class Worker: Sendable {
         begin(request, kind: .conference, milliseconds: call.milliseconds) { provider, token in
             call.withC { provider.table.fetch_conference(provider.instance, token, $0) }
         }
+    }
+
+    private func update(_ call: ConferenceChangeCall, request: UInt32) {
+        begin(request, kind: .conference, milliseconds: call.milliseconds) { [self] provider, token in
+            guard let update = provider.lifecycle?.update_conference else { return refuse(token) }
+            call.withC { update(provider.instance, token, $0) }
+        }
+    }
+
+    private func end(_ call: ConferenceChangeCall, request: UInt32) {
+        begin(request, kind: .nothing, milliseconds: call.milliseconds) { [self] provider, token in
+            guard let end = provider.lifecycle?.end_conference else { return refuse(token) }
+            call.withC { end(provider.instance, token, $0) }
+        }
+    }
+
+    /// Answers in the name of a provider that does not have the ability; the host asks only those that do.
+    private func refuse(_ token: UInt64) {
+        var error = vcp_error(
+            struct_size: UInt32(MemoryLayout<vcp_error>.size), status: vcp_status(VCP_E_UNSUPPORTED), provider_code: 0,
+            message: vcp_str())
+        _ = services.withLock { $0 }?.fail(token, &error)
     }
 
     private func begin(

@@ -67,8 +67,19 @@ struct Workshop {
             try FileManager.default.copyItem(at: products.appendingPathComponent("libSlowRooms.so"), to: library)
             try Data(Self.manifest(identifier: "org.conference.slow.n\(number)").utf8)
                 .write(to: contents.appendingPathComponent("Info.plist"))
+            try trust("org.conference.slow.n\(number)", in: directory)
         }
         return directory
+    }
+
+    private func trust(_ identifier: String, in directory: URL) throws {
+        let process = Process()
+        process.executableURL = products.appendingPathComponent("conferencectl")
+        process.arguments = ["providers", "trust", identifier, "--yes", "--provider-dir", directory.path]
+        process.environment = environment
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
     }
 
     private static func manifest(identifier: String) -> String {

@@ -103,11 +103,12 @@ func shortLimits(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
 ///   - environment: variables beside those that keep the host away from the user's own files.
 ///   - executable: the program that the host believes to be; by default one beside the real worker.
 ///   - hasNeighbour: true to have a second provider, without a fault, that has to answer whatever the first one did.
+///   - isTrusted: false where the user has not trusted the provider.
 ///   - prepare: puts more into the directory before the host looks.
 func withHost(
     _ fault: Fault? = nil, manifest: ManifestText = ManifestText(), limits: Limits = shortLimits(),
     environment: [String: String] = [:], executable: String = buildFolder + "/conferencectl",
-    hasNeighbour: Bool = false, prepare: (TemporaryDirectory) throws -> Void = { _ in },
+    hasNeighbour: Bool = false, isTrusted: Bool = true, prepare: (TemporaryDirectory) throws -> Void = { _ in },
     _ body: (TestHost) async throws -> Void
 ) async throws {
     let directory = try TemporaryDirectory()
@@ -124,7 +125,9 @@ func withHost(
         providerDirectories: ["\(directory.path)/providers"],
         environment: ours.merging(environment) { _, given in given }, executable: executable, limits: limits,
         now: { 1_700_000_000 }, trace: { trace.add($0) })
-    let test = TestHost(host: ConferenceHost(configuration), directory: directory, trace: trace)
+    let host = ConferenceHost(configuration)
+    if isTrusted { try host.trustEverything() }
+    let test = TestHost(host: host, directory: directory, trace: trace)
     try await body(test)
     if hasNeighbour { try await expectNeighbour(of: test) }
     try expectNothingLeft(of: test, limits: limits)

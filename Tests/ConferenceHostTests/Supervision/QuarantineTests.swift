@@ -85,7 +85,7 @@ struct QuarantineTests {
     @Test(
         "a library that cannot be loaded, a hang and a broken protocol count",
         arguments: [
-            Fault("load", "NO_ENTRY"), Fault("calls", "NEVER"), Fault("calls", "FORGES_FRAMES"),
+            Fault("load", "MAGIC"), Fault("calls", "NEVER"), Fault("calls", "FORGES_FRAMES"),
             Fault("calls", "EXITS"), Fault("load", "CONSTRUCTOR_CRASHES"),
         ])
     func faults(fault: Fault) async throws {
@@ -115,7 +115,7 @@ struct QuarantineTests {
     @Test("a health file that cannot be written costs nobody an answer")
     func unwritable() async throws {
         let prepare = { (directory: TemporaryDirectory) in
-            _ = try directory.write("in the way", to: ".local/state")
+            _ = try directory.write("in the way", to: ".local/state/conference/health.json/file")
         }
         try await withHost(Fault("calls", "CRASHES"), prepare: prepare) { host in
             let error = try await host.listError()

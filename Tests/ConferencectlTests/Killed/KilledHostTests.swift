@@ -100,6 +100,8 @@ struct KilledHostTests {
     func killed(place: String) throws {
         let home = try Home.withTeam()
         let directory = try install(hangingIn: place, in: home)
+        let trust = try home.run("providers", "trust", "hanging", "--yes", "--provider-dir", directory)
+        try #require(trust.status == 0, "\(trust.error)")
         let before = try home.run("events", "--from", "2020-01-01", "--to", "2030-01-01", "--json").output
 
         let process = Process()

@@ -24,8 +24,8 @@ final class FakeHost: Sendable {
     let configuration: [String: String]
     private let state = Mutex(State())
     // Opaque numbers of the provider, handed back to it and nothing else.
-    nonisolated(unsafe) private var instance: OpaquePointer?
-    nonisolated(unsafe) private let provider: UnsafePointer<vcp_provider>
+    nonisolated(unsafe) private(set) var instance: OpaquePointer?
+    nonisolated(unsafe) let provider: UnsafePointer<vcp_provider>
 
     /// Makes the provider whose principal class this is.
     init(
@@ -149,7 +149,7 @@ final class FakeHost: Sendable {
         return vcp_status(status)
     }
 
-    private func newRequest() -> vcp_request {
+    func newRequest() -> vcp_request {
         state.withLock { state in
             defer { state.nextRequest += 1 }
             return state.nextRequest

@@ -1,4 +1,4 @@
-import ConferenceModel
+package import ConferenceModel
 import Support
 
 /// The row of a conference before its values were looked at again.
@@ -96,7 +96,7 @@ extension ConferenceURL.Policy {
     /// For a URL in the store: whatever scheme a provider's manifest had declared, or a file had used, when it was written.
     ///
     /// That is known no more, so every scheme passes but those that nobody may declare, save `http`, which files may use.
-    static func stored(_ url: String) -> ConferenceURL.Policy {
+    package static func stored(_ url: String) -> ConferenceURL.Policy {
         let scheme = url.prefix { $0 != ":" }.lowercased()
         if file.schemes.contains(scheme) { return file }
         return never.contains(scheme) ? file : ConferenceURL.Policy(schemes: [scheme])

@@ -13,7 +13,8 @@ enum Schema {
     /// A migration that was released is never changed. A new one is a new file beside `Schema1.swift` and a new line
     /// here.
     static let migrations: [Migration] = [
-        Migration(version: 1, sql: schema1)
+        Migration(version: 1, sql: schema1),
+        Migration(version: 2, sql: schema2),
     ]
 
     /// One step.

@@ -131,7 +131,8 @@ extension Statement {
         case nil:
             bind(ImportForm.none)
             bindNull()
-        case event.text:
+        // Byte by byte: equal strings may be normalised differently, and the file's own bytes have to come back.
+        case let text? where text.utf8.elementsEqual(event.text.utf8):
             bind(ImportForm.same)
             bindNull()
         case let text:

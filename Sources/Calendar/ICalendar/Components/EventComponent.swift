@@ -74,7 +74,7 @@ struct EventComponent {
             record.conference = ConferenceProperty.conference(entries: entries, limits: limits)
         }
         if let line = properties.recurrenceID {
-            record.recurrenceID = recurrenceID(line, series: series, resolver)
+            record.recurrenceID = recurrenceID(line, of: text, series: series, resolver)
             setRange(start, end, resolver)
             if line.text(of: "RANGE")?.uppercased() == "THISANDFUTURE" { record.rangeEnd = .max }
         } else if properties.rules.isEmpty && properties.dates.isEmpty {
@@ -88,10 +88,13 @@ struct EventComponent {
         }
     }
 
-    private mutating func recurrenceID(_ line: ContentLine, series: EventTime?, _ resolver: ZoneResolver) -> String {
+    private mutating func recurrenceID(
+        _ line: ContentLine, of text: String, series: EventTime?, _ resolver: ZoneResolver
+    ) -> String {
         guard let time = line.time else {
             warnings.append((properties.line(of: .recurrenceID), .badValue("RECURRENCE-ID", line.value)))
-            return line.value.utf8.count <= 256 ? line.value : TextDigest.hexadecimal(of: line.value)
+            // Something of its own, so that it does not take the place of the master.
+            return (1...256).contains(line.value.utf8.count) ? line.value : TextDigest.hexadecimal(of: text)
         }
         guard let series else { return time.basicFormat }
         var own = series

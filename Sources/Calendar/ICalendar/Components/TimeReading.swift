@@ -25,7 +25,8 @@ extension ContentLine {
         let reference: EventTime.Reference = zone.flatMap { $0.isEmpty ? nil : .zone($0) } ?? .floating
         let read =
             EventTime(basicFormat: text, reference: reference)
-            ?? EventTime(basicFormat: String(text.filter { $0 != " " && $0 != "\t" }).uppercased(), reference: reference)
+            ?? EventTime(
+                basicFormat: String(text.filter { $0 != " " && $0 != "\t" }).uppercased(), reference: reference)
         guard let time = read else { return nil }
         // Some writers give midnight to a day.
         if line.text(of: "VALUE")?.uppercased() == "DATE", !time.isDate, time.local.secondsSinceEpoch % 86_400 == 0 {

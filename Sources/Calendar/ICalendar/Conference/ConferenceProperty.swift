@@ -8,7 +8,8 @@ import Recurrence
 /// - one `CONFERENCE` for each entry point (RFC 7986, 5.11), with what that property has no words for as parameters.
 ///
 /// All of them survive programs that keep what they do not know. Empty values are never written: libical drops such
-/// properties.
+/// properties. In the values of our own parameters `%`, `"`, `^` and line breaks are written as `%25` and so on: libical
+/// spoils the escapes of RFC 6868 when it writes a parameter, and a passcode has to be right to the character.
 enum ConferenceProperty {
     static let header = "X-VIRTUAL-CONFERENCE"
     static let details = "X-VIRTUAL-CONFERENCE-DETAILS"
@@ -27,7 +28,7 @@ enum ConferenceProperty {
     static func lines(of conference: VirtualConference, isInherited: Bool) -> [ContentLine] {
         var parameters: [ContentLine.Parameter] = []
         func add(_ name: String, _ value: String?) {
-            if let value, !value.isEmpty { parameters.append(.init(name, [value])) }
+            if let value, !value.isEmpty { parameters.append(.init(name, [encoded(value)])) }
         }
         if let provenance = conference.provenance {
             add("X-VC-PROVIDER", provenance.room.provider)
@@ -60,7 +61,8 @@ enum ConferenceProperty {
             ("X-VC-MEETING-CODE", entry.meetingCode), ("X-VC-PASSCODE", entry.passcode), ("X-VC-PIN", entry.pin),
             ("X-VC-REGION", entry.region),
         ] {
-            if let value, !value.isEmpty { parameters.append(.init(name, [value])) }
+            guard let value, !value.isEmpty else { continue }
+            parameters.append(.init(name, [name == "LABEL" ? value : encoded(value)]))
         }
         return ContentLine(entryPoint, parameters, value: entry.url.text)
     }
@@ -87,7 +89,7 @@ enum ConferenceProperty {
         let trimmed = uri.split(whereSeparator: \.isWhitespace).joined()
         guard let url = try? ConferenceURL(trimmed, policy: .file, limits: limits) else { return nil }
         func text(_ name: String) -> String? {
-            line.text(of: name).flatMap {
+            line.text(of: name).map { name == "LABEL" ? $0 : decoded($0) }.flatMap {
                 (try? TextPolicy.line($0, subject: "conference", limit: limits.titleLength)) ?? nil
             }
         }
@@ -120,14 +122,15 @@ enum ConferenceProperty {
         func line(_ text: String?, limit: Int) -> String? {
             text.flatMap { (try? TextPolicy.line($0, subject: "conference", limit: limit)) ?? nil }
         }
+        func parameter(_ name: String, limit: Int) -> String? { line(header.text(of: name).map(decoded), limit: limit) }
         var provenance: ConferenceProvenance?
-        if let provider = line(header.text(of: "X-VC-PROVIDER"), limit: limits.identifierLength) {
+        if let provider = parameter("X-VC-PROVIDER", limit: limits.identifierLength) {
             let created = header.text(of: "X-VC-CREATED").flatMap { EventTime(basicFormat: $0) }
             provenance = ConferenceProvenance(
                 room: RoomReference(
-                    provider: provider, room: line(header.text(of: "X-VC-ROOM"), limit: limits.identifierLength) ?? ""),
-                providerName: line(header.text(of: "X-VC-NAME"), limit: limits.titleLength),
-                providerVersion: line(header.text(of: "X-VC-VERSION"), limit: limits.titleLength),
+                    provider: provider, room: parameter("X-VC-ROOM", limit: limits.identifierLength) ?? ""),
+                providerName: parameter("X-VC-NAME", limit: limits.titleLength),
+                providerVersion: parameter("X-VC-VERSION", limit: limits.titleLength),
                 created: created?.local.secondsSinceEpoch ?? 0)
         }
         let isUntitled = header.values(of: "X-VC-UNTITLED") != nil
@@ -138,8 +141,24 @@ enum ConferenceProperty {
                 (try? TextPolicy.block($0, subject: "conference details", limit: limits.detailsLength)) ?? nil
             },
             entryPoints: distinct(entries, limits: limits),
-            identifier: line(header.text(of: "X-VC-ID"), limit: limits.identifierLength), provenance: provenance,
+            identifier: parameter("X-VC-ID", limit: limits.identifierLength), provenance: provenance,
             limits: limits)
+    }
+
+    /// In the order of encoding: the sign of the escapes itself comes first.
+    private static let escapes = [("%", "%25"), ("\"", "%22"), ("^", "%5E"), ("\n", "%0A")]
+
+    private static func encoded(_ text: String) -> String {
+        escapes.reduce(text) { replacing($1.0, by: $1.1, in: $0) }
+    }
+
+    private static func decoded(_ text: String) -> String {
+        escapes.reversed().reduce(text) { replacing($1.1, by: $1.0, in: $0) }
+    }
+
+    private static func replacing(_ old: String, by new: String, in text: String) -> String {
+        guard text.contains(old) else { return text }
+        return text.split(separator: old, omittingEmptySubsequences: false).joined(separator: new)
     }
 
     private static func distinct(_ entries: [EntryPoint], limits: Limits) -> [EntryPoint] {

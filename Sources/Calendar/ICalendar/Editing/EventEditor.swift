@@ -113,6 +113,7 @@ package struct EventEditor {
         var text = ComponentText(event.text)
         text.remove(ConferenceProperty.entryPoint) { ConferenceProperty.entryPoint($0, limits: limits) != nil }
         text.remove(ConferenceProperty.header)
+        text.remove(ConferenceProperty.details)
         if conference == nil, !event.recurrenceID.isEmpty { text.append(ConferenceProperty.noneLine) }
         var record = event
         if text.text != event.text {
@@ -164,7 +165,8 @@ package struct EventEditor {
     func checkOrder(_ start: EventTime, _ end: EventTime) throws {
         guard start.isDate == end.isDate else { throw ConferenceError.mixedDayAndTime() }
         let resolver = ZoneResolver(zones: zones)
-        let isInOrder = start.isDate ? start.local < end.local : resolver.instant(of: start) <= resolver.instant(of: end)
+        let isInOrder =
+            start.isDate ? start.local < end.local : resolver.instant(of: start) <= resolver.instant(of: end)
         guard isInOrder else {
             throw ConferenceError.endNotAfterStart(start: start.local.description, end: end.local.description)
         }

@@ -57,7 +57,8 @@ package struct CalendarExporter {
     private func write(_ series: [EventRecord], to sink: (String) throws -> Void) throws {
         let master = series.first { $0.recurrenceID.isEmpty }
         for event in series {
-            let inherited = event.recurrenceID.isEmpty ? nil : master.flatMap { $0.ownsConference ? $0.conference : nil }
+            let inherited =
+                event.recurrenceID.isEmpty ? nil : master.flatMap { $0.ownsConference ? $0.conference : nil }
             try sink(text(of: event, inherited: inherited))
         }
     }

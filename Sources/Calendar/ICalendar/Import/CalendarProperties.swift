@@ -35,7 +35,8 @@ struct CalendarProperties {
         }
         let isSettled = Self.settled.contains(property.name)
         if isSettled, (old + new).contains(where: { $0.name == property.name }) { return .keptProperty(property.name) }
-        guard new.count < 1_000 else { return .keptProperty(property.name) }
+        // A calendar has a few dozen of them; what is said beyond that is not kept for ever.
+        guard new.count < 1_000, text.utf8.count <= 65_536 else { return .leftOut(property.name) }
         new.append((property.name, text))
         return nil
     }

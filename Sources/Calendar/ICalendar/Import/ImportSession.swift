@@ -111,7 +111,8 @@ struct ImportSession {
         var master: EventRecord?
         if properties.recurrenceID != nil, let uid = properties.uid {
             master = try records(uid, writer).first { $0.recurrenceID.isEmpty }
-            if master == nil, !isLast {
+            // The file may have a newer master further down, with another clock.
+            if !isLast, !(master.map { touchedEvents.contains($0.id) } ?? false) {
                 deferred.append(Deferred(component: component, method: method))
                 return
             }

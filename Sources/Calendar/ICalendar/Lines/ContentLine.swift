@@ -109,7 +109,8 @@ extension ContentLine {
 
         init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
             // A quotation mark that is never closed would swallow the value; such a line is read without quotes.
-            self = Self.read(bytes, range, quotes: true) ?? Self.read(bytes, range, quotes: false)
+            self =
+                Self.read(bytes, range, quotes: true) ?? Self.read(bytes, range, quotes: false)
                 ?? Layout(nameEnd: range.upperBound, parameters: [], valueStart: range.upperBound)
         }
 

@@ -51,7 +51,8 @@ struct LineScanner {
             position = index
             if contentEnd > start {
                 return ScannedLine(
-                    number: number, range: start..<index, contentEnd: contentEnd, nameEnd: nameEnd < 0 ? contentEnd : nameEnd,
+                    number: number, range: start..<index, contentEnd: contentEnd,
+                    nameEnd: nameEnd < 0 ? contentEnd : nameEnd,
                     isFolded: isFolded)
             }
         }

@@ -14,8 +14,11 @@ enum Libical {
 
     /// Whether libical understands a rule.
     static func accepts(_ rule: RecurrenceRule) -> Bool {
-        gate.withLock { _ in read(rule) != nil }
+        exclusively { read(rule) != nil }
     }
+
+    /// Runs a body that calls libical, alone in this process. Not to be nested.
+    static func exclusively<Value>(_ body: () -> Value) -> Value { gate.withLock { _ in body() } }
 
     /// The occurrences of a rule on a wall clock, in order, as seconds since 1970-01-01T00:00:00 there.
     ///
@@ -28,7 +31,7 @@ enum Libical {
         of rule: RecurrenceRule, from start: LocalDateTime, isDate: Bool, until: LocalDateTime, count: Int?,
         limit: Int, atOrAfter lower: Int64
     ) -> [Int64] {
-        gate.withLock { _ in
+        exclusively {
             guard var recurrence = read(rule) else { return [] }
             recurrence.until = time(until, isDate: false)
             recurrence.count = Int32(clamping: count ?? 0)
@@ -39,8 +42,7 @@ enum Libical {
                 let next = icalrecur_iterator_next(iterator)
                 guard icaltime_is_null_time(next) == 0, let local = local(next) else { break }
                 let seconds = local.secondsSinceEpoch
-                // HOURLY with BYHOUR and its like return an occurrence twice.
-                if seconds >= lower, found.last != seconds { found.append(seconds) }
+                if seconds >= lower { found.append(seconds) }
             }
             return found
         }

@@ -30,9 +30,11 @@ struct Attach: Command {
         if !replaces { try target.refuseSecondConference() }
         let room = try await context.rooms().resolve(context.arguments[CommonOptions.room])
         try context.mentionPending(of: target.main)
-        _ = try await context.conferencing().attach(room, to: target.conferenceTarget, replacing: replaces)
+        let unsettled = try await context.conferencing()
+            .attach(room, to: target.conferenceTarget, replacing: replaces).unsettled
         try EventAnswer(
             "Attached to", identifier: target.main.identifier, recurrenceID: target.singledOut?.recurrenceID, context
         ).print()
+        try context.warn(of: unsettled)
     }
 }

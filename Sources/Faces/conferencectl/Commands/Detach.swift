@@ -9,16 +9,18 @@ struct Detach: Command {
         "detach",
         summary: "take the conference off an event",
         details: [
-            "The event keeps everything else. The conference itself is not ended: whoever has its link can still use it."
+            "The event keeps everything else. If no other event has the conference, its provider is told to end it, where "
+                + "that provider can; otherwise whoever has its link can still use it."
         ],
-        positionals: [CommonOptions.event],
+        positionals: [CommonOptions.event], options: [CommonOptions.providerDirectories],
         examples: [.init("conferencectl detach 4k7m2p9q", "Remove its links.")])
 
     func run(_ context: Context) async throws {
         let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
-        _ = try context.conferencing().detach(from: target.conferenceTarget)
+        let unsettled = try await context.conferencing().detach(from: target.conferenceTarget).unsettled
         try EventAnswer(
             "Detached from", identifier: target.main.identifier, recurrenceID: target.singledOut?.recurrenceID, context
         ).print()
+        try context.warn(of: unsettled)
     }
 }

@@ -14,6 +14,7 @@ struct Edit: Command {
         details: [
             "Only what is given changes. With “--start” alone the event keeps its length. An empty text removes a location "
                 + "or notes. EVENT@DATE changes one occurrence of a series and leaves the others as they are.",
+            "If the title or the time changes, the provider of its conference is told, where it wants to hear of that.",
             EventOptions.timesHelp,
         ],
         positionals: [CommonOptions.event],
@@ -42,11 +43,12 @@ struct Edit: Command {
         }
         if arguments[EventOptions.room] != nil { try target.refuseSecondConference() }
         let room = try await arguments[EventOptions.room].asyncMap { try await context.rooms().resolve($0) }
-        let stored = try edit.apply(changes, movingTo: destination)
+        let (stored, unsettled) = try await edit.apply(changes, movingTo: destination)
         let recurrenceID = target.singledOut?.recurrenceID
         if let room {
             try await context.attach(room, to: stored, recurrenceID: recurrenceID, after: "Changed")
         }
         try EventAnswer("Changed", identifier: stored.identifier, recurrenceID: recurrenceID, context).print()
+        try context.warn(of: unsettled)
     }
 }

@@ -1,5 +1,6 @@
 import CalendarStore
 import CommandLineKit
+import EventConferencing
 import ICalendar
 import Recurrence
 import Support
@@ -31,11 +32,14 @@ struct EventEdit {
         return changes
     }
 
-    /// Writes the changes, and returns the record that holds them.
+    /// Writes the changes and tells the providers of the event's conferences. Returns the record that holds the changes,
+    /// and what could not be told.
     ///
     /// The records are read again inside of the transaction, so that what another program changed meanwhile is kept.
-    func apply(_ changes: EventChanges, movingTo calendar: CalendarRecord?) throws -> EventRecord {
-        try context.store().write { writer in
+    func apply(
+        _ changes: EventChanges, movingTo calendar: CalendarRecord?
+    ) async throws -> (value: EventRecord, unsettled: [UnsettledChange]) {
+        try await context.conferencing().changeEvent(identifier: target.main.identifier) { writer in
             let series = try writer.series(identifier: target.main.identifier)
             guard let main = series.first else { throw vanished }
             if let occurrence = target.singledOut { return try apply(changes, to: occurrence, of: series, writer) }

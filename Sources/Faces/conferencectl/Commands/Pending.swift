@@ -4,11 +4,12 @@ import CommandLineKit
 struct Pending: Command {
     static let specification = CommandSpecification(
         "pending",
-        summary: "show and settle conferences of which nobody knows whether they were made",
+        summary: "show and settle what providers were asked, and of which nobody knows whether it was done",
         details: [
             "Before a provider is asked for a conference, a note is written; the outcome is written after it. A note "
                 + "without an outcome is left when a provider or this program was interrupted. It is never repeated by "
-                + "itself, because the conference may exist."
+                + "itself, because the conference may exist. A provider that could not be told that an event was changed or "
+                + "removed leaves a note too; the change in the calendar stays."
         ],
         examples: [
             .init("conferencectl pending", "All open notes, the oldest first."),

@@ -16,7 +16,9 @@ struct PendingAccept: Command {
 
     func run(_ context: Context) async throws {
         let number = try PendingRetry.number(in: context.arguments)
-        let event = try context.conferencing().accept(intent: number, url: context.arguments[Self.url])
+        let (event, unsettled) = try await context.conferencing()
+            .accept(intent: number, url: context.arguments[Self.url])
         try EventAnswer("Attached to", stored: event, context).print()
+        try context.warn(of: unsettled)
     }
 }

@@ -7,7 +7,7 @@ import Support
 struct Providers: Command {
     static let specification = CommandSpecification(
         "providers",
-        summary: "show which providers are installed, and configure them",
+        summary: "show which providers are installed, and manage them",
         details: [
             "Nothing of a provider is run for this list. The state is “ready”, or says why a provider is not used: "
                 + "“shadowed” by another one of the same identifier, “rejected” because its bundle is wrong, “untrusted”, "
@@ -16,11 +16,12 @@ struct Providers: Command {
         options: [CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl providers", "What is installed, in which version, and from where."),
-            .init("conferencectl providers config jitsi", "What one of them can be told."),
+            .init("conferencectl providers show jitsi", "What one of them asks for."),
+            .init("conferencectl providers config jitsi", "What it can be told."),
         ])
 
     func run(_ context: Context) async throws {
-        let inventory = context.host().installed()
+        let inventory = context.host().installed(isVerified: true)
         for warning in inventory.warnings { try context.warn(TextPolicy.printable(warning)) }
         if context.isJSON { return try context.printJSON(.array(inventory.providers.map(ProviderJSON.value))) }
         guard !inventory.providers.isEmpty else { throw ConferenceError.noProviders() }

@@ -5,7 +5,6 @@ import Support
 
 /// Shows and changes what a provider is told.
 struct ProvidersConfig: Command {
-    static let provider = Positional.required("PROVIDER", help: "Identifier of a provider, its last part, or its name")
     static let key = Positional.optional("KEY", help: "What to show or change; without it, everything is shown")
     static let value = Positional.optional("VALUE", help: "The new value; never given for a secret, which is asked for")
     static let unset = Option.flag("unset", help: "Go back to the default of KEY")
@@ -21,7 +20,7 @@ struct ProvidersConfig: Command {
                 + "that is shown of it. To replace one: “conferencectl providers config PROVIDER KEY” and type it, "
                 + "or send it on standard input.",
         ],
-        positionals: [provider, key, value], options: [unset, CommonOptions.providerDirectories],
+        positionals: [ProviderOptions.provider, key, value], options: [unset, CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl providers config jitsi", "All keys with their values."),
             .init("conferencectl providers config jitsi server https://meet.example.org", "Set a value."),
@@ -31,7 +30,7 @@ struct ProvidersConfig: Command {
 
     func run(_ context: Context) async throws {
         let arguments = context.arguments
-        let provider = try context.host().installed().provider(named: arguments[Self.provider])
+        let provider = try context.host().installed().provider(named: arguments[ProviderOptions.provider])
         guard let manifest = provider.manifest else {
             throw provider.problem ?? ConferenceError.noSuchProvider(provider.identifier, known: [])
         }

@@ -16,7 +16,7 @@ struct ProvidersLogs: Command {
                 + "for remarks about the log, “end” for how the session ended. The newest 256 KiB are kept.",
             "The values of secret configuration keys are replaced by “•••” before anything is written.",
         ],
-        positionals: [ProvidersConfig.provider], options: [lines, CommonOptions.providerDirectories],
+        positionals: [ProviderOptions.provider], options: [lines, CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl providers logs jitsi", "The last 100 lines."),
             .init("conferencectl providers logs jitsi --lines 1000 --json", "More of them, for a program."),
@@ -25,7 +25,7 @@ struct ProvidersLogs: Command {
     func run(_ context: Context) async throws {
         let lines = context.arguments[Self.lines] ?? 100
         let host = context.host()
-        let provider = try host.installed().provider(named: context.arguments[ProvidersConfig.provider])
+        let provider = try host.installed().provider(named: context.arguments[ProviderOptions.provider])
         let entries = try host.log(of: provider).entries().suffix(lines)
         if context.isJSON { return try context.printJSON(.array(entries.map(ProviderJSON.value))) }
         guard !entries.isEmpty else {

@@ -12,12 +12,12 @@ struct ProvidersReset: Command {
             "A provider that crashes, hangs or breaks the protocol several times in a short time is left alone for a while: "
                 + "its state is “quarantined”. This forgets its faults. Its log stays, and so does its configuration."
         ],
-        positionals: [ProvidersConfig.provider], options: [CommonOptions.providerDirectories],
+        positionals: [ProviderOptions.provider], options: [CommonOptions.providerDirectories],
         examples: [.init("conferencectl providers reset jitsi", "Start it again with the next command.")])
 
     func run(_ context: Context) async throws {
         let host = context.host()
-        let provider = try host.installed().provider(named: context.arguments[ProvidersConfig.provider])
+        let provider = try host.installed().provider(named: context.arguments[ProviderOptions.provider])
         let wasKnown = try host.resetHealth(of: provider)
         if context.isJSON {
             return try context.printJSON([

@@ -1,6 +1,7 @@
 import CalendarStore
 import CommandLineKit
 import ConferenceModel
+import EventConferencing
 import ICalendar
 import Support
 
@@ -11,9 +12,10 @@ struct Remove: Command {
         summary: "remove an event",
         details: [
             "EVENT alone is the whole event, for a series all of its occurrences; EVENT@DATE removes one occurrence and "
-                + "leaves the others."
+                + "leaves the others. If no other event has the conference, its provider is told to end it, where that "
+                + "provider can."
         ],
-        positionals: [CommonOptions.event],
+        positionals: [CommonOptions.event], options: [CommonOptions.providerDirectories],
         examples: [
             .init("conferencectl remove 4k7m2p9q", "An event."),
             .init("conferencectl remove 'Weekly review@2026-03-02'", "One occurrence of a series."),
@@ -23,40 +25,40 @@ struct Remove: Command {
         let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
         let title = TextPolicy.printable(target.main.title)
         let identifier = target.main.identifier
-        var sentence = "Removed the event “\(title)”"
-        if let occurrence = target.singledOut {
-            try Self.remove(occurrence, of: target, context)
-            sentence = "Removed one occurrence of “\(title)”: \(context.format.when(occurrence))"
-        } else {
-            try context.store().write { writer in
-                guard try writer.deleteSeries(identifier: identifier) > 0 else {
-                    throw ConferenceError.eventVanished(identifier, title: target.main.title)
-                }
+        let (sentence, unsettled) = try await context.conferencing().changeEvent(identifier: identifier) { writer in
+            if let occurrence = target.singledOut {
+                try Self.remove(occurrence, of: target, context, writer)
+                return "Removed one occurrence of “\(title)”: \(context.format.when(occurrence))"
             }
-            if target.isSeries { sentence = "Removed the whole series “\(title)”, with all its occurrences" }
+            guard try writer.deleteSeries(identifier: identifier) > 0 else {
+                throw ConferenceError.eventVanished(identifier, title: target.main.title)
+            }
+            return target.isSeries
+                ? "Removed the whole series “\(title)”, with all its occurrences" : "Removed the event “\(title)”"
         }
         if context.isJSON {
             try context.printJSON([
                 "identifier": .string(identifier), "title": .string(target.main.title),
                 "recurrenceID": .optional(target.singledOut?.recurrenceID),
+                "pending": .array(try unsettled.map { try PendingNote($0.intent, context).json }),
             ])
         } else {
             try context.printLine(sentence)
         }
+        try context.warn(of: unsettled)
     }
 
     /// Takes it out of the rule of the series, and out of the store where it has a record of its own.
-    private static func remove(_ occurrence: Occurrence, of target: EventTarget, _ context: Context) throws {
-        let editor = context.editor
-        try context.store().write { writer in
-            let series = try writer.series(identifier: target.main.identifier)
-            guard let main = series.first else {
-                throw ConferenceError.eventVanished(target.main.identifier, title: target.main.title)
-            }
-            if let own = series.first(where: { $0.recurrenceID == occurrence.recurrenceID }) {
-                try writer.deleteEvent(id: own.id)
-            }
-            if main.recurrenceID.isEmpty { try writer.update(try editor.excluding(occurrence, from: main)) }
+    private static func remove(
+        _ occurrence: Occurrence, of target: EventTarget, _ context: Context, _ writer: borrowing StoreWriter
+    ) throws {
+        let series = try writer.series(identifier: target.main.identifier)
+        guard let main = series.first else {
+            throw ConferenceError.eventVanished(target.main.identifier, title: target.main.title)
         }
+        if let own = series.first(where: { $0.recurrenceID == occurrence.recurrenceID }) {
+            try writer.deleteEvent(id: own.id)
+        }
+        if main.recurrenceID.isEmpty { try writer.update(try context.editor.excluding(occurrence, from: main)) }
     }
 }

@@ -12,7 +12,7 @@ struct EventPage {
     /// What the times are taken from: the occurrence that is meant, else the first one.
     private let occurrence: Occurrence
     private let calendar: String
-    /// Conferences that were asked for and of which nobody knows whether they were made.
+    /// What providers were asked about this event, and of which nobody knows whether it was done.
     private let pending: [IntentRecord]
 
     init(_ target: EventTarget, _ context: Context) throws {
@@ -58,7 +58,8 @@ struct EventPage {
             isWholeSeries: target.isSeries && target.occurrence == nil)
         let notes: [JSONValue] = pending.map { intent in
             [
-                "number": .integer(intent.id), "room": .string(intent.room.description),
+                "number": .integer(intent.id), "kind": .string(intent.kind.word),
+                "room": .string(intent.room.description),
                 "created": .string(EventJSON.utc(intent.created)), "failure": .optional(intent.failure),
             ]
         }
@@ -94,11 +95,14 @@ struct EventPage {
             if !text.details.isEmpty { lines += [""] + text.details.map { "  " + $0 } }
         }
         for intent in pending {
-            lines += [
-                "",
-                "Pending: nobody knows whether \(TextPolicy.printable(intent.room.description)) made a conference for this "
-                    + "event; “conferencectl pending” settles number \(intent.id).",
-            ]
+            let room = TextPolicy.printable(intent.room.description)
+            let question =
+                switch intent.kind {
+                case .make: "nobody knows whether \(room) made a conference for this event"
+                case .update: "\(room) has not heard that this event was changed"
+                case .end: "\(room) has not heard that its conference for this event is to end"
+                }
+            lines += ["", "Pending: \(question); “conferencectl pending” settles number \(intent.id)."]
         }
         return lines
     }

@@ -4,7 +4,8 @@ import ConferenceModel
 import Recurrence
 import Support
 
-/// A conference that was asked for and of which nobody knows whether it was made.
+/// What a provider was asked and of which nobody knows whether it was done: to make a conference, or to update or end
+/// one.
 struct PendingNote {
     private let intent: IntentRecord
     /// Nil where the event is gone.
@@ -19,10 +20,11 @@ struct PendingNote {
 
     var json: JSONValue {
         [
-            "number": .integer(intent.id), "event": .string(intent.eventIdentifier), "title": .optional(title),
+            "number": .integer(intent.id), "kind": .string(intent.kind.word), "event": .string(intent.eventIdentifier),
+            "title": .optional(title),
             "recurrenceID": intent.recurrenceID.isEmpty ? .null : .string(intent.recurrenceID),
             "room": .string(intent.room.description), "created": .string(EventJSON.utc(intent.created)),
-            "failure": .optional(intent.failure),
+            "url": .optional(intent.conference?.url), "failure": .optional(intent.failure),
         ]
     }
 
@@ -30,7 +32,13 @@ struct PendingNote {
     var line: String {
         let day = intent.recurrenceID.isEmpty ? "" : " (occurrence \(intent.recurrenceID))"
         let asked = context.format.rules.local(at: intent.created).description.replacing("T", with: " ").prefix(16)
-        return "\(intent.id)  \(TextPolicy.printable(title ?? "an event that is gone"))\(day)  "
+        let task =
+            switch intent.kind {
+            case .make: ""
+            case .update: ": update its conference"
+            case .end: ": end its conference"
+            }
+        return "\(intent.id)  \(TextPolicy.printable(title ?? "an event that is gone"))\(day)\(task)  "
             + "\(TextPolicy.printable(intent.room.description)), asked on \(asked)"
     }
 

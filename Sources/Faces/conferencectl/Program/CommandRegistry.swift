@@ -4,7 +4,9 @@ import Support
 /// The commands in the order of the overview.
 enum CommandRegistry {
     static let all: [any Command.Type] = [
-        ListRooms.self, Providers.self, ProvidersConfig.self, ProvidersLogs.self, ProvidersReset.self,
+        ListRooms.self, Providers.self, ProvidersShow.self, ProvidersConfig.self,
+        ProvidersInstall.self, ProvidersTrust.self, ProvidersUntrust.self, ProvidersRemove.self,
+        ProvidersLogs.self, ProvidersReset.self,
         Import.self, Export.self,
         Calendars.self, Events.self, Show.self,
         Add.self, Edit.self, Remove.self,

@@ -37,6 +37,14 @@ extension Context {
     }
 }
 
+extension Context {
+    /// Tells which providers have not heard of a change that was made. It was made all the same, so that the program
+    /// ends well.
+    func warn(of unsettled: [UnsettledChange]) throws {
+        for change in unsettled { try warn(change.error.message) }
+    }
+}
+
 extension EventTarget {
     /// What a conference is attached to: the whole event, or the occurrence of a series that was named.
     var conferenceTarget: ConferenceTarget { singledOut.map { ConferenceTarget($0) } ?? ConferenceTarget(main) }

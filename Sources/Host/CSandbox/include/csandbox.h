@@ -56,4 +56,25 @@ ssize_t cs_receive(int descriptor, void *bytes, size_t capacity, int *passed);
  * a directory or a socket is refused with -EINVAL. `size` receives its length. */
 int cs_open_regular(const char *path, int64_t *size);
 
+/* ---- Files that somebody else may change (files.c) --------------------------------------------------------------- */
+
+/* Opens what lies below a directory, and nothing that a symbolic link or ".." leads to: -ELOOP and -EXDEV. `path` is
+ * relative; `flags` are those of open. */
+int cs_open_beneath(int directory, const char *path, int flags);
+
+/* O_PATH: to look at something without opening it. */
+extern const int cs_only_look;
+
+/* A file without a name in memory, close-on-exec, not executable as a program, which can be sealed. */
+int cs_memory_file(const char *name);
+
+/* Makes a file of cs_memory_file unchangeable for everybody and for ever. */
+int cs_seal(int descriptor);
+
+/* Copies up to so many bytes from the one position to the other, inside the kernel. Returns how many; 0 at the end. */
+ssize_t cs_copy(int from, int to, size_t count);
+
+/* Gives each of two files or directories the name of the other, in one step. */
+int cs_exchange(const char *one, const char *other);
+
 #endif

@@ -39,7 +39,7 @@ struct AnswerValidation {
             guard answer.urls.count <= limits.entryPoints else {
                 throw InvalidValue("list of conference URLs", .tooMany, found: "\(answer.urls.count)")
             }
-            let policy = ConferenceURL.Policy.provider(declaring: provider.manifest?.urlSchemes ?? [])
+            let policy = ConferenceURL.Policy.provider(declaring: provider.grants.urlSchemes)
             var entryPoints: [EntryPoint] = []
             for entry in answer.urls { entryPoints.append(try entryPoint(entry, policy: policy)) }
             return try VirtualConference(

@@ -45,16 +45,12 @@ struct ConfigurationFile: Sendable {
 
     /// Reads, changes and replaces the file, while no other process does the same.
     func change(_ body: (inout [String: Scalar]) -> Void) throws(ConferenceError) {
-        let directory = ProviderPlace.parent(of: path)
-        try makeDirectory(directory)
-        let lock = Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard lock >= 0 else { throw .cannotWrite(path, errno: errno) }
-        let owned = Descriptor(lock)
-        guard flock(owned.number, LOCK_EX) == 0 else { throw .cannotWrite(path, errno: errno) }
-        var values = try read()
-        let before = values
-        body(&values)
-        if values != before { try replace(with: values, directory: owned.number) }
+        try PrivateFile(path: path, limit: limit).exclusively { () throws(ConferenceError) in
+            var values = try read()
+            let before = values
+            body(&values)
+            return values == before ? nil : try encoded(values)
+        }
     }
 
     /// Room for every key that can be declared at its full length.
@@ -62,46 +58,11 @@ struct ConfigurationFile: Sendable {
         limits.configurationKeys * (limits.configurationValueLength + limits.identifierLength) * 2
     }
 
-    private func makeDirectory(_ directory: String) throws(ConferenceError) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw .cannotWrite(directory, errno: (error as NSError).underlyingCode)
-        }
-    }
-
-    private func replace(with values: [String: Scalar], directory: Int32) throws(ConferenceError) {
+    private func encoded(_ values: [String: Scalar]) throws(ConferenceError) -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        guard var content = try? encoder.encode(values) else { throw .cannotWrite(path, errno: EINVAL) }
-        content.append(UInt8(ascii: "\n"))
-
-        let temporary = "\(path).\(getpid()).new"
-        unlink(temporary)
-        let number = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard number >= 0 else { throw .cannotWrite(path, errno: errno) }
-        do throws(ConferenceError) {
-            let file = Descriptor(number)
-            let written = content.withUnsafeBytes { bytes in
-                var rest = bytes[...]
-                while !rest.isEmpty {
-                    let part = UnsafeRawBufferPointer(rebasing: rest)
-                    let count = write(file.number, part.baseAddress, part.count)
-                    if count < 0, errno == EINTR { continue }
-                    guard count > 0 else { return false }
-                    rest = rest.dropFirst(count)
-                }
-                return true
-            }
-            guard written, fsync(file.number) == 0, rename(temporary, path) == 0 else {
-                throw .cannotWrite(path, errno: errno)
-            }
-        } catch {
-            unlink(temporary)
-            throw error
-        }
-        fsync(directory)
+        guard let content = try? encoder.encode(values) else { throw .cannotWrite(path, errno: EINVAL) }
+        return Array(content) + [UInt8(ascii: "\n")]
     }
 }
 
@@ -124,16 +85,5 @@ extension ConfigurationFile.Scalar: Codable {
         case .integer(let number): try container.encode(number)
         case .boolean(let flag): try container.encode(flag)
         }
-    }
-}
-
-extension NSError {
-    /// The error number of the system beneath, as far as Foundation keeps it.
-    fileprivate var underlyingCode: Int32 {
-        if domain == NSPOSIXErrorDomain { return Int32(clamping: code) }
-        guard let beneath = userInfo[NSUnderlyingErrorKey] as? NSError, beneath.domain == NSPOSIXErrorDomain else {
-            return EACCES
-        }
-        return Int32(clamping: beneath.code)
     }
 }

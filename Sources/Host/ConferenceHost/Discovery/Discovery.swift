@@ -11,9 +11,10 @@ struct Discovery {
         var (places, warnings) = ProviderPlace.all(for: configuration)
         var providers: [InstalledProvider] = []
         var winners: [String: String] = [:]
+        var pins = PinReader(configuration)
         for place in places {
             for bundle in bundles(in: place, &warnings) {
-                var provider = examine(bundle, place: place)
+                var provider = examine(bundle, place: place, &pins)
                 // A bundle that is no provider takes nobody's place.
                 if provider.manifest != nil {
                     if let winner = winners[provider.identifier] {
@@ -69,12 +70,13 @@ struct Discovery {
 
     // MARK: One bundle
 
-    private func examine(_ bundle: String, place: ProviderPlace) -> InstalledProvider {
+    func examine(_ bundle: String, place: ProviderPlace, _ pins: inout PinReader) -> InstalledProvider {
         let fileName = bundle.split(separator: "/").last.map(String.init) ?? bundle
         let name = TextPolicy.printable(String(fileName.dropLast(Self.bundleSuffix.count)))
         var provider = InstalledProvider(
             identifier: name, name: name, version: "", path: bundle, library: "", origin: place.origin,
             state: .rejected, problem: nil, manifest: nil)
+        let gate = TrustGate(configuration: configuration)
         do throws(ConferenceError) {
             let manifest = try ProviderManifest(bundle: bundle, limits: configuration.limits)
             provider.manifest = manifest
@@ -87,29 +89,12 @@ struct Discovery {
                 case .buildFolder: "\(place.path)/lib\(manifest.executable).so"
                 }
             provider.state = .failed
-            _ = try openLibrary(of: provider)
+            try gate.admit(&provider, &pins)
             provider.state = .ready
         } catch {
             provider.problem = error
+            if provider.state == .failed { provider.state = TrustGate.state(after: error) }
         }
         return provider
-    }
-
-    /// Opens the library of a provider, so that what is looked at is what is loaded.
-    func openLibrary(of provider: InstalledProvider) throws(ConferenceError) -> Descriptor {
-        let limit = configuration.limits.executableLength
-        do {
-            return try FilePlace.open(provider.library, limit: limit)
-        } catch .system(let code) where code == ENOENT || code == ENOTDIR {
-            throw .executableMissing(
-                provider: provider.label, path: provider.library,
-                isBuilt: !provider.library.hasPrefix(provider.path + "/"))
-        } catch .system(let code) where code != ELOOP {
-            throw .cannotOpenLibrary(provider: provider.label, path: provider.library, errno: code)
-        } catch .tooLarge {
-            throw .executableTooLarge(provider: provider.label, path: provider.library, limit: limit)
-        } catch {
-            throw .notRegularFile(provider: provider.label, path: provider.library)
-        }
     }
 }

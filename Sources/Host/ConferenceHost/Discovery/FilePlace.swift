@@ -72,6 +72,28 @@ enum FilePlace {
         return (names.sorted(by: byBytes), true)
     }
 
+    /// True where there is something; a symbolic link is something.
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// True for a directory; false for a symbolic link to one.
+    static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The name of a user, or the number.
+    static func name(ofUser user: uid_t) -> String {
+        var record = passwd()
+        var result: UnsafeMutablePointer<passwd>?
+        var buffer = [CChar](repeating: 0, count: 16_384)
+        let status = getpwuid_r(user, &record, &buffer, buffer.count, &result)
+        guard status == 0, result != nil, let name = record.pw_name else { return String(user) }
+        return String(cString: name)
+    }
+
     /// Entries of one directory that are looked at, whatever their names.
     private static let lookedAtMost = 16_384
 

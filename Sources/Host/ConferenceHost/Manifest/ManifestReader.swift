@@ -47,7 +47,9 @@ struct ManifestReader {
             urlSchemes: try attributes.strings("VCPURLSchemes", limit: 16, check: Self.scheme),
             eventContext: try eventContext(attributes),
             configuration: try ConfigurationKeyReader(limits: limits).keys(in: attributes),
-            wantsStateDirectory: try attributes.optionalBoolean("VCPStateDirectory") ?? false)
+            wantsStateDirectory: try attributes.optionalBoolean("VCPStateDirectory") ?? false,
+            memory: try memory(attributes),
+            hasLifecycle: try attributes.optionalBoolean("VCPLifecycle") ?? false)
     }
 
     // MARK: The keys of the bundle
@@ -104,6 +106,14 @@ struct ManifestReader {
             ProviderManifest.EventField(rawValue: word) == nil ? "has to be title or times" : nil
         }
         return Set(words.compactMap(ProviderManifest.EventField.init(rawValue:)))
+    }
+
+    private func memory(_ attributes: PropertyDictionary) throws(ManifestProblem) -> Int64? {
+        guard let number = try attributes.optionalInteger("VCPMemory") else { return nil }
+        guard (1...4_096).contains(number) else {
+            throw .invalid("\(attributes.path("VCPMemory")) is \(number), and 1 to 4096 MiB are allowed")
+        }
+        return number
     }
 
     /// Says what is wrong with a host name; nil where nothing is.

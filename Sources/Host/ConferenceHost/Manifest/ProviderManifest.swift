@@ -25,6 +25,11 @@ package struct ProviderManifest: Hashable, Sendable {
     package var configuration: [ConfigurationKey]
     /// `VCPStateDirectory`: true where it wants a directory to keep things in.
     package var wantsStateDirectory: Bool
+    /// `VCPMemory`: memory in MiB that it wants beyond what every provider has.
+    package var memory: Int64?
+    /// `VCPLifecycle`: true where it has `vcp.lifecycle/1`. Nothing is asked of one that does not say so, and no process
+    /// is started to find out.
+    package var hasLifecycle: Bool
 
     /// A part of an event that a provider can ask for.
     package enum EventField: String, Hashable, Sendable, CaseIterable {
@@ -54,12 +59,19 @@ package struct ProviderManifest: Hashable, Sendable {
             case .system(let code): throw .cannotRead(path, errno: code)
             }
         }
+        try self.init(bytes: bytes, of: path, limits: limits)
+    }
+
+    /// Reads the bytes of a manifest; `path` is where they come from, for sentences.
+    init(bytes: [UInt8], of path: String, limits: Limits) throws(ConferenceError) {
         do {
             self = try ManifestReader(bytes: bytes, limits: limits).manifest()
         } catch {
             switch error {
             case .invalid(let problem): throw .manifestInvalid(path, problem: problem)
-            case .otherExtensionPoint(let found): throw .notAConferenceProvider(bundle, extensionPoint: found)
+            case .otherExtensionPoint(let found):
+                let bundle = path.hasSuffix("/Contents/Info.plist") ? String(path.dropLast(20)) : path
+                throw .notAConferenceProvider(bundle, extensionPoint: found)
             case .newerABI(let needed):
                 throw .manifestNeedsNewerHost(path, needed: needed, available: ManifestReader.availableABI)
             }
@@ -69,7 +81,7 @@ package struct ProviderManifest: Hashable, Sendable {
     init(
         identifier: String, name: String, version: String, executable: String, principalClass: String?,
         networkHosts: [String], urlSchemes: [String], eventContext: Set<EventField>,
-        configuration: [ConfigurationKey], wantsStateDirectory: Bool
+        configuration: [ConfigurationKey], wantsStateDirectory: Bool, memory: Int64? = nil, hasLifecycle: Bool = false
     ) {
         self.identifier = identifier
         self.name = name
@@ -81,6 +93,8 @@ package struct ProviderManifest: Hashable, Sendable {
         self.eventContext = eventContext
         self.configuration = configuration
         self.wantsStateDirectory = wantsStateDirectory
+        self.memory = memory
+        self.hasLifecycle = hasLifecycle
     }
 }
 

@@ -69,9 +69,15 @@ extension WorkerPhase {
         case .conference: "while it made a conference"
         case .cancel: "while a request was cancelled"
         case .destroy: "while it was ended"
+        case .extensions: "while it was asked for its extensions"
+        case .updateConference: "while it updated a conference"
+        case .endConference: "while it ended a conference"
         }
     }
 
     /// True before the provider can be asked for anything.
-    var isLoading: Bool { self == .library || self == .entry || self == .create }
+    var isLoading: Bool { [.library, .entry, .create, .extensions].contains(self) }
+
+    /// True where the provider changes something on its service, so that silence leaves the outcome open.
+    var changesSomething: Bool { [.conference, .updateConference, .endConference].contains(self) }
 }

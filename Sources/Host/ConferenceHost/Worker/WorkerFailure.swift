@@ -35,7 +35,7 @@ extension WorkerFailure {
     ///   - worker: the path of the program.
     func error(provider: InstalledProvider, end: WorkerEnd, worker: String) -> ConferenceError {
         var error = sentence(provider: provider, end: end, worker: worker)
-        error.leavesOutcomeUnknown = end.phase == .conference && isSilence
+        error.leavesOutcomeUnknown = end.phase?.changesSomething == true && isSilence
         return error
     }
 
@@ -95,7 +95,13 @@ extension WorkerFailure {
             return .invalidAnswer(
                 provider: label, code: failure.reason?.known ?? "violation", problem: failure.message, cause: end)
         case .failed(let failure):
-            let request = end.phase == .conference ? "make a conference" : "tell its room types"
+            let request =
+                switch end.phase {
+                case .conference: "make a conference"
+                case .updateConference: "update the conference"
+                case .endConference: "end the conference"
+                default: "tell its room types"
+                }
             return .providerFailed(
                 provider: label, request: request, status: failure.status, providerCode: failure.providerCode,
                 message: String(failure.message.prefix(1_000)))

@@ -17,6 +17,8 @@ final class WorkerSession {
     private var log: WorkerLog
     private var phase: WorkerPhase? { didSet { log.phase = phase } }
     private var lastRequest: UInt32 = 0
+    /// What the provider can do; nil until it is loaded.
+    private(set) var abilities: Loaded?
 
     private var limits: Limits { configuration.limits }
 
@@ -61,7 +63,7 @@ final class WorkerSession {
         try send(load.frame(), passing: library, until: deadline)
         let frame = try receive(until: deadline)
         if frame.kind == .loadFailed { throw .loadFailed(try message(in: frame)) }
-        let _: Loaded = try message(in: frame)
+        abilities = try message(in: frame)
     }
 
     /// Asks for the room types.
@@ -83,6 +85,19 @@ final class WorkerSession {
             throw .violation(.wrongKind(.result))
         }
         return conference
+    }
+
+    /// Tells that the event of a conference has changed; answered with the conference as it is now.
+    func update(_ change: ConferenceChangeCall) throws(WorkerFailure) -> AnsweredConference {
+        let answer = try ask(UpdateConference(change), phase: .updateConference, limit: limits.conferenceTimeout)
+        guard case .conference(let conference) = answer else { throw .violation(.wrongKind(.result)) }
+        return conference
+    }
+
+    /// Tells that the event of a conference has gone.
+    func endConference(_ change: ConferenceChangeCall) throws(WorkerFailure) {
+        let answer = try ask(EndConference(change), phase: .endConference, limit: limits.conferenceTimeout)
+        guard case .done = answer else { throw .violation(.wrongKind(.result)) }
     }
 
     private func ask(_ call: some Message, phase: WorkerPhase, limit: Duration) throws(WorkerFailure) -> Answer {

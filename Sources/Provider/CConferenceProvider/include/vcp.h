@@ -250,12 +250,14 @@ typedef struct vcp_conference_change {
     const vcp_event_context *event; /* as it is now; null where nothing was granted */
 } vcp_conference_change;
 
+/* Asked for once, after create; used where the manifest says VCPLifecycle. Either function may be null: then the host changes
+ * nothing in that case. The user's calendar has changed already, and stays so whatever the answer is. */
 typedef struct vcp_provider_lifecycle {
     uint32_t struct_size;
     uint32_t flags; /* 0 */
-    /* The event has moved or was renamed; answered with finish_conference. [serial] */
+    /* The event has moved or was renamed; answered with finish_conference: the conference as it is now. [serial] */
     void (*update_conference)(vcp_instance *, vcp_request, const vcp_conference_change *);
-    /* The event has gone; answered with finish_done. [serial] */
+    /* The event has gone, or has another conference now; answered with finish_done. [serial] */
     void (*end_conference)(vcp_instance *, vcp_request, const vcp_conference_change *);
 } vcp_provider_lifecycle;
 

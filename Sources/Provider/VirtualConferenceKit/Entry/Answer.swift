@@ -2,6 +2,7 @@
 enum Answer: Sendable {
     case roomTypes([RoomTypeDescriptor])
     case conference(ConferenceDescriptor)
+    case done
     case failure(VirtualConferenceError)
 
     /// What a piece of the provider's work comes to; whatever it throws is an answer too.

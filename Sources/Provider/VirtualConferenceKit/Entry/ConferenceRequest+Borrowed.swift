@@ -11,6 +11,17 @@ extension ConferenceRequest {
     }
 }
 
+extension ConferenceChange {
+    /// A copy of a change that was borrowed.
+    init(_ change: vcp_conference_change) {
+        self.init(
+            identifier: change.identifier.len > 0 ? String(change.identifier) : nil,
+            url: URL(string: String(change.url)),
+            idempotencyKey: String(change.idempotency_key),
+            event: change.event.map { ConferenceRequest.Event($0.pointee) })
+    }
+}
+
 extension ConferenceRequest.Event {
     fileprivate init(_ event: vcp_event_context) {
         func has(_ flag: Int) -> Bool { event.flags & UInt32(flag) != 0 }

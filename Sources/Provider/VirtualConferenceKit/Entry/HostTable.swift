@@ -63,6 +63,7 @@ struct HostTable: @unchecked Sendable {
             switch answer {
             case .roomTypes(let rooms): finish(request, rooms)
             case .conference(let conference): finish(request, conference)
+            case .done: table.pointee.finish_done(table.pointee.ctx, request)
             case .failure(let error): fail(request, error)
             }
         if status != VCP_OK, status != VCP_E_CANCELLED {

@@ -34,7 +34,21 @@ enum ProviderEntry {
                 session.end()
             },
             cancel: { instance, request in session(instance)?.cancel(request) },
-            get_extension: { _, _ in nil }))
+            get_extension: { instance, name in
+                guard String(name) == VCP_EXT_LIFECYCLE, session(instance)?.hasLifecycle == true else { return nil }
+                return UnsafeRawPointer(ProviderEntry.lifecycle)
+            }))
+
+    /// The table of a provider that conforms to ``LifecycleProvider``.
+    nonisolated(unsafe) private static let lifecycle: UnsafePointer<vcp_provider_lifecycle> = permanent(
+        vcp_provider_lifecycle(
+            struct_size: UInt32(MemoryLayout<vcp_provider_lifecycle>.size), flags: 0,
+            update_conference: { instance, request, change in
+                session(instance)?.updateConference(request, change.map { ConferenceChange($0.pointee) })
+            },
+            end_conference: { instance, request, change in
+                session(instance)?.endConference(request, change.map { ConferenceChange($0.pointee) })
+            }))
 
     private static func create(
         _ host: UnsafePointer<vcp_host>?, _ out: UnsafeMutablePointer<OpaquePointer?>?,

@@ -45,6 +45,38 @@ final class ProviderSession: Sendable {
         }
     }
 
+    /// True where the provider wants to hear what becomes of the events of its conferences.
+    var hasLifecycle: Bool { provider is any LifecycleProvider }
+
+    /// Starts to adapt a conference to its event.
+    func updateConference(_ request: vcp_request, _ change: ConferenceChange?) {
+        start(request) { provider in
+            let (provider, change) = try Self.lifecycle(provider, change)
+            return .conference(try await provider.update(change))
+        }
+    }
+
+    /// Starts to end a conference.
+    func endConference(_ request: vcp_request, _ change: ConferenceChange?) {
+        start(request) { provider in
+            let (provider, change) = try Self.lifecycle(provider, change)
+            try await provider.end(change)
+            return .done
+        }
+    }
+
+    private static func lifecycle(
+        _ provider: any VirtualConferenceProvider, _ change: ConferenceChange?
+    ) throws -> (any LifecycleProvider, ConferenceChange) {
+        guard let provider = provider as? any LifecycleProvider else {
+            throw VirtualConferenceError(.unsupported, "This provider does not change or end conferences.")
+        }
+        guard let change else {
+            throw VirtualConferenceError(.invalid, "The host told of a change without saying of which conference.")
+        }
+        return (provider, change)
+    }
+
     /// Tells the provider that nobody waits for the answer any more. Unknown requests are over already.
     func cancel(_ request: vcp_request) {
         requests.withLock { $0.running[request] }?.cancel()

@@ -1,0 +1,72 @@
+import CommandLineKit
+import ConferenceHost
+import ConferenceModel
+import Recurrence
+import Support
+
+/// Everything about one provider, for people who decide whether it may run.
+struct ProviderPage {
+    let provider: InstalledProvider
+    /// Nil where its library cannot be looked into; the problem of the provider says why.
+    let inspection: ProviderInspection?
+
+    /// Prints it.
+    func print(_ context: Context) throws {
+        var rows: [(String, String)] = [
+            ("Name", provider.name), ("Identifier", provider.identifier), ("Version", provider.version),
+            ("State", provider.state.rawValue), ("Found", "\(provider.origin.rawValue), \(provider.path)"),
+        ]
+        if let inspection {
+            rows += [
+                ("Library", "\(inspection.size) bytes, owned by \(inspection.owner)"),
+                ("SHA-256", inspection.executable.text),
+                ("ABI", "1"),
+                ("Linking", Self.linking(inspection)),
+            ]
+            if let pin = inspection.pin {
+                let zone = context.zones.systemRules
+                rows.append(
+                    (
+                        "Trusted",
+                        "since \(zone.local(at: pin.time).date)\(inspection.isPinned ? "" : ", as another one")"
+                    ))
+            }
+            let wants = inspection.requests.sentences
+            rows.append(("Asks to", wants.first ?? "have nothing beyond what every provider has"))
+            rows += wants.dropFirst().map { ("", $0) }
+        }
+        var table = TerminalTable([.init(style: .bold), .init(minimumWidth: 20)])
+        for (name, value) in rows where !value.isEmpty { table.add([name, value].map(TextPolicy.printable)) }
+        try context.print(table)
+        if let problem = provider.problem { try context.printLine("\n\(problem.message)") }
+    }
+
+    /// The same in the JSON of our interface.
+    var json: JSONValue {
+        let value = ProviderJSON.value(provider).adding("library", .string(provider.library))
+        guard let inspection else { return value }
+        let requests = inspection.requests
+        return
+            value
+            .adding("owner", .string(inspection.owner)).adding("size", .integer(Int64(inspection.size)))
+            .adding("digest", .string(inspection.executable.text))
+            .adding("manifestDigest", .string(inspection.manifest.text))
+            .adding("abi", .integer(1)).adding("needs", .array(inspection.needed.map(JSONValue.string)))
+            .adding("linking", .string(inspection.usesSwiftRuntime ? "dynamic" : "static"))
+            .adding(
+                "requests",
+                [
+                    "hosts": .array(requests.hosts.map(JSONValue.string)),
+                    "eventContext": .array(requests.eventContext.map(\.rawValue).sorted().map(JSONValue.string)),
+                    "urlSchemes": .array(requests.urlSchemes.map(JSONValue.string)),
+                    "stateDirectory": .bool(requests.stateDirectory), "memory": .optional(requests.memory),
+                ]
+            )
+            .adding("trusted", .bool(provider.origin == .builtIn || inspection.isPinned))
+    }
+
+    private static func linking(_ inspection: ProviderInspection) -> String {
+        inspection.usesSwiftRuntime
+            ? "dynamic: uses the Swift runtime of this machine" : "static: carries what it needs, beside the C library"
+    }
+}

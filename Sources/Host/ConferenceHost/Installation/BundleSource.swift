@@ -1,0 +1,128 @@
+import ConferenceModel
+import Support
+
+/// What is installed: a manifest that is complete, and the files beside it.
+struct BundleSource {
+    /// The bundle to copy; nil where a bundle is made around a library.
+    let bundle: String?
+    /// The library outside of a bundle; nil where the bundle has it.
+    let library: String?
+    /// Info.plist with every build variable replaced.
+    let manifestText: [UInt8]
+    /// The same, understood.
+    let manifest: ProviderManifest
+
+    private static let folder = ".conferenceprovider"
+
+    /// - Throws: `notInstallable`, `manifestMissing`, `manifestInvalid`, and other errors of reading.
+    init(_ path: String, _ description: InstallDescription, limits: Limits) throws(ConferenceError) {
+        var path = path
+        while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+        if FilePlace.isDirectory(path) {
+            guard path.hasSuffix(Self.folder) else {
+                throw .notInstallable(
+                    path, problem: "it is a directory whose name does not end with \(Self.folder), and no library")
+            }
+            let executables = (try? FilePlace.names(in: path + "/Contents/Linux", suffix: "", limit: 8).names) ?? []
+            let only = executables.filter { !$0.hasPrefix(".") }
+            try self.init(
+                bundle: path, library: nil, manifest: path + "/Contents/Info.plist",
+                executable: only.count == 1 ? only[0] : nil, description, limits)
+            return
+        }
+        let name = InstallDescription.name(ofLibrary: path)
+        if let built = Self.manifest(besides: path, executable: name) {
+            try self.init(
+                bundle: String(built.dropLast("/Contents/Info.plist".count)), library: path, manifest: built,
+                executable: name, description, limits)
+            return
+        }
+        let text = Array(Self.manifest(name: name, description).utf8)
+        try self.init(
+            bundle: nil, library: path, manifestText: text,
+            manifest: ProviderManifest(bytes: text, of: "\(path), Info.plist", limits: limits))
+    }
+
+    private init(bundle: String?, library: String?, manifestText: [UInt8], manifest: ProviderManifest) {
+        self.bundle = bundle
+        self.library = library
+        self.manifestText = manifestText
+        self.manifest = manifest
+    }
+
+    private init(
+        bundle: String, library: String?, manifest path: String, executable: String?,
+        _ description: InstallDescription, _ limits: Limits
+    ) throws(ConferenceError) {
+        let bytes: [UInt8]
+        do throws(FilePlace.Refusal) {
+            bytes = try FilePlace.read(path, limit: limits.manifestLength)
+        } catch {
+            throw error == .tooLarge ? .manifestTooLarge(path, limit: limits.manifestLength) : .manifestMissing(path)
+        }
+        guard var text = String(validating: bytes, as: UTF8.self) else {
+            throw .manifestInvalid(path, problem: "it is not UTF-8 text")
+        }
+        let values: [(String, String?)] = [
+            ("EXECUTABLE_NAME", executable),
+            ("PRODUCT_MODULE_NAME", executable.map(InstallDescription.name(ofLibrary:))),
+            ("PRODUCT_BUNDLE_IDENTIFIER", description.identifier),
+            ("PRODUCT_NAME", description.name ?? executable.map(InstallDescription.name(ofLibrary:))),
+        ]
+        for (variable, value) in values {
+            guard text.contains("$(\(variable))") || text.contains("${\(variable)}") else { continue }
+            guard let value else {
+                let remedy =
+                    variable == "PRODUCT_BUNDLE_IDENTIFIER"
+                    ? "give the identifier with --identifier" : "its library in Contents/Linux would tell"
+                throw .notInstallable(bundle, problem: "its manifest leaves \(variable) open: \(remedy)")
+            }
+            let escaped = Self.escaped(value)
+            text = text.replacing("$(\(variable))", with: escaped).replacing("${\(variable)}", with: escaped)
+        }
+        let replaced = Array(text.utf8)
+        try self.init(
+            bundle: bundle, library: library, manifestText: replaced,
+            manifest: ProviderManifest(bytes: replaced, of: path, limits: limits))
+    }
+
+    /// In a build folder the manifest of `libNAME.so` lies in `PACKAGE_NAME.resources/NAME.conferenceprovider`.
+    private static func manifest(besides library: String, executable: String) -> String? {
+        let directory = ProviderPlace.parent(of: library)
+        let folders = (try? FilePlace.names(in: directory, suffix: "_\(executable).resources", limit: 8).names) ?? []
+        return folders.map { "\(directory)/\($0)/\(executable)\(folder)/Contents/Info.plist" }
+            .first { FilePlace.exists($0) }
+    }
+
+    /// The manifest of a library that has none.
+    private static func manifest(name: String, _ description: InstallDescription) -> String {
+        let identifier = description.identifier ?? InstallDescription.identifier(forName: name)
+        let principalClass = description.principalClass.map {
+            "\n        <key>NSExtensionPrincipalClass</key>\n        <string>\(escaped($0))</string>"
+        }
+        return """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+            <plist version="1.0">
+            <dict>
+                <key>CFBundleIdentifier</key>
+                <string>\(escaped(identifier))</string>
+                <key>CFBundleExecutable</key>
+                <string>\(escaped(name))</string>
+                <key>CFBundleDisplayName</key>
+                <string>\(escaped(description.name ?? name))</string>
+                <key>NSExtension</key>
+                <dict>
+                    <key>NSExtensionPointIdentifier</key>
+                    <string>\(ProviderManifest.extensionPoint)</string>\(principalClass ?? "")
+                </dict>
+            </dict>
+            </plist>
+
+            """
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    }
+}

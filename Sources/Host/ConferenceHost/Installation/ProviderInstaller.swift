@@ -1,0 +1,88 @@
+import CSandbox
+import ConferenceModel
+import Foundation
+import Glibc
+import Support
+
+/// Puts bundles into `$XDG_DATA_HOME/conference/providers` and takes them away. A bundle is there whole or not at all.
+struct ProviderInstaller {
+    let configuration: HostConfiguration
+    let description: InstallDescription
+
+    private static let suffix = ".conferenceprovider"
+    private static let manifestPath = "Contents/Info.plist"
+
+    private var directory: String {
+        Places(environment: configuration.environment).dataHome + "/conference/providers"
+    }
+
+    /// Copies what is there, and says how it was found afterwards.
+    func install(_ path: String) throws(ConferenceError) -> InstalledProvider {
+        let path = path.hasPrefix("/") ? path : FilePlace.currentDirectory + "/" + path
+        guard FilePlace.exists(path) else { throw .cannotRead(path, errno: ENOENT) }
+        let source = try BundleSource(path, description, limits: configuration.limits)
+        try makeDirectory()
+        let identifier = source.manifest.identifier
+        let staging = "\(directory)/.\(identifier).\(getpid()).new"
+        let target = "\(directory)/\(identifier)\(Self.suffix)"
+        removeTree(staging)
+        defer { removeTree(staging) }
+        try write(source, to: staging)
+        try checkLibrary(in: staging, of: source)
+        guard rename(staging, target) == 0 else {
+            // There is one already: the two change places, and the old one goes.
+            let status = cs_exchange(staging, target)
+            guard status == 0 else { throw .cannotWrite(target, errno: -status) }
+            return try found(target)
+        }
+        return try found(target)
+    }
+
+    /// Takes a bundle away: first out of sight, then its files.
+    func remove(_ bundle: String) throws(ConferenceError) {
+        let name = bundle.split(separator: "/").last.map(String.init) ?? ""
+        let grave = "\(directory)/.\(name).\(getpid()).old"
+        removeTree(grave)
+        guard rename(bundle, grave) == 0 else { throw .cannotWrite(bundle, errno: errno) }
+        removeTree(grave)
+    }
+
+    // MARK: Steps
+
+    private func makeDirectory() throws(ConferenceError) {
+        guard
+            (try? FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])) != nil
+        else { throw .cannotWrite(directory, errno: EACCES) }
+    }
+
+    private func write(_ source: BundleSource, to staging: String) throws(ConferenceError) {
+        var copy = BundleCopy(target: staging, limit: configuration.limits.executableLength)
+        try copy.makeDirectory("")
+        if let bundle = source.bundle { try copy.tree(bundle, leavingOut: [Self.manifestPath]) }
+        try copy.makeDirectory("Contents")
+        try copy.write(source.manifestText, to: Self.manifestPath)
+        if let library = source.library {
+            try copy.makeDirectory("Contents/Linux")
+            try copy.file(library, to: "Contents/Linux/\(source.manifest.executable)")
+        }
+    }
+
+    /// Refuses at the door what could not be loaded afterwards.
+    private func checkLibrary(in staging: String, of source: BundleSource) throws(ConferenceError) {
+        let provider = InstalledProvider(
+            identifier: source.manifest.identifier, name: source.manifest.name, version: source.manifest.version,
+            path: staging, library: "\(staging)/Contents/Linux/\(source.manifest.executable)", origin: .user,
+            state: .untrusted, problem: nil, manifest: source.manifest)
+        let gate = TrustGate(configuration: configuration)
+        _ = try gate.headers(of: try gate.seal(provider, isDigestNeeded: false), provider)
+    }
+
+    private func found(_ bundle: String) throws(ConferenceError) -> InstalledProvider {
+        var pins = PinReader(configuration)
+        return Discovery(configuration: configuration)
+            .examine(bundle, place: ProviderPlace(path: directory, origin: .user), &pins)
+    }
+
+    private func removeTree(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
+}

@@ -1,0 +1,67 @@
+/// The bytes of a file, read without ever leaving them and without arithmetic that could trap.
+struct ELFBytes {
+    private let bytes: UnsafeRawBufferPointer
+
+    /// Borrows the bytes for the time of a check.
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    /// How many there are.
+    var count: UInt64 { UInt64(bytes.count) }
+
+    /// True where `length` bytes from `offset` on are there.
+    func holds(_ offset: UInt64, _ length: UInt64) -> Bool {
+        let (end, overflow) = offset.addingReportingOverflow(length)
+        return !overflow && end <= count
+    }
+
+    /// A little-endian number; `field` is what it is, for sentences.
+    func number<Number: FixedWidthInteger & BitwiseCopyable>(
+        _ type: Number.Type, at offset: UInt64, _ field: String
+    ) throws(ELFProblem) -> Number {
+        guard holds(offset, UInt64(MemoryLayout<Number>.size)) else { throw .truncated("\(field) lies behind its end") }
+        return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: Int(offset), as: Number.self))
+    }
+
+    /// A text that ends with a zero byte before `end`; nil where there is none, where it is longer than any name, or
+    /// where it is not UTF-8.
+    func name(at offset: UInt64, before end: UInt64) -> String? {
+        guard offset < end, end <= count else { return nil }
+        let rest = bytes[Int(offset)..<Int(min(end, offset &+ 1_024))]
+        guard let zero = rest.firstIndex(of: 0) else { return nil }
+        return String(validating: rest[..<zero], as: UTF8.self)
+    }
+
+    /// True where the text at `offset` is exactly `name`; cheaper than to make it.
+    func isName(_ name: StaticString, at offset: UInt64, before end: UInt64) -> Bool {
+        let length = UInt64(name.utf8CodeUnitCount)
+        guard offset <= end, end - offset > length, end <= count else { return false }
+        let found = bytes[Int(offset)...].prefix(Int(length))
+        return name.withUTF8Buffer { found.elementsEqual($0) } && bytes[Int(offset + length)] == 0
+    }
+
+    /// The first bytes.
+    func prefix(_ length: Int) -> [UInt8] { Array(bytes.prefix(length)) }
+
+    /// What the file looks like to a person who wonders why it is no library.
+    var appearance: String {
+        let start = prefix(512)
+        for (magic, name) in Self.magics where start.starts(with: magic) { return name }
+        if start.allSatisfy({ $0 == 0 }) { return "nothing: it begins with zero bytes" }
+        let isText = String(validating: start.prefix(480), as: UTF8.self) != nil || start.allSatisfy { $0 < 0x80 }
+        let hasControl = start.contains { $0 < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D, 0x1B].contains($0) }
+        return isText && !hasControl ? "a text" : "data of an unknown kind"
+    }
+
+    private static let magics: [([UInt8], String)] = [
+        (Array("#!".utf8), "a script"),
+        ([0xCF, 0xFA, 0xED, 0xFE], "a Mach-O file (macOS)"), ([0xCE, 0xFA, 0xED, 0xFE], "a Mach-O file (macOS)"),
+        ([0xFE, 0xED, 0xFA, 0xCF], "a Mach-O file (macOS)"), ([0xFE, 0xED, 0xFA, 0xCE], "a Mach-O file (macOS)"),
+        ([0xCA, 0xFE, 0xBA, 0xBE], "a Mach-O file (macOS)"),
+        (Array("MZ".utf8), "a PE file (Windows)"), (Array("!<arch>".utf8), "a static library"),
+        ([0x1F, 0x8B], "a gzip archive"), (Array("PK".utf8), "a ZIP archive"),
+        ([0x28, 0xB5, 0x2F, 0xFD], "a Zstandard archive"),
+        ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "an xz archive"), (Array("\0asm".utf8), "a WebAssembly module"),
+        (Array("BC".utf8) + [0xC0, 0xDE], "LLVM bitcode"), (Array("<?xml".utf8), "an XML file"),
+        (Array("bplist".utf8), "a property list"),
+    ]
+}

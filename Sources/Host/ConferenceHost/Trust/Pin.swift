@@ -1,0 +1,61 @@
+import ConferenceModel
+
+/// The user's word that a provider may run: exactly this library, with exactly these requests.
+package struct Pin: Hashable, Sendable {
+    /// The provider.
+    package var identifier: String
+    /// The library.
+    package var executable: Digest
+    /// The manifest, for the record: only a change of what it requests ends the trust.
+    package var manifest: Digest
+    /// The size of the library in bytes.
+    package var size: Int
+    /// What was agreed to.
+    package var grants: Grants
+    /// When, in seconds since 1970-01-01T00:00:00Z.
+    package var time: Int64
+}
+
+extension Pin: Codable {
+    private enum Key: String, CodingKey {
+        case identifier, executable, manifest, size, hosts, eventContext, urlSchemes, stateDirectory, memory, time
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        func digest(_ key: Key) throws -> Digest {
+            guard let digest = Digest(try values.decode(String.self, forKey: key)) else {
+                throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "no digest")
+            }
+            return digest
+        }
+        identifier = try TextPolicy.identifier(
+            try values.decode(String.self, forKey: .identifier), subject: "identifier",
+            limit: Limits().identifierLength)
+        executable = try digest(.executable)
+        manifest = try digest(.manifest)
+        size = try values.decode(Int.self, forKey: .size)
+        grants = Grants()
+        grants.hosts = try values.decode([String].self, forKey: .hosts)
+        grants.eventContext = Set(
+            try values.decode([String].self, forKey: .eventContext).compactMap(ProviderManifest.EventField.init))
+        grants.urlSchemes = try values.decode([String].self, forKey: .urlSchemes)
+        grants.stateDirectory = try values.decode(Bool.self, forKey: .stateDirectory)
+        grants.memory = try values.decodeIfPresent(Int64.self, forKey: .memory)
+        time = try values.decode(Int64.self, forKey: .time)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(identifier, forKey: .identifier)
+        try values.encode(executable.text, forKey: .executable)
+        try values.encode(manifest.text, forKey: .manifest)
+        try values.encode(size, forKey: .size)
+        try values.encode(grants.hosts, forKey: .hosts)
+        try values.encode(grants.eventContext.map(\.rawValue).sorted(), forKey: .eventContext)
+        try values.encode(grants.urlSchemes, forKey: .urlSchemes)
+        try values.encode(grants.stateDirectory, forKey: .stateDirectory)
+        try values.encodeIfPresent(grants.memory, forKey: .memory)
+        try values.encode(time, forKey: .time)
+    }
+}

@@ -1,0 +1,204 @@
+import ConferenceModel
+import Glibc
+import Support
+
+/// Decides which libraries run. Everything on the way from a file to a worker passes here.
+///
+/// A provider that ships with this program is part of it: whoever can change the one can change the other, so that
+/// neither its place nor its digest says more. Every other one needs a safe place and a pin of the user.
+struct TrustGate {
+    let configuration: HostConfiguration
+
+    private var limits: Limits { configuration.limits }
+
+    /// Looks at what a listing can look at: the place of the files, the pin, and whether the requests are those of the
+    /// pin. Gives the provider its grants.
+    func admit(_ provider: inout InstalledProvider, _ pins: inout PinReader) throws(ConferenceError) {
+        let library = try openLibrary(of: provider)
+        guard let manifest = provider.manifest else { throw .manifestMissing(provider.path) }
+        let requested = Grants(requestedBy: manifest)
+        guard provider.origin != .builtIn else { return provider.grants = requested }
+        guard let pin = try pins.pin(of: provider.identifier) else {
+            throw .untrustedProvider(provider.label, command: provider.trustCommand)
+        }
+        guard pin.grants == requested else {
+            throw .grantsChanged(provider.label, wanted: requested.sentences, command: provider.trustCommand)
+        }
+        var status = stat()
+        if fstat(library.number, &status) == 0, status.st_size != pin.size {
+            throw .digestMismatch(
+                provider.label, pinned: "\(pin.size) bytes", found: "\(status.st_size) bytes", time: pin.time,
+                command: provider.trustCommand)
+        }
+        provider.grants = pin.grants
+    }
+
+    /// Opens the library of a provider, where it lies as safely as it has to.
+    func openLibrary(of provider: InstalledProvider) throws(ConferenceError) -> Descriptor {
+        guard provider.origin != .builtIn else { return try openShipped(provider) }
+        do throws(PathProblem) {
+            let check = PathCheck()
+            let bundle = try check.directory(provider.path)
+            _ = try check.file("Contents/Info.plist", in: bundle, at: provider.path, limit: limits.manifestLength)
+            let relative = String(provider.library.dropFirst(provider.path.utf8.count + 1))
+            return try check.file(relative, in: bundle, at: provider.path, limit: limits.executableLength)
+        } catch {
+            switch error {
+            case .system(let path, let code) where path == provider.library: throw cannotOpen(provider, code)
+            case .tooLarge(provider.library): throw tooLarge(provider)
+            default: throw error.error(provider.label)
+            }
+        }
+    }
+
+    /// The library as it goes to a worker: read once, compared with its pin, checked, sealed.
+    ///
+    /// - Throws: also `digestMismatch`, `notELF`, `truncatedELF`, `wrongArchitecture`, `wrongELFType`, `malformedELF`,
+    ///   `executableStack`, `forbiddenDependency`, `forbiddenRunpath`, `entryMissing`, `abiMismatch`, `entryInvalid`.
+    func sealedLibrary(of provider: InstalledProvider) throws(ConferenceError) -> SealedLibrary {
+        let isPinned = provider.origin != .builtIn
+        let library = try seal(provider, isDigestNeeded: isPinned)
+        if isPinned {
+            var pins = PinReader(configuration)
+            guard let pin = try pins.pin(of: provider.identifier) else {
+                throw .untrustedProvider(provider.label, command: provider.trustCommand)
+            }
+            guard library.digest == pin.executable else {
+                throw .digestMismatch(
+                    provider.label, pinned: pin.executable.text, found: library.digest?.text ?? "", time: pin.time,
+                    command: provider.trustCommand)
+            }
+        }
+        _ = try headers(of: library, provider)
+        return library
+    }
+
+    /// Does what a call would do first, and notes what is wrong.
+    func verify(_ provider: inout InstalledProvider) {
+        do throws(ConferenceError) {
+            _ = try sealedLibrary(of: provider)
+        } catch {
+            provider.problem = error
+            provider.state = Self.state(after: error)
+        }
+    }
+
+    /// Reads and seals the library of a provider, whether it is trusted or not.
+    func seal(
+        _ provider: InstalledProvider, isDigestNeeded: Bool
+    ) throws(ConferenceError) -> SealedLibrary {
+        let file = try openLibrary(of: provider)
+        do throws(SealedLibrary.Refusal) {
+            return try SealedLibrary.copy(
+                of: file, limit: limits.executableLength, isDigestNeeded: isDigestNeeded)
+        } catch {
+            switch error {
+            case .tooLarge: throw tooLarge(provider)
+            case .noDigest: throw .digestUnavailable()
+            case .system(let code): throw cannotOpen(provider, code)
+            }
+        }
+    }
+
+    /// What the headers of a library say, where they and its dependencies are as they have to be.
+    func headers(
+        of library: borrowing SealedLibrary, _ provider: InstalledProvider
+    ) throws(ConferenceError) -> ELFCheck {
+        let check: ELFCheck
+        do throws(ELFProblem) {
+            check = try library.headers()
+        } catch {
+            throw error.error(provider: provider.label, path: provider.library)
+        }
+        // A library of ours names the directory of the runtime itself.
+        guard provider.origin != .builtIn, !LibraryRules.isPlain(check) else { return check }
+        let runtime = try RuntimeDirectory(configuration)
+        if let runtime { try checkPlace(of: runtime, provider) }
+        do throws(ELFProblem) {
+            try LibraryRules(
+                runtimeDirectory: runtime?.path, runtimeHas: { runtime?.has($0) ?? false }
+            ).check(check)
+        } catch {
+            throw error.error(provider: provider.label, path: provider.library)
+        }
+        return check
+    }
+
+    /// The state of a provider that cannot be used because of an error.
+    static func state(after error: ConferenceError) -> ProviderState {
+        switch error.code {
+        case "untrusted", "digestMismatch", "grantsChanged": .untrusted
+        case "insecurePath", "insecurePermissions": .rejected
+        default: .failed
+        }
+    }
+
+    // MARK: Parts
+
+    private func checkPlace(
+        of runtime: RuntimeDirectory, _ provider: InstalledProvider
+    ) throws(ConferenceError) {
+        do throws(PathProblem) {
+            _ = try PathCheck().directory(runtime.path)
+        } catch {
+            throw error.error("The Swift runtime for \(provider.label)")
+        }
+    }
+
+    private func openShipped(_ provider: InstalledProvider) throws(ConferenceError) -> Descriptor {
+        do throws(FilePlace.Refusal) {
+            return try FilePlace.open(provider.library, limit: limits.executableLength)
+        } catch {
+            switch error {
+            case .system(ELOOP), .notRegular:
+                throw .notRegularFile(provider: provider.label, path: provider.library)
+            case .system(let code): throw cannotOpen(provider, code)
+            case .tooLarge: throw tooLarge(provider)
+            }
+        }
+    }
+
+    private func tooLarge(_ provider: InstalledProvider) -> ConferenceError {
+        .executableTooLarge(provider: provider.label, path: provider.library, limit: limits.executableLength)
+    }
+
+    private func cannotOpen(_ provider: InstalledProvider, _ code: Int32) -> ConferenceError {
+        guard code == ENOENT || code == ENOTDIR else {
+            return .cannotOpenLibrary(provider: provider.label, path: provider.library, errno: code)
+        }
+        return .executableMissing(
+            provider: provider.label, path: provider.library,
+            isBuilt: !provider.library.hasPrefix(provider.path + "/"))
+    }
+}
+
+/// Reads the pins when the first one is asked for, and no more than once.
+struct PinReader {
+    private let store: PinStore
+    private var pins: [String: Pin]?
+
+    init(_ configuration: HostConfiguration) {
+        store = PinStore(places: Places(environment: configuration.environment))
+    }
+
+    /// The pin of a provider; nil where it has none.
+    mutating func pin(of identifier: String) throws(ConferenceError) -> Pin? {
+        if let pins { return pins[identifier] }
+        let pins = try store.pins()
+        self.pins = pins
+        return pins[identifier]
+    }
+}
+
+extension InstalledProvider {
+    /// The command that trusts it, as the user can copy it.
+    var trustCommand: String {
+        let place = ProviderPlace.parent(of: path)
+        let isPlain = place.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || "/._-+0123456789".unicodeScalars.contains($0)
+        }
+        let word = isPlain ? place : "'" + place.replacing("'", with: "'\\''") + "'"
+        let option = origin == .commandLine ? " --provider-dir \(word)" : ""
+        return "conferencectl providers trust \(identifier)\(option)"
+    }
+}

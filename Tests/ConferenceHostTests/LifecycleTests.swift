@@ -1,0 +1,212 @@
+import ConferenceModel
+import Support
+import TestSupport
+import Testing
+
+@testable import ConferenceHost
+
+/// A manifest that says `VCPLifecycle`, and asks for all of the event.
+private let manifest = ManifestText(
+    attributes: """
+        <key>VCPLifecycle</key><true/>
+        <key>VCPEventContext</key><array><string>title</string><string>times</string></array>
+        """)
+
+private let event = EventContext(
+    title: "Tea", times: .init(start: 100, end: 200, timeZone: "UTC", isAllDay: false, isRecurring: false))
+
+extension TestHost {
+    /// A conference as it was made earlier.
+    fileprivate func made(by provider: String = "org.example.fault") throws -> VirtualConference {
+        VirtualConference(
+            title: "A Room", url: try ConferenceURL("https://meet.example.org/room", policy: .provider()),
+            identifier: "c-1",
+            provenance: ConferenceProvenance(
+                room: RoomReference(provider: provider, room: "personal"), created: 1_600_000_000))
+    }
+
+    fileprivate func update(_ conference: VirtualConference) async throws -> VirtualConference? {
+        try await host.updateConference(of: conference, idempotencyKey: "key-9", event: event)
+    }
+
+    fileprivate func end(_ conference: VirtualConference) async throws {
+        try await host.endConference(conference, idempotencyKey: "key-9", event: event)
+    }
+
+    /// The errors that an update and an end come to.
+    fileprivate func errors() async throws -> [ConferenceError?] {
+        let conference = try made()
+        var errors: [ConferenceError?] = []
+        do { _ = try await update(conference) } catch { errors.append(error as? ConferenceError) }
+        do { try await end(conference) } catch { errors.append(error as? ConferenceError) }
+        return errors
+    }
+}
+
+extension VirtualConference {
+    fileprivate init(title: String, url: ConferenceURL, identifier: String, provenance: ConferenceProvenance) {
+        // One entry point is always within the limits.
+        do {
+            self = try VirtualConference(
+                title: title, entryPoints: [EntryPoint(url: url)], identifier: identifier, provenance: provenance)
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+}
+
+@Suite("A provider that hears what becomes of events", .needsCCompiler)
+struct LifecycleTests {
+    @Test("it is told which conference, by which key, and how the event is; its answer is the conference from now on")
+    func update() async throws {
+        try await withHost(Fault("lifecycle"), manifest: manifest) { test in
+            let updated = try #require(try await test.update(test.made()))
+            #expect(updated.title == "Moved")
+            #expect(updated.preferred.url.text == "https://meet.example.org/moved")
+            #expect(updated.identifier == "c-2")
+            #expect(
+                updated.details
+                    == "conference c-1 url https://meet.example.org/room key key-9 event Tea 100")
+            #expect(updated.provenance?.created == 1_600_000_000)
+            #expect(updated.provenance?.room == RoomReference(provider: "org.example.fault", room: "personal"))
+        }
+    }
+
+    @Test("it is told that the event has gone")
+    func end() async throws {
+        try await withHost(Fault("lifecycle"), manifest: manifest) { test in
+            try await test.end(test.made())
+            #expect(
+                test.trace.received.contains {
+                    $0.contains("conference c-1 url https://meet.example.org/room key key-9 event Tea 100")
+                })
+            #expect(test.trace.received.contains { $0.hasPrefix("loaded ") && $0.hasSuffix(" update end") })
+        }
+    }
+
+    @Test("nothing is started for a provider whose manifest does not say that it has it")
+    func notDeclared() async throws {
+        try await withHost(Fault("lifecycle")) { test in
+            let updated = try await test.update(test.made())
+            #expect(updated == nil)
+            try await test.end(test.made())
+            #expect(!test.host.hasLifecycle(try test.made()))
+            #expect(test.trace.processes.isEmpty)
+        }
+    }
+
+    @Test("nothing is asked of a provider that is not there, or about a conference that nobody made")
+    func nobody() async throws {
+        try await withHost(Fault("lifecycle"), manifest: manifest) { test in
+            var found = try test.made(by: "org.example.nobody")
+            let ofNobody = try await test.update(found)
+            found.provenance = nil
+            let withoutMaker = try await test.update(found)
+            #expect([ofNobody, withoutMaker] == [nil, nil])
+            try await test.end(found)
+            #expect(test.host.hasLifecycle(try test.made()))
+            #expect(test.trace.processes.isEmpty)
+        }
+    }
+
+    @Test("a provider that has the extension in its manifest only, or with null functions, is asked nothing")
+    func nothingBehindIt() async throws {
+        for fault in [Fault.good, Fault("lifecycle", "NOTHING")] {
+            try await withHost(fault, manifest: manifest) { test in
+                let updated = try await test.update(test.made())
+                #expect(updated == nil)
+                try await test.end(test.made())
+            }
+        }
+    }
+
+    @Test("a table of a later minor version is as good as one of this version")
+    func longerTable() async throws {
+        try await withHost(Fault("lifecycle", "LONGER_TABLE"), manifest: manifest) { test in
+            let updated = try await test.update(test.made())
+            #expect(updated?.title == "Moved")
+        }
+    }
+
+    @Test("a table that is too short is an entry that is not valid")
+    func shortTable() async throws {
+        try await withHost(Fault("lifecycle", "SHORT_TABLE"), manifest: manifest) { test in
+            let error = try await test.listError()
+            #expect(error?.code == "entryInvalid")
+            #expect(error?.message.contains("vcp.lifecycle/1") == true)
+        }
+    }
+
+    @Test(
+        "one that answers names that do not exist works, and the log says so",
+        arguments: ["ANSWERS_EVERYTHING", "COMPARES_THE_BEGINNING"])
+    func unknownExtensions(fault: String) async throws {
+        try await withHost(Fault("lifecycle", fault), manifest: manifest) { test in
+            let rooms = try await test.rooms()
+            #expect(rooms.count == 2)
+            #expect(test.trace.received.contains { $0.hasPrefix("log ") && $0.contains("vcp.lifecycle/10") })
+            #expect(test.trace.received.contains { $0.hasSuffix(" unknown-extensions") })
+        }
+    }
+
+    @Test("a provider that keeps the rules claims nothing that does not exist")
+    func noUnknownExtensions() async throws {
+        try await withHost(Fault("lifecycle"), manifest: manifest) { test in
+            let rooms = try await test.rooms()
+            #expect(rooms.count == 2)
+            #expect(!test.trace.received.contains { $0.contains("unknown-extensions") })
+        }
+    }
+
+    @Test("one that hangs when it is asked for its extensions is ended as one that does not load")
+    func hangs() async throws {
+        let limits = shortLimits { $0.loadTimeout = .milliseconds(500) }
+        try await withHost(Fault("lifecycle", "HANGS"), manifest: manifest, limits: limits) { test in
+            let error = try await test.listError()
+            #expect(error?.code == "loadTimeout")
+            #expect(error?.message.contains("while it was asked for its extensions") == true)
+        }
+    }
+
+    @Test("a refusal is an answer: the outcome is known, and the sentence says what was asked")
+    func refusal() async throws {
+        try await withHost(Fault("lifecycle", "REFUSES"), manifest: manifest) { test in
+            let errors = try await test.errors()
+            #expect(errors.map { $0?.code.rawValue } == ["signInNeeded", "signInNeeded"])
+            #expect(errors.first??.message.contains("did not update the conference: “Please sign in first.”") == true)
+            #expect(errors.last??.message.contains("did not end the conference: “Please sign in first.”") == true)
+            #expect(errors.map { $0?.leavesOutcomeUnknown } == [false, false])
+        }
+    }
+
+    @Test("an answer of another kind is not valid")
+    func wrongAnswer() async throws {
+        try await withHost(Fault("lifecycle", "WRONG_ANSWER"), manifest: manifest) { test in
+            let errors = try await test.errors()
+            #expect(errors.map { $0?.code.rawValue } == ["violation", "violation"])
+            #expect(errors.first??.message.contains("finish_done is no answer to this request") == true)
+            #expect(errors.last??.message.contains("finish_conference is no answer to this request") == true)
+        }
+    }
+
+    @Test("a crash leaves the outcome unknown, and is told with what it was doing")
+    func crash() async throws {
+        try await withHost(Fault("lifecycle", "CRASHES"), manifest: manifest) { test in
+            let errors = try await test.errors()
+            #expect(errors.map { $0?.code.rawValue } == ["workerCrashed", "workerCrashed"])
+            #expect(errors.first??.message.contains("while it updated a conference") == true)
+            #expect(errors.last??.message.contains("while it ended a conference") == true)
+            #expect(errors.map { $0?.leavesOutcomeUnknown } == [true, true])
+        }
+    }
+
+    @Test("silence ends with the deadline, and leaves the outcome unknown")
+    func silence() async throws {
+        let limits = shortLimits { $0.conferenceTimeout = .milliseconds(200) }
+        try await withHost(Fault("lifecycle", "SILENT"), manifest: manifest, limits: limits) { test in
+            let errors = try await test.errors()
+            #expect(errors.map { $0?.code.rawValue } == ["requestTimeout", "requestTimeout"])
+            #expect(errors.map { $0?.leavesOutcomeUnknown } == [true, true])
+        }
+    }
+}

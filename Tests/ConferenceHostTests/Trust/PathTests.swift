@@ -1,0 +1,195 @@
+import Foundation
+import Glibc
+import Support
+import TestSupport
+import Testing
+
+@testable import ConferenceHost
+
+/// Files of the catalogue's F10 to F12: what may lie where, and whose it has to be.
+@Suite("Where the files of a provider may lie")
+struct PathTests {
+    /// Nobody has a private group here, so that the outcome is the same on every machine.
+    private let check = PathCheck(isPrivateGroup: { _, _ in false })
+
+    private func make(_ directory: TemporaryDirectory) throws -> String {
+        let file = try directory.write("content", to: "a/b/file")
+        for path in ["", "/a", "/a/b"] { try #require(chmod(directory.path + path, 0o755) == 0) }
+        try #require(chmod(file, 0o644) == 0)
+        return file
+    }
+
+    private func problem(_ file: String, _ check: PathCheck? = nil) -> PathProblem? {
+        do throws(PathProblem) {
+            _ = try (check ?? self.check).file(file, limit: 100)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test("a file is opened where root and the user alone can write, below a sticky directory for everybody")
+    func safe() throws {
+        let directory = try TemporaryDirectory()
+        #expect(problem(try make(directory)) == nil)
+    }
+
+    @Test(
+        "a component that others can write to is named, with the change of mode that ends it",
+        arguments: [
+            ("/a", mode_t(0o777), "everybody", "go-w"), ("/a", 0o757, "everybody", "o-w"),
+            ("/a/b/file", 0o646, "everybody", "o-w"),
+        ])
+    func writable(_ component: String, _ mode: mode_t, _ who: String, _ change: String) throws {
+        let directory = try TemporaryDirectory()
+        let file = try make(directory)
+        let path = directory.path + component
+        try #require(chmod(path, mode) == 0)
+        #expect(problem(file) == .writable(path, by: who, change: change))
+        let message = problem(file)?.error("“Rooms”").message ?? ""
+        #expect(message.hasSuffix("run: chmod \(change) '\(path)'"), "\(message)")
+        #expect(problem(file)?.error("“Rooms”").code == "insecurePermissions")
+        #expect(problem(file)?.error("“Rooms”").exitStatus == .noPermission)
+    }
+
+    @Test("a group may write only where it is the private group of the owner")
+    func group() throws {
+        let directory = try TemporaryDirectory()
+        let file = try make(directory)
+        try #require(chmod(directory.path + "/a/b", 0o775) == 0)
+        guard case .writable(let path, _, let change) = problem(file) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(path == directory.path + "/a/b")
+        #expect(change == "g-w")
+        #expect(
+            problem(file, PathCheck(isPrivateGroup: { group, owner in group == getegid() && owner == geteuid() }))
+                == nil)
+    }
+
+    @Test("the chmod that a message prints ends the problem")
+    func remedy() throws {
+        let directory = try TemporaryDirectory()
+        let file = try make(directory)
+        try #require(chmod(directory.path + "/a", 0o777) == 0)
+        let message = problem(file)?.error("“Rooms”").message ?? ""
+        let command = try #require(message.firstRange(of: "run: ").map { String(message[$0.upperBound...]) })
+        let shell = Process()
+        shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+        shell.arguments = ["-c", command]
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(problem(file) == nil)
+    }
+
+    @Test("a sticky directory for everybody is in order, and what lies in it has to be root's or the user's")
+    func sticky() throws {
+        let directory = try TemporaryDirectory()
+        let file = try make(directory)
+        try #require(chmod(directory.path + "/a", 0o1777) == 0)
+        #expect(problem(file) == nil)
+    }
+
+    @Test("what belongs to somebody else is refused, whoever asks")
+    func owner() throws {
+        let directory = try TemporaryDirectory()
+        let file = try make(directory)
+        if geteuid() == 0 {
+            try #require(chown(directory.path + "/a/b", 65_534, 65_534) == 0)
+            #expect(problem(file) == .foreignOwner(directory.path + "/a/b", owner: 65_534))
+            // To that user, it is in order.
+            #expect(problem(file, PathCheck(user: 65_534, isPrivateGroup: { _, _ in false })) == nil)
+        } else {
+            // What is ours is foreign to somebody else.
+            guard case .foreignOwner(_, let owner) = problem(file, PathCheck(user: geteuid() + 1)) else {
+                Issue.record("not refused")
+                return
+            }
+            #expect(owner == geteuid())
+        }
+    }
+
+    @Test(
+        "a link above a bundle is followed where it is ours, and what it leads to is checked", arguments: [true, false])
+    func linkAbove(_ isAbsolute: Bool) throws {
+        let directory = try TemporaryDirectory()
+        let file = try make(directory)
+        symlink(
+            isAbsolute ? directory.path + "/a" : "../x/../\((directory.path as NSString).lastPathComponent)/a",
+            directory.path + "/link")
+        if isAbsolute {
+            #expect(problem(directory.path + "/link/b/file") == nil)
+        }
+        symlink("a/../a", directory.path + "/relative")
+        #expect(problem(directory.path + "/relative/b/file") == nil)
+        #expect(problem(directory.path + "/a/b/../../a/b/file") == nil)
+        try #require(chmod(directory.path + "/a", 0o757) == 0)
+        #expect(
+            problem(directory.path + "/relative/b/file")
+                == .writable(directory.path + "/a", by: "everybody", change: "o-w"))
+        _ = file
+    }
+
+    @Test("a loop of links ends")
+    func loop() throws {
+        let directory = try TemporaryDirectory()
+        symlink("loop", directory.path + "/loop")
+        #expect(problem(directory.path + "/loop/file") == .system(path: directory.path + "/loop", errno: ELOOP))
+    }
+
+    @Test(
+        "below a bundle nothing leads out of it, and nothing but a regular file is opened",
+        arguments: ["link", "linked/file", "../file", "fifo", "directory", "absent", "socket"])
+    func inside(_ relative: String) throws {
+        let directory = try TemporaryDirectory()
+        _ = try make(directory)
+        let base = directory.path + "/a"
+        symlink("/etc/passwd", base + "/link")
+        symlink("b", base + "/linked")
+        mkfifo(base + "/fifo", 0o600)
+        mkdir(base + "/directory", 0o700)
+        try directory.write("x", to: "file")
+        try bind(base + "/socket")
+        do throws(PathProblem) {
+            let bundle = try check.directory(base)
+            _ = try check.file(relative, in: bundle, at: base, limit: 100)
+            Issue.record("\(relative) was opened")
+        } catch {
+            switch relative {
+            case "link", "linked/file", "../file":
+                #expect(error.error("x").code == "insecurePath")
+            case "absent": #expect(error == .system(path: base + "/absent", errno: ENOENT))
+            default: #expect(error == .notRegular("\(base)/\(relative)"))
+            }
+        }
+    }
+
+    @Test("a file with another user's rights, or with too many bytes, is refused")
+    func special() throws {
+        let directory = try TemporaryDirectory()
+        let file = try make(directory)
+        try #require(chmod(file, 0o4644) == 0)
+        #expect(problem(file) == .privileged(file))
+        try #require(chmod(file, 0o644) == 0)
+        // Three gibibytes that are not there: refused by the size, and not by reading.
+        try #require(truncate(file, 3 << 30) == 0)
+        #expect(problem(file) == .tooLarge(file))
+    }
+
+    /// Leaves a socket behind.
+    private func bind(_ path: String) throws {
+        let number = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(number) }
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        guard path.utf8.count < 107 else { return _ = mkfifo(path, 0o600) }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let status = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        try #require(status == 0)
+    }
+}

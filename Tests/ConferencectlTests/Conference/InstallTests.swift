@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+
+@Suite("conferencectl providers install, show, trust, untrust, remove")
+struct InstallTests {
+    @Test("a library in another language gets a bundle, runs when it is trusted, and is removed")
+    func library() throws {
+        let home = try Home()
+        let installed = try home.run("providers", "install", Home.built("libSlowRooms.so"))
+        #expect(installed.status == 0, "\(installed.error)")
+        #expect(installed.output.contains("local.slow-rooms"))
+        #expect(installed.output.contains("providers trust local.slow-rooms"))
+        let refused = try home.run("list-rooms", "--provider", "local.slow-rooms")
+        #expect(refused.status == 69 || refused.status == 77)
+        #expect(refused.error.contains("“conferencectl providers trust local.slow-rooms”"))
+
+        // What it asks for is shown, and without a terminal nobody can agree to it.
+        let asked = try home.run("providers", "trust", "slow")
+        #expect(asked.status == 64)
+        #expect(asked.error.contains("--yes"))
+        #expect(asked.output.contains("Asks to"))
+        #expect(asked.output.contains("SHA-256"))
+        let trusted = try home.run("providers", "trust", "slow", "--yes")
+        #expect(trusted.status == 0, "\(trusted.error)")
+        #expect(trusted.output.hasSuffix("Trusted “SlowRooms” (local.slow-rooms).\n"))
+        let rooms = try home.run("list-rooms", "--provider", "local.slow-rooms")
+        #expect(rooms.status == 0, "\(rooms.error)")
+
+        let shown = try home.object("providers", "show", "slow")
+        #expect(shown["state"] as? String == "ready")
+        #expect(shown["trusted"] as? Bool == true)
+        #expect((shown["digest"] as? String)?.count == 64)
+        #expect((shown["requests"] as? [String: Any])?["hosts"] as? [String] == [])
+        #expect(shown["origin"] as? String == "user")
+
+        #expect(try home.run("providers", "untrust", "slow").status == 0)
+        #expect(try home.run("providers", "untrust", "slow").status == 66)
+        #expect(try home.object("providers", "show", "slow")["state"] as? String == "untrusted")
+        #expect(try home.run("providers", "remove", "slow").output == "Removed “SlowRooms” (local.slow-rooms).\n")
+        #expect(try home.run("providers", "show", "slow").status == 66)
+        let left = try FileManager.default.contentsOfDirectory(atPath: "\(home.path)/data/conference/providers")
+        #expect(left.isEmpty)
+    }
+
+    @Test("a Swift library is installed with the manifest that was built beside it, and uses the runtime of this host")
+    func swiftLibrary() throws {
+        let home = try Home()
+        let before = try home.object("providers", "show", "sample")
+        #expect(before["origin"] as? String == "built in")
+        #expect(before["trusted"] as? Bool == true)
+        #expect(try home.run("providers", "install", Home.built("libSampleRooms.so")).status == 0)
+        #expect(try home.object("providers", "show", "sample")["origin"] as? String == "user")
+        #expect(try home.run("providers", "trust", "sample", "--yes").status == 0)
+        let shown = try home.object("providers", "show", "sample")
+        #expect(shown["state"] as? String == "ready", "\(shown)")
+        #expect(shown["linking"] as? String == "dynamic")
+        let rooms = try home.run("list-rooms", "--provider", "sample")
+        #expect(rooms.output.contains("Personal Room"), "\(rooms.error)")
+        #expect(try home.run("providers", "remove", "sample").status == 0)
+        #expect(try home.object("providers", "show", "sample")["origin"] as? String == "built in")
+    }
+
+    @Test("names that the user gives are those of the bundle")
+    func names() throws {
+        let home = try Home()
+        let installed = try home.object(
+            "providers", "install", Home.built("libSlowRooms.so"), "--identifier", "org.example.rooms", "--name",
+            "Rooms & More")
+        #expect(installed["id"] as? String == "org.example.rooms")
+        #expect(installed["name"] as? String == "Rooms & More")
+        #expect(installed["trusted"] as? Bool == false)
+    }
+
+    @Test("the variables of a manifest are replaced, and every file gets its mode")
+    func bundle() throws {
+        let home = try Home()
+        let bundle = try home.openBundle()
+        let refused = try home.run("providers", "install", bundle)
+        #expect(refused.status == 65)
+        #expect(refused.error.contains("--identifier"))
+        let installed = try home.run("providers", "install", bundle + "/", "--identifier", "org.example.open")
+        #expect(installed.status == 0, "\(installed.error)")
+        let place = "\(home.path)/data/conference/providers/org.example.open.conferenceprovider"
+        let manifest = try String(contentsOfFile: place + "/Contents/Info.plist", encoding: .utf8)
+        #expect(manifest.contains("<string>org.example.open</string>"))
+        #expect(manifest.contains("<string>SlowRooms</string>"))
+        #expect(manifest.contains("<string>SlowRooms.Provider</string>"))
+        #expect(!manifest.contains("$("))
+        #expect(try String(contentsOfFile: place + "/Contents/Resources/note", encoding: .utf8) == "a note")
+        for (path, mode) in [("", 0o755), ("/Contents/Resources", 0o755), ("/Contents/Linux/SlowRooms", 0o644)] {
+            #expect(try Home.mode(place + path) == mode, "\(path)")
+        }
+        #expect(try home.run("providers", "trust", "org.example.open", "--yes").status == 0)
+        #expect(try home.run("list-rooms", "--provider", "org.example.open").status == 0)
+    }
+
+    @Test("a bundle with a link is not installed, and nothing is left of the attempt")
+    func link() throws {
+        let home = try Home()
+        let bundle = try home.openBundle()
+        symlink("/etc/passwd", bundle + "/Contents/Resources/link")
+        let result = try home.run("providers", "install", bundle, "--identifier", "org.example.open")
+        #expect(result.status == 65)
+        #expect(result.error.contains("is a symbolic link"))
+        let left = try FileManager.default.contentsOfDirectory(atPath: "\(home.path)/data/conference/providers")
+        #expect(left.isEmpty)
+    }
+
+    @Test("what is no provider is not installed", arguments: ["text", "directory", "absent", "program"])
+    func refused(_ what: String) throws {
+        let home = try Home()
+        let path =
+            switch what {
+            case "text": try home.write("no library", to: "libtext.so")
+            case "directory": home.path
+            case "program": Home.built("conference-worker")
+            default: home.path + "/absent.so"
+            }
+        let result = try home.run("providers", "install", path)
+        #expect([64, 65, 66, 74].contains(result.status), "\(result)")
+        #expect(result.error.split(separator: "\n").count == 1)
+    }
+
+    @Test("an update keeps the trust only where it is the same library")
+    func update() throws {
+        let home = try Home()
+        let name = ["--identifier", "org.example.rooms"]
+        let install = ["providers", "install"]
+        #expect(try home.runProcess(install + [Home.built("libSlowRooms.so")] + name).status == 0)
+        #expect(try home.run("providers", "trust", "org.example.rooms", "--yes").status == 0)
+        #expect(try home.runProcess(install + [Home.built("libSlowRooms.so")] + name).status == 0)
+        #expect(try home.object("providers", "show", "org.example.rooms")["state"] as? String == "ready")
+        // The same with one byte more at its end.
+        let other = home.path + "/libSlowRooms.so"
+        try (Data(contentsOf: URL(fileURLWithPath: Home.built("libSlowRooms.so"))) + [0])
+            .write(to: URL(fileURLWithPath: other))
+        #expect(try home.runProcess(install + [other] + name).status == 0)
+        let shown = try home.object("providers", "show", "org.example.rooms")
+        #expect(shown["state"] as? String == "untrusted")
+        #expect((shown["error"] as? [String: String])?["code"] == "digestMismatch")
+    }
+
+    @Test("what came with the program needs no trust, and is not removed")
+    func shipped() throws {
+        let home = try Home()
+        for command in ["trust", "untrust", "remove"] {
+            let result = try home.run("providers", command, "jitsi")
+            #expect(result.status == 64, "\(command)")
+            #expect(try home.run("providers", command, "nobody").status == 66, "\(command)")
+        }
+    }
+
+    @Test("a directory that everybody can change is named, with the chmod that ends it")
+    func permissions() throws {
+        let home = try Home()
+        #expect(try home.run("providers", "install", Home.built("libSlowRooms.so")).status == 0)
+        let place = "\(home.path)/data/conference/providers"
+        try #require(chmod(place, 0o777) == 0)
+        let list = try home.run("providers").output
+        #expect(list.contains("rejected"))
+        #expect(list.contains("chmod go-w '\(place)'") || list.contains("chmod o-w '\(place)'"))
+        #expect(try home.run("providers", "trust", "slow", "--yes").status == 77)
+    }
+
+    @Test(
+        "a provider of another user is refused to root, too; its owner can use it",
+        .enabled(if: geteuid() == 0, "only root can make files of others"))
+    func otherUser() throws {
+        let home = try Home()
+        #expect(try home.run("providers", "install", Home.built("libSlowRooms.so")).status == 0)
+        #expect(try home.run("providers", "trust", "slow", "--yes").status == 0)
+        let chown = try runProcess("/bin/chown", ["-R", "65534:65534", home.path])
+        try #require(chown.status == 0)
+        let result = try home.run("providers", "trust", "slow", "--yes")
+        #expect(result.status == 77)
+        #expect(result.error.contains("belongs to the user with the number 65534"))
+        // The owner, where that user can reach the program at all.
+        let user = ["--reuid=65534", "--regid=65534", "--clear-groups"]
+        let reach = try home.runProcess(user + ["/usr/bin/test", "-x", Home.program], program: "/usr/bin/setpriv")
+        guard reach.status == 0 else { return }
+        let own = try home.runProcess(
+            user + [Home.program, "list-rooms", "--provider", "slow"], program: "/usr/bin/setpriv")
+        #expect(own.status == 0, "\(own.error)")
+    }
+}
+
+extension Home {
+    /// A file of the build folder.
+    static func built(_ name: String) -> String { (program as NSString).deletingLastPathComponent + "/" + name }
+
+    static func mode(_ path: String) throws -> Int {
+        var status = stat()
+        try #require(stat(path, &status) == 0)
+        return Int(status.st_mode & 0o7777)
+    }
+
+    /// A bundle as a build system leaves it: variables in the manifest, modes as they come.
+    func openBundle() throws -> String {
+        let bundle = "\(path)/Open.conferenceprovider"
+        for folder in ["Linux", "Resources"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(bundle)/Contents/\(folder)", withIntermediateDirectories: true)
+        }
+        try FileManager.default.copyItem(
+            atPath: Self.built("libSlowRooms.so"), toPath: "\(bundle)/Contents/Linux/SlowRooms")
+        let manifest = """
+            <?xml version="1.0" encoding="UTF-8"?>
+            <plist version="1.0"><dict>
+            <key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>
+            <key>CFBundleExecutable</key><string>$(EXECUTABLE_NAME)</string>
+            <key>NSExtension</key><dict>
+            <key>NSExtensionPointIdentifier</key><string>com.apple.calendar.virtualconference</string>
+            <key>NSExtensionPrincipalClass</key><string>$(PRODUCT_MODULE_NAME).Provider</string>
+            </dict></dict></plist>
+            """
+        try Data(manifest.utf8).write(to: URL(fileURLWithPath: "\(bundle)/Contents/Info.plist"))
+        try Data("a note".utf8).write(to: URL(fileURLWithPath: "\(bundle)/Contents/Resources/note"))
+        for path in ["", "/Contents/Resources", "/Contents/Linux/SlowRooms"] {
+            try #require(chmod(bundle + path, 0o777) == 0)
+        }
+        return bundle
+    }
+}

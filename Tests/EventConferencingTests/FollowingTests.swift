@@ -1,0 +1,133 @@
+import CalendarStore
+import ConferenceModel
+import ICalendar
+import Support
+import TestSupport
+import Testing
+
+@testable import EventConferencing
+
+extension Desk {
+    /// A desk whose single event has a conference of a provider that wants to hear of changes.
+    static func withConference() async throws -> (Desk, EventRecord) {
+        let desk = try Desk(lifecycle: true)
+        let (_, single) = try desk.importEvents()
+        let event = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single)).event
+        return (desk, event)
+    }
+
+    /// Changes an event as `edit` does.
+    @discardableResult
+    func edit(_ event: EventRecord, _ change: (inout EventChanges) -> Void) async throws -> [UnsettledChange] {
+        var changes = EventChanges()
+        change(&changes)
+        let editor = EventEditor(zones: zones, now: { Self.now })
+        return try await coordinator.changeEvent(identifier: event.identifier) { writer in
+            for record in try editor.applying(changes, toSeries: try writer.series(identifier: event.identifier)) {
+                try writer.update(record)
+            }
+        }.unsettled
+    }
+
+    /// Removes an event with all its occurrences.
+    @discardableResult
+    func remove(_ event: EventRecord) async throws -> [UnsettledChange] {
+        try await coordinator.changeEvent(identifier: event.identifier) {
+            _ = try $0.deleteSeries(identifier: event.identifier)
+        }.unsettled
+    }
+}
+
+@Suite("Conferences follow their events", .needsCCompiler)
+struct FollowingTests {
+    @Test("an event that is renamed has its conference updated, and the provider's answer is stored")
+    func rename() async throws {
+        let (desk, event) = try await Desk.withConference()
+        #expect(try await desk.edit(event) { $0.title = "Final review" }.isEmpty)
+        let stored = try desk.event(event.uid)
+        #expect(stored.title == "Final review")
+        #expect(stored.conference?.title == "Final review")
+        #expect(stored.conference?.preferred.url == event.conference?.preferred.url)
+        #expect(stored.conference?.provenance?.created == Desk.now)
+        #expect(desk.requests.all("updateConference").count == 1)
+        #expect(try desk.coordinator.pending().isEmpty)
+    }
+
+    @Test("a change that leaves title and times costs no worker")
+    func notes() async throws {
+        let (desk, event) = try await Desk.withConference()
+        let workers = desk.requests.workers
+        try await desk.edit(event) { $0.notes = "Bring tea." }
+        #expect(desk.requests.workers == workers)
+        #expect(try desk.coordinator.pending().isEmpty)
+    }
+
+    @Test("a provider that does not want to hear costs no worker, whatever happens to the event")
+    func withoutLifecycle() async throws {
+        let desk = try Desk()
+        let (_, single) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
+        let workers = desk.requests.workers
+        try await desk.edit(single) { $0.title = "Moved" }
+        _ = try await desk.coordinator.detach(from: ConferenceTarget(single))
+        try await desk.remove(single)
+        #expect(desk.requests.workers == workers)
+        #expect(try desk.coordinator.pending().isEmpty)
+    }
+
+    @Test("an event that is removed has its conference ended")
+    func remove() async throws {
+        let (desk, event) = try await Desk.withConference()
+        #expect(try await desk.remove(event).isEmpty)
+        let url = try #require(event.conference).preferred.url.text
+        #expect(desk.requests.all("endConference").count == 1)
+        #expect(desk.requests.all("endConference").first?.contains("url=\"\(url)\"") == true)
+        #expect(try desk.coordinator.pending().isEmpty)
+    }
+
+    @Test("a conference that is detached is ended")
+    func detach() async throws {
+        let (desk, event) = try await Desk.withConference()
+        #expect(try await desk.coordinator.detach(from: ConferenceTarget(event)).unsettled.isEmpty)
+        #expect(desk.requests.all("endConference").count == 1)
+    }
+
+    @Test("a conference that is replaced is ended, after the new one was made, and the new one is not")
+    func replace() async throws {
+        let (desk, event) = try await Desk.withConference()
+        let old = try #require(event.conference).preferred.url.text
+        let result = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(event), replacing: true)
+        #expect(result.event.conference?.title == "one-time")
+        #expect(result.unsettled.isEmpty)
+        #expect(desk.requests.all("endConference").map { $0.contains(old) } == [true])
+        #expect(desk.requests.all("updateConference").isEmpty)
+    }
+
+    @Test("a conference that another event has too is not ended")
+    func shared() async throws {
+        let (desk, event) = try await Desk.withConference()
+        let series = try desk.event("series@example.org")
+        try desk.store.write { writer in
+            var record = series
+            record.conference = event.conference
+            record.ownsConference = true
+            try writer.update(record)
+        }
+        try await desk.remove(event)
+        #expect(desk.requests.all("endConference").isEmpty)
+        try await desk.remove(series)
+        #expect(desk.requests.all("endConference").count == 1)
+    }
+
+    @Test("an occurrence that goes without the conference of its series leaves that one as it is")
+    func occurrence() async throws {
+        let desk = try Desk(lifecycle: true)
+        let (series, _) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
+        _ = try await desk.coordinator.detach(from: ConferenceTarget(try desk.occurrences()[0]))
+        #expect(desk.requests.all("endConference").isEmpty)
+        #expect(desk.requests.all("updateConference").isEmpty)
+        try await desk.remove(series)
+        #expect(desk.requests.all("endConference").count == 1)
+    }
+}

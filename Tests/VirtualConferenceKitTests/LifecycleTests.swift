@@ -1,0 +1,51 @@
+import CConferenceProvider
+import Testing
+import VirtualConferenceKit
+
+@Suite("A Swift provider that hears what becomes of events", .timeLimit(.minutes(1)))
+struct LifecycleTests {
+    private let url = "https://example.com/1"
+
+    @Test("a change reaches it whole, without what was not granted, and is copied before the return")
+    func update() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.Following")
+        let outcome = await host.outcome(of: .update, "c-1", url: url, key: "k", title: "Tea")
+        #expect(outcome?.conference?.details == "c-1 https://example.com/1 k Tea")
+        #expect(outcome?.conference?.identifier == "new")
+        let bare = await host.outcome(of: .update, "", url: url)
+        #expect(bare?.conference?.details == "nil https://example.com/1 key nil")
+    }
+
+    @Test("the end of a conference has no result, and a thrown error is the answer")
+    func end() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.Following")
+        #expect(await host.outcome(of: .end, "c-1", url: url) == .done)
+        #expect(host.log == ["1 c-1 https://example.com/1 key nil"])
+        #expect(
+            await host.outcome(of: .end, "locked", url: url)
+                == .failure(status: Int32(VCP_E_AUTH), code: 0, message: "Somebody else has locked the room."))
+    }
+
+    @Test("a subclass of Apple's class can hear of changes too")
+    func subclass() async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.FollowingClass")
+        #expect(await host.outcome(of: .update, "c", url: url)?.conference?.title == "Class")
+        #expect(await host.outcome(of: .end, "c", url: url) == .done)
+    }
+
+    @Test("the extension is there for the providers that conform, and by its exact name only")
+    func names() throws {
+        let following = try FakeHost("VirtualConferenceKitTests.Following")
+        #expect(following.hasExtension(VCP_EXT_LIFECYCLE))
+        for name in ["vcp.lifecycle/10", "vcp.lifecycle", "vcp.lifecycle/1 ", ""] {
+            #expect(!following.hasExtension(name), "\(name)")
+        }
+        #expect(try !FakeHost("VirtualConferenceKitTests.Plain").hasExtension(VCP_EXT_LIFECYCLE))
+    }
+
+    @Test("a host that does not say which conference gets an answer all the same", arguments: FakeChange.allCases)
+    func withoutConference(change: FakeChange) async throws {
+        let host = try FakeHost("VirtualConferenceKitTests.Following")
+        #expect(await host.outcomeWithoutConference(of: change)?.status == VCP_E_INVALID)
+    }
+}
