@@ -1,5 +1,6 @@
 import ConferenceModel
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 import WorkerProtocol
@@ -65,10 +66,21 @@ struct FakeWorker {
     /// One that was asked for room types.
     static func asked() throws -> FakeWorker { try ready().read() }
 
+    /// The program, built once and by another process: one that this process had open for writing could not be executed
+    /// as long as a child of another test has the same descriptor.
+    private static let program = Result {
+        let path = buildFolder + "/fake-worker"
+        let fresh = path + ".\(getpid())"
+        try CCompiler.compileProgram("fake-worker", to: fresh)
+        try #require(rename(fresh, path) == 0)
+        return path
+    }
+
     /// Puts the program where the host looks for its worker.
     func install(in directory: TemporaryDirectory) throws -> String {
         let bin = try directory.makeDirectory("bin")
-        try CCompiler.compileProgram("fake-worker", to: bin + "/conference-worker")
+        try FileManager.default.createSymbolicLink(
+            atPath: bin + "/conference-worker", withDestinationPath: try Self.program.get())
         try directory.write(script.joined(separator: "\n") + "\n", to: "bin/conference-worker.script")
         return bin + "/conferencectl"
     }
