@@ -27,7 +27,7 @@ struct CallFaultTests {
         #expect(error?.exitStatus == .unavailable)
         #expect(
             error?.message == "“Fault & Co” (org.example.fault) crashed while it was asked for its room types "
-                + "(signal 11, segmentation fault). The last line of its log: “last words”.")
+                + "(signal 11, segmentation fault). The last lines of its log: “first words”, “last words”.")
         #expect((error?.cause as? WorkerEnd)?.log == ["first words", "last words"])
     }
 

@@ -55,6 +55,16 @@ static void faulty_fetch(vcp_instance *self, vcp_request request) {
     for (;;) pause();
 #elif defined(CASE_STOPS)
     raise(SIGSTOP);
+#elif defined(CASE_TSTP)
+    /* In a session without a terminal its default action has no effect for an orphaned group: stop the hard way then. */
+    raise(SIGTSTP);
+    raise(SIGSTOP);
+#elif defined(CASE_SLEEPS)
+    sleep(3600);
+#elif defined(CASE_DEADLOCKS)
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&mutex);
+    pthread_mutex_lock(&mutex);
 #elif defined(CASE_LEAVES_CHILD)
     pid_t child = fork();
     if (child == 0) {

@@ -40,8 +40,13 @@
 #define NO_ENTRY
 #elif defined(CASE_SLOTS_NULL)
 #define PROVIDER_AT empty_provider
-#elif defined(CASE_IDENTIFIER_ENDLESS) || defined(CASE_IDENTIFIER_NULL) || defined(CASE_IDENTIFIER_NOT_TEXT)
+#elif defined(CASE_IDENTIFIER_ENDLESS) || defined(CASE_IDENTIFIER_NULL) || defined(CASE_IDENTIFIER_NOT_TEXT) || \
+    defined(CASE_IDENTIFIER_LONG) || defined(CASE_IDENTIFIER_UNMAPPED)
 #define PROVIDER_AT badly_named_provider
+#elif defined(CASE_SLOT_IS_DATA) || defined(CASE_EVERY_EXTENSION) || defined(CASE_OPTIONAL_ABSENT)
+#define PROVIDER_AT changed_provider
+#elif defined(CASE_PROVIDER_BEYOND)
+#define PROVIDER_AT generous_provider
 #endif
 #include "fixture.h"
 
@@ -94,7 +99,38 @@ static const vcp_provider *empty_provider(uint32_t index) {
 }
 #endif
 
-#if defined(CASE_IDENTIFIER_ENDLESS) || defined(CASE_IDENTIFIER_NULL) || defined(CASE_IDENTIFIER_NOT_TEXT)
+#if defined(CASE_SLOT_IS_DATA) || defined(CASE_EVERY_EXTENSION) || defined(CASE_OPTIONAL_ABSENT)
+UNUSED static const void *every_extension(vcp_instance *self, vcp_str name) {
+    (void)self;
+    /* What is known is a promise to keep; a name that nobody has given is none. */
+    return name.len > 4 && memcmp(name.ptr, "vcp.", 4) == 0 ? NULL : (const void *)0x10;
+}
+
+static const vcp_provider *changed_provider(uint32_t index) {
+    static vcp_provider copy;
+    copy = provider;
+#if defined(CASE_SLOT_IS_DATA)
+    static char data[64];
+    copy.create = (__typeof__(copy.create))(void *)data;
+#elif defined(CASE_EVERY_EXTENSION)
+    copy.get_extension = every_extension;
+#else
+    copy.cancel = NULL;
+    copy.get_extension = NULL;
+#endif
+    return index == 0 ? &copy : NULL;
+}
+#endif
+
+#ifdef CASE_PROVIDER_BEYOND
+static const vcp_provider *generous_provider(uint32_t index) {
+    (void)index;
+    return &provider;
+}
+#endif
+
+#if defined(CASE_IDENTIFIER_ENDLESS) || defined(CASE_IDENTIFIER_NULL) || defined(CASE_IDENTIFIER_NOT_TEXT) || \
+    defined(CASE_IDENTIFIER_LONG) || defined(CASE_IDENTIFIER_UNMAPPED)
 static const vcp_provider *badly_named_provider(uint32_t index) {
     static vcp_provider copy;
     copy = provider;
@@ -102,6 +138,11 @@ static const vcp_provider *badly_named_provider(uint32_t index) {
     copy.identifier = (vcp_str){.ptr = "x", .len = (size_t)1 << 63};
 #elif defined(CASE_IDENTIFIER_NULL)
     copy.identifier = (vcp_str){.ptr = NULL, .len = 5};
+#elif defined(CASE_IDENTIFIER_LONG)
+    static char name[10000000];
+    copy.identifier = (vcp_str){.ptr = name, .len = sizeof name};
+#elif defined(CASE_IDENTIFIER_UNMAPPED)
+    copy.identifier = (vcp_str){.ptr = (const char *)0x10, .len = 20};
 #else
     copy.identifier = TEXT("org.\xC3\x28");
 #endif

@@ -38,6 +38,10 @@ public struct Limits: Hashable, Sendable {
     public var terminationGrace: Duration = .milliseconds(500)
     /// For the process to be gone after SIGKILL.
     public var killTimeout: Duration = .seconds(2)
+    /// Between two signs of life that are asked of a worker while a provider works in it.
+    public var pingInterval: Duration = .seconds(1)
+    /// Signs of life that may be missing before the worker counts as stopped.
+    public var missedPings = 3
     /// What is kept of a provider's log, the newest part.
     public var logLength = 262_144
     /// Log lines that one session may send before the rest is counted and dropped.
@@ -58,6 +62,17 @@ public struct Limits: Hashable, Sendable {
     public var httpHeadersLength = 65_536
     /// Redirects that are followed.
     public var httpRedirects = 5
+
+    // MARK: Providers that fail
+
+    /// How long the next start waits after the first, second, … fault in a row, in whole seconds.
+    public var restartBackoff: [Duration] = [.seconds(1), .seconds(4), .seconds(16)]
+    /// Faults of a provider within ``quarantineWindow`` after which it is left alone.
+    public var quarantineFaults = 3
+    /// The time within which they count.
+    public var quarantineWindow: Duration = .seconds(300)
+    /// How long such a provider is left alone.
+    public var quarantineTime: Duration = .seconds(3_600)
 
     // MARK: Bundles
 

@@ -90,12 +90,20 @@ extension ConferenceError {
     package static func workerTimeout(
         provider: String, code: String, phase: String, limit: Duration, words: [String], cause: any Error
     ) -> ConferenceError {
-        let milliseconds = limit.components.seconds * 1_000 + limit.components.attoseconds / 1_000_000_000_000_000
-        let time = milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"
-        return ConferenceError(
+        ConferenceError(
             Code(rawValue: code), .temporary,
-            "\(TextPolicy.printable(provider)) gave no answer within \(time) \(phase), and was ended."
+            "\(TextPolicy.printable(provider)) gave no answer within \(text(limit)) \(phase), and was ended."
                 + lastWords(words), cause: cause)
+    }
+
+    /// A process stands still as a whole; a provider that is merely slow does not do that.
+    package static func workerStopped(
+        provider: String, phase: String, time: Duration, words: [String], cause: any Error
+    ) -> ConferenceError {
+        ConferenceError(
+            "workerStopped", .temporary,
+            "\(TextPolicy.printable(provider)) stopped its process \(phase), gave no sign of life for \(text(time)), "
+                + "and was ended.\(lastWords(words))", cause: cause)
     }
 
     /// The worker broke the protocol.
@@ -165,8 +173,15 @@ extension ConferenceError {
     // MARK: Parts
 
     private static func lastWords(_ words: [String]) -> String {
-        guard let last = words.last(where: { !$0.isEmpty }) else { return "" }
-        return " The last line of its log: “\(TextPolicy.printable(last).prefix(200))”."
+        let last = words.filter { !$0.isEmpty }.suffix(3)
+            .map { "“\(TextPolicy.beginning(TextPolicy.printable($0), 200))”" }
+        guard !last.isEmpty else { return "" }
+        return " The last \(last.count == 1 ? "line" : "lines") of its log: \(last.joined(separator: ", "))."
+    }
+
+    private static func text(_ time: Duration) -> String {
+        let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
+        return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"
     }
 
     private static func name(ofSignal signal: Int32) -> String {

@@ -32,6 +32,7 @@ package final class ConferenceHost: Sendable {
     ///   when a provider is asked.
     package func installed(isVerified: Bool = false) -> Inventory {
         var inventory = Discovery(configuration: configuration).inventory()
+        Supervision.mark(&inventory, configuration: configuration)
         guard isVerified else { return inventory }
         let gate = TrustGate(configuration: configuration)
         for index in inventory.providers.indices where inventory.providers[index].state == .ready {
@@ -154,7 +155,7 @@ package final class ConferenceHost: Sendable {
     }
 
     private static func list(_ call: ProviderCall, deliver: (RoomList) -> Void) {
-        call.perform { session throws(WorkerFailure) in
+        call.perform(isRepeatable: true) { session throws(WorkerFailure) in
             try session.roomTypes()
         } check: { answer throws(ConferenceError) in
             try AnswerValidation(provider: call.provider, limits: call.configuration.limits).roomTypes(answer)

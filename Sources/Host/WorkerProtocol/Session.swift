@@ -43,6 +43,9 @@ package struct Session: Hashable, Sendable {
     /// A session before its first frame.
     package init() {}
 
+    /// True where the host may ask for a sign of life.
+    package var takesPings: Bool { state == .loading || state == .ready }
+
     /// Takes note of a frame that `side` sends.
     ///
     /// - Throws: ``ProtocolViolation`` where that frame is not allowed now; the session is then over.

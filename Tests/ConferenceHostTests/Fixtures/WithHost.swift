@@ -93,6 +93,7 @@ func shortLimits(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
     limits.loadTimeout = .seconds(20)
     limits.roomTypesTimeout = .seconds(20)
     limits.conferenceTimeout = .seconds(20)
+    limits.restartBackoff = []
     change(&limits)
     return limits
 }
@@ -103,17 +104,19 @@ func shortLimits(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
 ///   - environment: variables beside those that keep the host away from the user's own files.
 ///   - executable: the program that the host believes to be; by default one beside the real worker.
 ///   - configure: changes the configuration of the host.
+///   - hasNeighbour: true to have a second provider, without a fault, that has to answer whatever the first one did.
 ///   - isTrusted: false where the user has not trusted the provider.
 ///   - prepare: puts more into the directory before the host looks.
 func withHost(
     _ fault: Fault? = nil, manifest: ManifestText = ManifestText(), limits: Limits = shortLimits(),
     environment: [String: String] = [:], executable: String = buildFolder + "/conferencectl",
-    isTrusted: Bool = true, configure: (inout HostConfiguration) -> Void = { _ in },
+    hasNeighbour: Bool = false, isTrusted: Bool = true, configure: (inout HostConfiguration) -> Void = { _ in },
     prepare: (TemporaryDirectory) throws -> Void = { _ in }, _ body: (TestHost) async throws -> Void
 ) async throws {
     let directory = try TemporaryDirectory()
     let trace = Trace()
     if let fault { try directory.install(fault, manifest: manifest) } else { try directory.makeDirectory("providers") }
+    if hasNeighbour { try directory.install(.good, manifest: ManifestText(identifier: neighbour)) }
     try prepare(directory)
     let ours = [
         "HOME": directory.path, "XDG_DATA_DIRS": "\(directory.path)/share",
@@ -127,8 +130,37 @@ func withHost(
     configure(&configuration)
     let host = ConferenceHost(configuration)
     if isTrusted { try host.trustEverything() }
-    try await body(TestHost(host: host, configuration: configuration, directory: directory, trace: trace))
-    for process in trace.processes {
+    let test = TestHost(host: host, configuration: configuration, directory: directory, trace: trace)
+    try await body(test)
+    if hasNeighbour { try await expectNeighbour(of: test) }
+    expectNothingLeft(of: test, limits: limits)
+}
+
+/// The second provider of a test.
+private let neighbour = "org.example.neighbour"
+
+/// A provider that fails takes nothing away from another one.
+private func expectNeighbour(of test: TestHost) async throws {
+    let provider = try #require(test.host.installed().provider(neighbour))
+    for await list in test.host.roomLists(of: [provider]) {
+        #expect((try? list.result.get())?.count == 2, "the provider beside it did not answer")
+    }
+}
+
+/// What has to hold after every test, whatever the provider did: no process, no secret, no log beyond its limit.
+private func expectNothingLeft(of test: TestHost, limits: Limits) {
+    let processes = test.trace.processes
+    for process in processes {
         #expect(kill(process, 0) == -1 && errno == ESRCH, "worker \(process) is still there")
+    }
+    let secret = "do not tell"
+    #expect(!test.trace.received.contains { $0.contains(secret) })
+    let state = test.directory.path + "/.local/state/conference"
+    let files = FileManager.default.enumerator(atPath: state)?.compactMap { $0 as? String } ?? []
+    for file in files where file.contains(".") {
+        guard let content = try? Data(contentsOf: URL(fileURLWithPath: "\(state)/\(file)")) else { continue }
+        #expect(!file.hasSuffix(".new"), "\(file) was left over")
+        #expect(!file.hasSuffix(".log") || content.count <= limits.logLength, "\(file) has \(content.count) bytes")
+        #expect(!String(decoding: content, as: UTF8.self).contains(secret))
     }
 }

@@ -64,4 +64,43 @@ struct ProvidersTests {
         #expect(json.contains("\"isSet\": true"))
         #expect(try home.runProcess(common + ["token"]).status == 64)
     }
+
+    @Test("what a provider has said and how its sessions ended is shown, for people and for programs")
+    func logs() throws {
+        let home = try Home()
+        #expect(try home.run("providers", "logs", "jitsi").output == "Jitsi Meet has not run yet.\n")
+        #expect(try home.run("list-rooms", "--provider", "jitsi").status == 0)
+        let text = try home.run("providers", "logs", "jitsi")
+        #expect(text.output.hasSuffix("  roomTypes  end  the host ended it, exit status 0\n"), "\(text.error)")
+        let line = try #require(try home.objects("providers", "logs", "jitsi", "--lines", "1").first)
+        #expect(line["kind"] as? String == "end")
+        #expect(line["phase"] as? String == "roomTypes")
+        #expect((line["time"] as? String)?.hasSuffix("Z") == true)
+        #expect(try home.run("providers", "logs", "jitsi", "--lines", "0").status == 64)
+        #expect(try home.run("providers", "logs", "nobody").status == 66)
+    }
+
+    @Test("a provider in quarantine is listed as such, and starts again after a reset")
+    func quarantine() throws {
+        let home = try Home()
+        let providers = try home.objects("providers")
+        let jitsi = try #require(providers.first { $0["id"] as? String == "org.conference.jitsi-meet" })
+        let path = try #require(jitsi["path"] as? String)
+        let now = Int(Date().timeIntervalSince1970)
+        try FileManager.default.createDirectory(
+            atPath: "\(home.path)/state/conference", withIntermediateDirectories: true)
+        _ = try home.write(
+            """
+            {"version": 1, "providers": {"org.conference.jitsi-meet": {"path": "\(path)", "version": "1.0", "streak": 3,
+            "lastFault": \(now), "recent": [], "quarantine": {"since": \(now - 5), "until": \(now + 600), "faults": 3,
+            "reason": "It fell."}}}}
+            """, to: "state/conference/health.json")
+        let list = try home.run("list-rooms", "--provider", "jitsi")
+        #expect(list.status == 69)
+        #expect(list.error.contains("because it failed 3 times in a short time. The last time: It fell."))
+        #expect(try home.run("providers").output.contains("quarantined  org.conference.jitsi-meet"))
+        #expect(try home.run("providers", "reset", "jitsi").output == "Jitsi Meet may start again.\n")
+        #expect(try home.run("providers", "reset", "jitsi").output == "Jitsi Meet has no faults to forget.\n")
+        #expect(try home.run("list-rooms", "--provider", "jitsi").status == 0)
+    }
 }

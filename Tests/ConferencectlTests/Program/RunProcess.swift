@@ -50,6 +50,15 @@ final class Home {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
+    /// All variables of this person's programs.
+    var variables: [String: String] {
+        [
+            "PATH": "/usr/bin:/bin", "HOME": path, "XDG_DATA_HOME": "\(path)/data", "XDG_CONFIG_HOME": "\(path)/config",
+            "XDG_STATE_HOME": "\(path)/state", "XDG_DATA_DIRS": "\(path)/share", "TZ": "Europe/Berlin",
+            "LC_ALL": "C.UTF-8",
+        ].merging(environment) { $1 }
+    }
+
     /// Runs `conferencectl` from the build directory.
     func run(_ arguments: String..., input: String = "") throws -> ProcessResult {
         try runProcess(arguments, input: input)
@@ -59,13 +68,7 @@ final class Home {
     func runProcess(
         _ arguments: [String], input: String = "", program: String = Home.program
     ) throws -> ProcessResult {
-        var variables = [
-            "PATH": "/usr/bin:/bin", "HOME": path, "XDG_DATA_HOME": "\(path)/data", "XDG_CONFIG_HOME": "\(path)/config",
-            "XDG_STATE_HOME": "\(path)/state", "XDG_DATA_DIRS": "\(path)/share", "TZ": "Europe/Berlin",
-            "LC_ALL": "C.UTF-8",
-        ]
-        variables.merge(environment) { $1 }
-        return try ConferencectlTests.runProcess(program, arguments, environment: variables, input: input)
+        try ConferencectlTests.runProcess(program, arguments, environment: variables, input: input)
     }
 
     /// Writes a file into the home directory.

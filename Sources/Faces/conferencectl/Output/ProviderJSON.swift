@@ -39,6 +39,14 @@ enum ProviderJSON {
         ]
     }
 
+    /// One line of a log.
+    static func value(_ entry: LogEntry) -> JSONValue {
+        [
+            "time": .string(LogEntry.stamp(entry.time)), "phase": .string(entry.phase),
+            "kind": .string(entry.kind.rawValue), "text": .string(entry.text),
+        ]
+    }
+
     /// One configuration key. The value of a secret is always null; `isSet` tells whether there is one.
     static func value(_ entry: ProviderConfiguration.Entry) -> JSONValue {
         [

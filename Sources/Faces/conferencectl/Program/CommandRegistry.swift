@@ -7,6 +7,7 @@ enum CommandRegistry {
         ListRooms.self, Providers.self, ProvidersShow.self, ProvidersConfig.self,
         ProvidersInstall.self, ProvidersTrust.self, ProvidersUntrust.self, ProvidersRemove.self,
         ProvidersNew.self, ProvidersCheck.self,
+        ProvidersLogs.self, ProvidersReset.self,
         Import.self, Export.self,
         Calendars.self, Events.self, Show.self,
         Add.self, Edit.self, Remove.self,

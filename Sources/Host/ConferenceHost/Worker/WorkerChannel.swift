@@ -58,12 +58,14 @@ struct WorkerChannel: ~Copyable {
     /// Waits for the next frame.
     ///
     /// - Parameters:
+    ///   - tick: a moment before the deadline at which the caller wants to look around.
     ///   - watch: becomes readable when the process ends.
     ///   - wake: ends the wait when it becomes readable; negative for nothing.
     ///   - cancellation: ends the wait; nil where it may not.
-    /// - Returns: the frame; nil where `wake` was first.
+    /// - Returns: the frame; nil at the tick, and where `wake` was first.
     mutating func receive(
-        until deadline: Deadline, watch: Int32, wake: Int32 = -1, cancellation: Cancellation?, log: inout WorkerLog
+        until deadline: Deadline, tick: Deadline, watch: Int32, wake: Int32 = -1, cancellation: Cancellation?,
+        log: inout WorkerLog
     ) throws(WorkerFailure) -> Frame? {
         while true {
             do {
@@ -74,6 +76,7 @@ struct WorkerChannel: ~Copyable {
             if hasEnded { throw .gone }
             if cancellation?.isCancelled == true { throw .cancelled }
             if deadline.hasPassed { throw .timedOut(deadline.limit) }
+            if tick.hasPassed { return nil }
             var pollers = [
                 pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: isOutputOpen ? output.number : -1, events: Int16(POLLIN), revents: 0),
@@ -81,7 +84,7 @@ struct WorkerChannel: ~Copyable {
                 pollfd(fd: cancellation?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
             ]
-            guard cs_poll(&pollers, pollers.count, deadline.remaining) > 0 else { continue }
+            guard cs_poll(&pollers, pollers.count, min(deadline.remaining, tick.remaining)) > 0 else { continue }
             if pollers[1].revents != 0 { readOutput(into: &log) }
             if pollers[0].revents != 0 {
                 readSocket()

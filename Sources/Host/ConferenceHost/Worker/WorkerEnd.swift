@@ -33,6 +33,31 @@ package struct WorkerEnd: Error, Hashable, Sendable {
     }
 }
 
+extension WorkerEnd.Reason {
+    /// The reason as the beginning of a log line.
+    var clause: String {
+        switch self {
+        case .exited: "it ended by itself"
+        case .signalled: "it crashed"
+        case .disconnected: "it cut the connection"
+        case .hung: "it did not answer in time"
+        case .violation(let violation): "it broke the protocol: \(violation)"
+        case .ended: "the host ended it"
+        }
+    }
+}
+
+extension WorkerProcess.Ending {
+    /// What the system says, as the end of a log line.
+    var clause: String {
+        switch self {
+        case .exited(let status): "exit status \(status)"
+        case .signalled(let signal): "signal \(signal)"
+        case .unknown: "status unknown"
+        }
+    }
+}
+
 extension WorkerPhase {
     /// The phase as the end of a sentence: “… crashed *while it was created*”.
     var clause: String {

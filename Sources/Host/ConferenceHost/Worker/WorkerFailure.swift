@@ -14,6 +14,8 @@ enum WorkerFailure: Error {
     case gone
     /// A deadline passed; with the time that was given.
     case timedOut(Duration)
+    /// The process gives no sign of life, for so long.
+    case stopped(Duration)
     /// The worker broke the protocol.
     case violation(ProtocolViolation)
     /// The worker says that the provider cannot be loaded.
@@ -39,10 +41,30 @@ extension WorkerFailure {
         return error
     }
 
+    /// True where it tells something about the health of the provider: it crashed, hung, broke the protocol or could not
+    /// be loaded. A refusal does not; neither does what happens before the provider is in the process.
+    func isFault(_ end: WorkerEnd) -> Bool {
+        guard end.phase != nil else { return false }
+        return switch self {
+        case .gone, .timedOut, .stopped, .violation: true
+        case .loadFailed(let failure): failure.code != .createFailed
+        case .notStarted, .mismatch, .unconfined, .failed, .cancelled: false
+        }
+    }
+
+    /// True where the process of the provider ended by itself.
+    func isCrash(_ end: WorkerEnd) -> Bool {
+        guard case .gone = self else { return false }
+        return switch end.reason {
+        case .signalled, .exited: true
+        default: false
+        }
+    }
+
     /// True where no answer came; false where there is one, or nothing was asked.
     private var isSilence: Bool {
         switch self {
-        case .gone, .timedOut, .violation, .cancelled: true
+        case .gone, .timedOut, .stopped, .violation, .cancelled: true
         case .notStarted, .mismatch, .unconfined, .loadFailed, .failed: false
         }
     }
@@ -64,6 +86,8 @@ extension WorkerFailure {
                 }
             return .workerTimeout(
                 provider: label, code: code, phase: phase, limit: limit, words: end.log, cause: end)
+        case .stopped(let time):
+            return .workerStopped(provider: label, phase: phase, time: time, words: end.log, cause: end)
         case .violation(let violation):
             return .protocolViolation(
                 provider: label, isMalformed: violation.isMalformed, phase: phase, problem: "\(violation)", cause: end)

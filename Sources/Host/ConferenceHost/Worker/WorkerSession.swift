@@ -1,6 +1,7 @@
 import CSandbox
 import ConferenceModel
 import Glibc
+import Support
 import WorkerProtocol
 
 /// One worker from its start to its end, and the conversation with it.
@@ -14,7 +15,7 @@ final class WorkerSession {
     private let launch: WorkerLaunch
     private var rules = Session()
     private var log: WorkerLog
-    private var phase: WorkerPhase?
+    private var phase: WorkerPhase? { didSet { log.phase = phase } }
     private var lastRequest: UInt32 = 0
     /// What the provider can do; nil until it is loaded.
     private(set) var abilities: Loaded?
@@ -34,7 +35,7 @@ final class WorkerSession {
         self.launch = launch
         self.configuration = configuration
         self.cancellation = cancellation
-        log = WorkerLog(limits: configuration.limits, secrets: secrets)
+        log = WorkerLog(limits: configuration.limits, secrets: secrets, now: configuration.now)
         configuration.trace?(.started(provider: provider.identifier, process: launch.process.identifier))
     }
 
@@ -50,7 +51,7 @@ final class WorkerSession {
     func greet(_ policy: ConfinementPolicy) throws(WorkerFailure) -> HelloAck {
         let ack = try exchangeGreetings(policy)
         if let missing = policy.level.shortfall(in: ack.sandbox) { throw .unconfined(missing, policy.level) }
-        if !ack.lostGrants.isEmpty { log.append(line: "out of reach in the sandbox: \(ack.lostGrants)") }
+        if !ack.lostGrants.isEmpty { log.append(line: "out of reach in the sandbox: \(ack.lostGrants)", level: 2) }
         return ack
     }
 
@@ -168,7 +169,7 @@ final class WorkerSession {
             }
             if !leave(until: Deadline(after: limits.terminationGrace)) { kill() }
             return close(phase: phase) { _ in .ended }
-        case .timedOut:
+        case .timedOut, .stopped:
             kill()
             return close(phase: phase) { _ in .hung }
         case .violation(let violation):
@@ -202,10 +203,22 @@ final class WorkerSession {
     private func close(phase: WorkerPhase?, reason: (WorkerProcess.Ending) -> WorkerEnd.Reason) -> WorkerEnd {
         let ending = launch.reap()
         launch.channel.drainOutput(into: &log)
-        let end = WorkerEnd(reason: reason(ending), phase: phase, log: Array(log.lines.suffix(20)))
+        let end = WorkerEnd(reason: reason(ending), phase: phase, log: log.last(20))
+        keepLog(end: end, ending)
         configuration.trace?(
             .ended(provider: provider.identifier, process: launch.process.identifier, how: "\(end.reason), \(ending)"))
         return end
+    }
+
+    /// Adds what was said in this session to the log of the provider. A log that cannot be written is no reason to lose
+    /// an answer.
+    private func keepLog(end: WorkerEnd, _ ending: WorkerProcess.Ending) {
+        let places = Places(environment: configuration.environment)
+        let how = LogEntry(
+            time: configuration.now(), phase: end.phase.logWord, kind: .end,
+            text: "\(end.reason.clause), \(ending.clause)")
+        try? ProviderLog(identifier: provider.identifier, places: places, limits: limits)
+            .append(log.entries + [how])
     }
 
     // MARK: Frames
@@ -217,26 +230,37 @@ final class WorkerSession {
     }
 
     /// The next frame that is an answer; lines of the log and changes of the phase are noted on the way.
+    ///
+    /// While the provider works, the control thread of its worker is asked for signs of life: it answers however busy the
+    /// provider is, unless the whole process stands still.
     private func receive(
         until deadline: Deadline, heedsCancellation: Bool = true
     ) throws(WorkerFailure) -> Frame {
-        var lines = 0
+        var missed = 0
+        var tick = Deadline(after: limits.pingInterval)
         while true {
             let received = try launch.channel.receive(
-                until: deadline, watch: launch.process.watch, wake: heedsCancellation ? broker?.descriptor ?? -1 : -1,
+                until: deadline, tick: tick, watch: launch.process.watch,
+                wake: heedsCancellation ? broker?.descriptor ?? -1 : -1,
                 cancellation: heedsCancellation ? cancellation : nil, log: &log)
             guard let frame = received else {
                 try sendReplies(until: deadline)
+                guard tick.hasPassed else { continue }
+                guard missed < limits.missedPings else { throw .stopped(limits.pingInterval * (missed + 1)) }
+                if rules.takesPings {
+                    missed += 1
+                    try send(Frame(kind: .ping), until: deadline)
+                }
+                tick = Deadline(after: limits.pingInterval)
                 continue
             }
+            missed = 0
             try obey(frame, from: .worker)
             configuration.trace?(.received(provider: provider.identifier, frame: printable(frame)))
             switch frame.kind {
             case .log:
                 let line: LogLine = try message(in: frame)
-                // The worker keeps to the limit by itself; one that was taken over need not.
-                lines += 1
-                if lines <= limits.logLines + 2 { log.append(line: line.text) }
+                log.append(line: line.text, level: line.level)
             case .phase: phase = (try message(in: frame) as Phase).phase
             case .pong: break
             case .httpRequest:

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 extension ProviderHost {
     /// Calls to servers over HTTPS, which the host performs: a provider has no network of its own.

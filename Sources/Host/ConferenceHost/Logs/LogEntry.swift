@@ -1,0 +1,102 @@
+import Glibc
+import WorkerProtocol
+
+/// One line of what is known about a session with a provider.
+package struct LogEntry: Hashable, Sendable {
+    /// Where a line comes from. An open set; the words are part of the JSON interface.
+    package struct Kind: RawRepresentable, Hashable, Sendable {
+        /// The word.
+        package var rawValue: String
+        /// A kind of one's own.
+        package init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The provider printed it, on standard output or standard error.
+        package static let printed = Kind(rawValue: "print")
+        /// The host says something about the log itself.
+        package static let notice = Kind(rawValue: "notice")
+        /// The host says how the session ended.
+        package static let end = Kind(rawValue: "end")
+
+        /// The provider logged it, with a `VCP_LOG_…` level.
+        package static func logged(level: Int32) -> Kind {
+            switch level {
+            case ..<1: Kind(rawValue: "debug")
+            case 1: Kind(rawValue: "info")
+            case 2: Kind(rawValue: "warning")
+            default: Kind(rawValue: "error")
+            }
+        }
+    }
+
+    /// When the host received it, in seconds since 1970.
+    package var time: Int64
+    /// What the worker was doing then: `start`, or the name of a ``WorkerPhase``.
+    package var phase: String
+    /// Where it comes from.
+    package var kind: Kind
+    /// The line: clean, and without secrets.
+    package var text: String
+
+    /// A line.
+    package init(time: Int64, phase: String, kind: Kind, text: String) {
+        self.time = time
+        self.phase = phase
+        self.kind = kind
+        self.text = text
+    }
+
+    // MARK: In a file
+
+    /// `2026-03-01T09:15:42Z roomTypes print text`, without a line break.
+    var line: String { "\(Self.stamp(time)) \(phase) \(kind.rawValue) \(text)" }
+
+    /// Reads ``line``; nil where it is none.
+    init?(line: some StringProtocol) {
+        let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count >= 3, let time = Self.time(String(parts[0])) else { return nil }
+        let words = [parts[1], parts[2]]
+        guard words.allSatisfy({ (1...32).contains($0.utf8.count) && $0.utf8.allSatisfy(Self.isLetter) }) else {
+            return nil
+        }
+        self.init(
+            time: time, phase: String(parts[1]), kind: Kind(rawValue: String(parts[2])),
+            text: parts.count > 3 ? String(parts[3]) : "")
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    /// A time in the form of RFC 3339, in UTC.
+    package static func stamp(_ time: Int64) -> String {
+        var seconds = time_t(time)
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        func padded(_ number: Int32, _ width: Int) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, width - text.count)) + text
+        }
+        let date = "\(padded(parts.tm_year + 1900, 4))-\(padded(parts.tm_mon + 1, 2))-\(padded(parts.tm_mday, 2))"
+        return "\(date)T\(padded(parts.tm_hour, 2)):\(padded(parts.tm_min, 2)):\(padded(parts.tm_sec, 2))Z"
+    }
+
+    private static func time(_ stamp: String) -> Int64? {
+        guard stamp.utf8.count == 20 else { return nil }
+        let numbers = stamp.split { !$0.isNumber || !$0.isASCII }.compactMap { Int32($0) }
+        guard numbers.count == 6 else { return nil }
+        var parts = tm()
+        parts.tm_year = numbers[0] - 1900
+        parts.tm_mon = numbers[1] - 1
+        parts.tm_mday = numbers[2]
+        parts.tm_hour = numbers[3]
+        parts.tm_min = numbers[4]
+        parts.tm_sec = numbers[5]
+        let time = Int64(timegm(&parts))
+        return Self.stamp(time) == stamp ? time : nil
+    }
+}
+
+extension WorkerPhase? {
+    /// The word of a log line.
+    var logWord: String { map { "\($0)" } ?? "start" }
+}

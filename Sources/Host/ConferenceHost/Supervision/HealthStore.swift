@@ -1,0 +1,165 @@
+import ConferenceModel
+import Foundation
+import Support
+
+/// What is remembered about providers that failed, in `$XDG_STATE_HOME/conference/health.json`; shared by all processes
+/// of the user.
+///
+/// A file that cannot be understood counts as none: it must not keep anybody from the providers, and the next fault
+/// replaces it.
+struct HealthStore: Sendable {
+    private let file: StateFile
+    private let now: @Sendable () -> Int64
+    private let rules: ProviderHealth.Rules
+
+    private static let newestVersion = 1
+    private static let mostProviders = 256
+    private static let reasonLength = 400
+
+    init(configuration: HostConfiguration) {
+        file = StateFile(
+            path: Places(environment: configuration.environment).state + "/health.json", limit: 1_048_576)
+        now = configuration.now
+        rules = ProviderHealth.Rules(configuration.limits)
+    }
+
+    /// What is known of a provider. A bundle in another place, or of another version, is another provider: an update
+    /// begins anew.
+    func health(of provider: InstalledProvider) -> ProviderHealth {
+        entries()[provider.identifier].flatMap { $0.isAbout(provider) ? $0.health : nil } ?? ProviderHealth()
+    }
+
+    /// What is known of all of them, looked up once.
+    func standings() -> (InstalledProvider) -> ProviderHealth.Standing {
+        let entries = entries()
+        let time = now()
+        return { provider in
+            guard let entry = entries[provider.identifier], entry.isAbout(provider) else { return .ready }
+            return entry.health.standing(at: time, rules: rules)
+        }
+    }
+
+    /// Takes note of a fault.
+    func noteFault(of provider: InstalledProvider, reason: String) throws(ConferenceError) {
+        let time = now()
+        let reason = TextPolicy.beginning(reason, Self.reasonLength)
+        try change(provider) { $0.noteFault(at: time, reason: reason, rules: rules) }
+    }
+
+    /// Takes note of an answer. Nothing is written where nothing bad was known.
+    func noteSuccess(of provider: InstalledProvider) throws(ConferenceError) {
+        guard health(of: provider).streak > 0 else { return }
+        try change(provider) { $0.noteSuccess() }
+    }
+
+    /// Forgets the faults of a provider.
+    ///
+    /// - Returns: false where there were none.
+    func forget(_ identifier: String) throws(ConferenceError) -> Bool {
+        var wasKnown = false
+        try file.change { content throws(ConferenceError) in
+            var entries = Self.decode(content)
+            wasKnown = entries.removeValue(forKey: identifier) != nil
+            return wasKnown ? Self.encode(entries) : nil
+        }
+        return wasKnown
+    }
+
+    // MARK: The file
+
+    private func entries() -> [String: Entry] { Self.decode((try? file.read()) ?? nil) }
+
+    private func change(
+        _ provider: InstalledProvider, _ body: (inout ProviderHealth) -> Void
+    ) throws(ConferenceError) {
+        let time = now()
+        try file.change { content throws(ConferenceError) in
+            var entries = Self.decode(content)
+            let known = entries[provider.identifier].flatMap { $0.isAbout(provider) ? $0.health : nil }
+            var health = known ?? ProviderHealth()
+            body(&health)
+            entries[provider.identifier] = Entry(provider, health)
+            entries = entries.filter { !$0.value.health.isForgettable(at: time, rules: rules) }
+            while entries.count > Self.mostProviders,
+                let oldest = entries.min(by: { ($0.value.lastFault ?? 0) < ($1.value.lastFault ?? 0) })
+            {
+                entries[oldest.key] = nil
+            }
+            return Self.encode(entries)
+        }
+    }
+
+    private static func decode(_ content: [UInt8]?) -> [String: Entry] {
+        guard let content, let document = try? JSONDecoder().decode(Document.self, from: Data(content)),
+            document.version == newestVersion, document.providers.count <= mostProviders
+        else { return [:] }
+        return document.providers
+    }
+
+    private static func encode(_ entries: [String: Entry]) -> [UInt8]? {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        guard let data = try? encoder.encode(Document(version: newestVersion, providers: entries)) else { return nil }
+        return Array(data) + [UInt8(ascii: "\n")]
+    }
+
+    private struct Document: Codable {
+        var version: Int
+        var providers: [String: Entry]
+    }
+
+    /// One provider in the file.
+    private struct Entry: Codable {
+        struct Fault: Codable {
+            var time: Int64
+            var reason: String
+        }
+        struct Quarantine: Codable {
+            var since: Int64
+            var until: Int64
+            var faults: Int
+            var reason: String
+        }
+
+        var path: String
+        var version: String
+        var recent: [Fault]
+        var streak: Int
+        var lastFault: Int64?
+        var quarantine: Quarantine?
+
+        init(_ provider: InstalledProvider, _ health: ProviderHealth) {
+            path = provider.path
+            version = provider.version
+            recent = health.recent.map { Fault(time: $0.time, reason: $0.reason) }
+            streak = health.streak
+            lastFault = health.lastFault
+            quarantine = health.quarantine.map {
+                Quarantine(since: $0.since, until: $0.until, faults: $0.faults, reason: $0.reason)
+            }
+        }
+
+        func isAbout(_ provider: InstalledProvider) -> Bool {
+            path == provider.path && version == provider.version
+        }
+
+        /// The value, with texts cleaned and numbers within what can be calculated with.
+        var health: ProviderHealth {
+            ProviderHealth(
+                recent: recent.suffix(64).filter { Self.isTime($0.time) }.map {
+                    ProviderHealth.Fault(time: $0.time, reason: Self.shown($0.reason))
+                },
+                streak: min(streak, 1_000), lastFault: lastFault.flatMap { Self.isTime($0) ? $0 : nil },
+                quarantine: quarantine.flatMap {
+                    guard Self.isTime($0.since), Self.isTime($0.until) else { return nil }
+                    return ProviderHealth.Quarantine(
+                        since: $0.since, until: $0.until, faults: $0.faults, reason: Self.shown($0.reason))
+                })
+        }
+
+        private static func isTime(_ time: Int64) -> Bool { (0...1 << 40).contains(time) }
+        private static func shown(_ text: String) -> String {
+            TextPolicy.beginning(TextPolicy.printable(text), reasonLength)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import CSandbox
+import ConferenceModel
+import Glibc
+import Support
+
+/// Decides whether a provider is started, and takes note of how that went.
+struct Supervision {
+    private let provider: InstalledProvider
+    private let store: HealthStore
+    private let rules: ProviderHealth.Rules
+    private let now: @Sendable () -> Int64
+
+    init(provider: InstalledProvider, configuration: HostConfiguration) {
+        self.provider = provider
+        store = HealthStore(configuration: configuration)
+        rules = ProviderHealth.Rules(configuration.limits)
+        now = configuration.now
+    }
+
+    /// Lets a start through: at once, after a wait for a provider that has just failed, or not at all.
+    ///
+    /// - Throws: `quarantined`, `cancelled`.
+    func admit(_ cancellation: Cancellation) throws(ConferenceError) {
+        switch store.health(of: provider).standing(at: now(), rules: rules) {
+        case .ready: return
+        case .quarantined(let quarantine): throw Self.error(provider, quarantine)
+        case .waiting(let seconds):
+            let deadline = Deadline(after: .seconds(seconds))
+            while !deadline.hasPassed {
+                if cancellation.isCancelled { throw .requestCancelled(provider: provider.label) }
+                var poller = pollfd(fd: cancellation.descriptor, events: Int16(POLLIN), revents: 0)
+                _ = cs_poll(&poller, 1, deadline.remaining)
+            }
+        }
+    }
+
+    /// Takes note of a fault. A note that cannot be written takes nothing away from the error that is on its way.
+    func noteFault(_ error: ConferenceError) { try? store.noteFault(of: provider, reason: error.message) }
+
+    /// Takes note of an answer.
+    func noteSuccess() { try? store.noteSuccess(of: provider) }
+
+    /// Marks the providers of an inventory that are in quarantine.
+    static func mark(_ inventory: inout Inventory, configuration: HostConfiguration) {
+        let standing = HealthStore(configuration: configuration).standings()
+        for index in inventory.providers.indices where inventory.providers[index].state == .ready {
+            guard case .quarantined(let quarantine) = standing(inventory.providers[index]) else { continue }
+            inventory.providers[index].state = .quarantined
+            inventory.providers[index].problem = error(inventory.providers[index], quarantine)
+        }
+    }
+
+    private static func error(
+        _ provider: InstalledProvider, _ quarantine: ProviderHealth.Quarantine
+    ) -> ConferenceError {
+        .quarantined(
+            provider: provider.label, identifier: provider.identifier, faults: quarantine.faults,
+            since: quarantine.since, until: quarantine.until, reason: quarantine.reason)
+    }
+}

@@ -1,0 +1,154 @@
+import ConferenceModel
+import Foundation
+import Support
+import TestSupport
+import Testing
+
+@testable import ConferenceHost
+
+@Suite("Catalogue D: completing, and using the host", .needsCCompiler)
+struct CompletionFaultTests {
+    private func withFault(_ fault: String, _ body: (TestHost) async throws -> Void) async throws {
+        try await withHost(
+            Fault("catalogue"), manifest: CatalogueCase.manifest(fault), limits: CatalogueCase.limits, body)
+    }
+
+    private func lines(_ host: TestHost) -> String { host.trace.received.joined(separator: "\n") }
+
+    @Test("F53: the second of two answers, at once, is told that it is too late")
+    func twice() async throws {
+        try await withFault("rooms:answers-twice") { host in
+            let rooms = try await host.rooms()
+            #expect(rooms.count == 2)
+            #expect(lines(host).contains("second: 12"))
+        }
+    }
+
+    @Test("F53: of two threads that answer at once, exactly one succeeds")
+    func twoThreads() async throws {
+        try await withFault("rooms:answers-from-two-threads") { host in
+            let rooms = try await host.rooms()
+            #expect(rooms.count == 2)
+            #expect(lines(host).contains("told 0") && lines(host).contains("told 12"))
+            #expect(host.trace.received.filter { $0.hasPrefix("result") }.count == 1)
+        }
+    }
+
+    @Test("F53: an answer that comes again later changes nothing")
+    func twiceLater() async throws {
+        try await withFault("rooms:answers-again-later") { host in
+            let rooms = try await host.rooms()
+            #expect(rooms.count == 2)
+            #expect(lines(host).contains("late: 12"))
+        }
+    }
+
+    @Test(
+        "F54: an answer may come from a thread, from within the call and after it",
+        arguments: ["answers-from-a-thread", "answers-after-return", "answers-in-a-signal-handler"])
+    func elsewhere(act: String) async throws {
+        try await withFault("rooms:\(act)") { host in
+            let rooms = try await host.rooms()
+            #expect(rooms.count == 2)
+        }
+    }
+
+    @Test("F55: a token that was never given out, and 0, are not found")
+    func wrongToken() async throws {
+        try await withFault("rooms:wrong-token") { host in
+            let error = try await host.listError()
+            #expect(error?.message.contains("“status 303”") == true)
+        }
+    }
+
+    @Test("F55: a token of another kind of request fails that request")
+    func otherKind() async throws {
+        try await withFault("rooms:token-of-another-kind") { host in
+            let error = try await host.listError()
+            #expect(error?.code == "violation")
+            #expect(lines(host).contains("other kind: 1"))
+        }
+    }
+
+    @Test("F56: an answer after cancelling is dropped")
+    func afterCancelling() async throws {
+        try await withFault("cancel:nothing") { host in
+            let task = Task { await host.conferenceError() }
+            while !lines(host).contains("waiting") { await Task.yield() }
+            task.cancel()
+            #expect(await task.value?.code == "cancelled")
+            #expect(lines(host).contains("after cancelling: 7"))
+            #expect(!lines(host).contains("result"))
+        }
+    }
+
+    @Test("F56: after the deadline nobody listens, and nobody knows the outcome")
+    func afterDeadline() async throws {
+        let limits = CatalogueCase.limits(deadline: .milliseconds(250))
+        try await withHost(Fault("catalogue"), manifest: CatalogueCase.manifest("conference:sleep"), limits: limits) {
+            host in
+            let error = await host.conferenceError()
+            #expect(error?.code == "requestTimeout")
+            #expect(error?.leavesOutcomeUnknown == true)
+        }
+    }
+
+    @Test("F56: an answer in destroy is too late")
+    func inDestroy() async throws {
+        try await withFault("destroy:nothing") { host in
+            let rooms = try await host.rooms()
+            #expect(rooms.count == 2)
+            #expect(lines(host).contains("in destroy: 12"))
+        }
+    }
+
+    @Test("F69: a provider that changes locale, zone, directory, masks and rounding harms nobody but itself")
+    func unsettling() async throws {
+        try await withFault("rooms:unsettles") { host in
+            for _ in 0..<2 {
+                let rooms = try await host.rooms()
+                #expect(rooms.count == 2)
+            }
+        }
+    }
+
+    @Test("F71: host functions refuse what cannot be, and nothing else happens")
+    func nonsense() async throws {
+        try await withFault("rooms:nonsense") { host in
+            let error = try await host.listError()
+            #expect(error?.message.contains("“status 0”") == true, "\(error?.message ?? "")")
+        }
+    }
+
+    @Test("F72: 64 threads use the host while the session ends")
+    func threads() async throws {
+        try await withFault("rooms:64-threads") { host in
+            let rooms = try await host.rooms()
+            #expect(rooms.count == 2)
+        }
+    }
+
+    @Test("F73: of a million lines a bounded number arrives, and one notice tells of the others")
+    func flood() async throws {
+        try await withFault("rooms:logs-a-million") { host in
+            let rooms = try await host.rooms()
+            #expect(rooms.count == 2)
+            #expect(host.trace.received.count < 1_100)
+            #expect(lines(host).contains("999000 more lines of the log were dropped"))
+            let provider = try #require(host.inventory.providers.first)
+            let entries = try host.host.log(of: provider).entries()
+            #expect(entries.filter { $0.text.contains("dropped") }.count == 1)
+        }
+    }
+
+    @Test("F74: a provider asks the host while it cancels, and nothing locks up")
+    func reentrant() async throws {
+        try await withFault("cancel:asks-the-host") { host in
+            let task = Task { await host.conferenceError() }
+            while !lines(host).contains("waiting") { await Task.yield() }
+            task.cancel()
+            #expect(await task.value?.code == "cancelled")
+            #expect(lines(host).contains("in cancel: 0") && lines(host).contains("in cancel: 1"))
+        }
+    }
+}

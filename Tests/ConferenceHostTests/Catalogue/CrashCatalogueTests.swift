@@ -1,0 +1,121 @@
+import ConferenceModel
+import Foundation
+import Support
+import TestSupport
+import Testing
+
+@testable import ConferenceHost
+
+@Suite("Catalogue D: crashes and hangs in a call", .needsCCompiler)
+struct CrashCatalogueTests {
+    private static let signals = [("SEGV", 11), ("ABRT", 6), ("FPE", 8), ("ILL", 4), ("BUS", 7), ("TRAP", 5)]
+    private static let limits = CatalogueCase.limits(deadline: .seconds(60))
+
+    private static func crashes(_ place: String, _ code: String, _ clause: String) -> [CatalogueCase] {
+        signals.map { name, number in
+            CatalogueCase("F49: \(name) in \(place)", at: "\(place):\(name)", code, says: "\(clause) (signal \(number)")
+        }
+    }
+
+    @Test(
+        "a crash is told with its signal and its phase",
+        arguments: crashes("create", "loadCrashed", "while it was created")
+            + crashes("rooms", "workerCrashed", "while it was asked for its room types") + [
+                .init(
+                    "F57: recursion until the stack overflows", at: "rooms:overflow", "workerCrashed",
+                    says: "(signal 11"),
+                .init("F67: exit(0)", at: "rooms:exit", "workerExited", says: "(exit status 0)"),
+                .init("F67: _exit(0)", at: "rooms:_exit", "workerExited", says: "(exit status 0)"),
+                .init("F67: quick_exit(0)", at: "rooms:quick_exit", "workerExited", says: "(exit status 0)"),
+                .init("F67: exit(3)", at: "rooms:exit3", "workerExited", says: "(exit status 3)"),
+                .init(
+                    "F66: replaces the channel", at: "rooms:replaces-channel", "workerDisconnected", "requestTimeout",
+                    "workerStopped", "malformedFrame"),
+                .init("F66: shuts the channel down", at: "rooms:shuts-channel", "workerDisconnected"),
+                .init(
+                    "F66: closes every descriptor", at: "rooms:closes-all", "workerDisconnected", "requestTimeout",
+                    "workerStopped"),
+            ])
+    func inRooms(_ test: CatalogueCase) async throws {
+        try await withHost(test.fault, manifest: test.manifest, limits: Self.limits, hasNeighbour: true) {
+            try await test.expect($0)
+        }
+    }
+
+    @Test(
+        "a crash while a conference is made leaves the outcome unknown",
+        arguments: crashes("conference", "workerCrashed", "while it made a conference"))
+    func inConference(_ test: CatalogueCase) async throws {
+        try await withHost(test.fault, manifest: test.manifest, limits: Self.limits, hasNeighbour: true) { host in
+            try await test.expectOfConference(host)
+            let error = await host.conferenceError()
+            #expect(error?.leavesOutcomeUnknown == true)
+        }
+    }
+
+    @Test(
+        "F49: a crash in cancel still ends the request", arguments: ["SEGV", "ABRT", "FPE", "ILL", "BUS", "spin"])
+    func inCancel(_ act: String) async throws {
+        let manifest = CatalogueCase.manifest("cancel:\(act)")
+        try await withHost(Fault("catalogue"), manifest: manifest, limits: Self.limits) { host in
+            let task = Task { await host.conferenceError() }
+            while !host.trace.received.contains(where: { $0.contains("waiting") }) { await Task.yield() }
+            task.cancel()
+            #expect(await task.value?.code == "cancelled")
+        }
+    }
+
+    @Test(
+        "F75: what happens in destroy takes nothing away from an answer, and does not last",
+        arguments: ["SEGV", "ABRT", "FPE", "ILL", "BUS", "exit3", "spin", "sleep", "deaf", "STOP"])
+    func inDestroy(_ act: String) async throws {
+        let manifest = CatalogueCase.manifest("destroy:\(act)")
+        var limits = Self.limits
+        limits.shutdownTimeout = .milliseconds(100)
+        try await withHost(Fault("catalogue"), manifest: manifest, limits: limits) { host in
+            let rooms = try await host.rooms()
+            #expect(rooms.count == 2)
+        }
+    }
+
+    @Test("F49: a C++ exception that nobody catches is a crash")
+    func exception() async throws {
+        let prepare = { (directory: TemporaryDirectory) in
+            let contents = "providers/org.example.fault.conferenceprovider/Contents"
+            try directory.write(ManifestText().xml, to: "\(contents)/Info.plist")
+            let library = try directory.makeDirectory("\(contents)/Linux") + "/Provider"
+            if try !CCompiler.compileCxx("exception", to: library) { throw Missing() }
+        }
+        do {
+            try await withHost(limits: Self.limits, prepare: prepare) { host in
+                let error = try await host.listError()
+                #expect(error?.code == "workerCrashed")
+                #expect(error?.message.contains("(signal 6") == true)
+            }
+        } catch is Missing {
+            // Without a C++ compiler there is no such provider.
+        }
+    }
+
+    private struct Missing: Error {}
+
+    static let hangs: [CatalogueCase] = [
+        .init("F50: an endless loop", at: "rooms:spin", "requestTimeout"),
+        .init("F51: sleeps", at: "rooms:sleep", "requestTimeout"),
+        .init("F51: a deadlock on its own mutex", at: "rooms:mutex", "requestTimeout"),
+        .init("F51: waits on a futex", at: "rooms:futex", "requestTimeout"),
+        .init("F52: returns and never completes", at: "rooms:never", "requestTimeout"),
+        .init("F70: a handler of SIGSEGV that loops", at: "rooms:loops-on-SEGV", "requestTimeout"),
+        .init("F35: blocks every signal in a call", at: "rooms:deaf", "requestTimeout"),
+    ]
+
+    @Test("a call that does not end is ended by the host", arguments: hangs)
+    func hanging(_ test: CatalogueCase) async throws {
+        let limits = CatalogueCase.limits(deadline: .milliseconds(400))
+        try await withHost(test.fault, manifest: test.manifest, limits: limits, hasNeighbour: true) { host in
+            try await test.expect(host)
+            // However busy the provider is, its worker answers for itself.
+            #expect(host.trace.received.contains("pong"))
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import ConferenceModel
+import Support
+import TestSupport
+import Testing
+
+@testable import ConferenceHost
+
+@Suite("Signs of life", .needsCCompiler)
+struct PingTests {
+    private func quickPings(_ timeout: Duration = .seconds(20)) -> Limits {
+        shortLimits { limits in
+            limits.pingInterval = .milliseconds(50)
+            limits.missedPings = 3
+            limits.roomTypesTimeout = timeout
+            limits.loadTimeout = timeout
+        }
+    }
+
+    @Test("F68: a provider that stops its whole process is told from one that is slow", arguments: ["STOPS", "TSTP"])
+    func stopped(name: String) async throws {
+        let limits = quickPings()
+        try await withHost(Fault("calls", name), limits: limits) { host in
+            let error = try await host.listError()
+            #expect(error?.code == "workerStopped")
+            #expect(error?.exitStatus == .temporary)
+            #expect(error?.message.contains("gave no sign of life for 200 ms") == true, "\(error?.message ?? "")")
+            #expect((error?.cause as? WorkerEnd)?.reason == .hung)
+            #expect(host.trace.sent.filter { $0 == "ping" }.count == 3)
+        }
+    }
+
+    @Test(
+        "F50: one that is busy or waits for ever goes on giving signs of life until its time is up",
+        arguments: ["SPINS", "NEVER", "SLEEPS", "DEADLOCKS"])
+    func slow(name: String) async throws {
+        let limits = quickPings(.milliseconds(700))
+        try await withHost(Fault("calls", name), limits: limits) { host in
+            let error = try await host.listError()
+            #expect(error?.code == "requestTimeout")
+            #expect(host.trace.received.contains("pong"))
+        }
+    }
+
+    @Test("a load that takes its time is asked for signs of life, too")
+    func loading() async throws {
+        try await withHost(Fault("load", "CREATE_HANGS"), limits: quickPings(.milliseconds(400))) { host in
+            let error = try await host.listError()
+            #expect(error?.code == "loadTimeout")
+            #expect(host.trace.received.contains("pong"))
+        }
+    }
+}
