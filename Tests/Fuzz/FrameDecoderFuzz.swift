@@ -20,8 +20,10 @@ public func fuzzFrameDecoder(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt
             do {
                 guard let frame = try cut.next() else { break }
                 // However the stream is cut, the frames are the same, and encode to what they came from.
-                precondition(try whole.next() == frame)
-                precondition(try frame.encoded().count == Frame.headerLength + frame.payload.count)
+                let other = try whole.next()
+                let length = try frame.encoded().count
+                precondition(other == frame)
+                precondition(length == Frame.headerLength + frame.payload.count)
                 try? session.pass(frame.kind, request: frame.request, from: frame.request % 2 == 0 ? .worker : .host)
             } catch {
                 isBroken = true
