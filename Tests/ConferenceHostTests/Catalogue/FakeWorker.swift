@@ -44,7 +44,11 @@ struct FakeWorker {
     /// What the program replaces by the nonce of the greeting.
     static let nonce = [UInt8](repeating: 0xAA, count: 16)
     /// The answer of a real worker to a greeting.
-    static let greeting = HelloAck(version: 1, nonce: nonce, sandbox: [])
+    static let greeting = HelloAck(
+        version: 1, nonce: nonce,
+        sandbox: ["noNewPrivileges", "capabilities", "limits", "landlock", "seccomp"].map {
+            SandboxLayer(name: $0, level: "full")
+        })
     /// What a real worker says to the order to load.
     static let loaded = Loaded(abiMinor: 0, displayName: "", version: "")
     /// An answer that the host takes.

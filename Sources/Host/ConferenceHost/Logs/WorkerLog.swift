@@ -1,4 +1,5 @@
 import ConferenceModel
+import Glibc
 import WorkerProtocol
 
 /// The newest part of what a provider has said in one session: its log, and what it printed.
@@ -13,7 +14,7 @@ struct WorkerLog {
     private let mostLines: Int
     private let redaction: SecretRedaction
     private let now: @Sendable () -> Int64
-    private var kept: [LogEntry] = []
+    private var kept: [Line] = []
     private var first = 0
     private var keptLength = 0
     private var logged = 0
@@ -34,10 +35,18 @@ struct WorkerLog {
         self.now = now
     }
 
+    /// A line as it came. It is cleaned when somebody reads it: of a hundred megabytes of noise, hardly any is read.
+    private struct Line {
+        var time: Int64
+        var phase: String
+        var kind: LogEntry.Kind
+        var bytes: [UInt8]
+    }
+
     /// The lines, oldest first.
     var entries: [LogEntry] {
-        var result = Array(kept[first...])
-        if !unfinished.isEmpty { result.append(entry(.printed, unfinished)) }
+        var result = kept[first...].map(entry)
+        if !unfinished.isEmpty { result.append(entry(line(.printed, unfinished))) }
         if dropped > 0 {
             result.append(
                 LogEntry(
@@ -49,22 +58,25 @@ struct WorkerLog {
 
     /// The texts of the last lines, oldest first.
     func last(_ count: Int) -> [String] {
-        var texts = kept[first...].suffix(count).map(\.text)
-        if !unfinished.isEmpty { texts.append(entry(.printed, unfinished).text) }
+        var texts = kept[first...].suffix(count).map { entry($0).text }
+        if !unfinished.isEmpty { texts.append(entry(line(.printed, unfinished)).text) }
         return Array(texts.suffix(count))
     }
 
     /// Takes bytes that the provider printed.
     mutating func append(printed bytes: UnsafeRawBufferPointer) {
         hasPrinted = true
-        var rest = bytes[...]
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-            extend(rest[..<end])
-            keep(entry(.printed, unfinished))
+        guard let base = bytes.baseAddress else { return }
+        var position = 0
+        while position < bytes.count {
+            let end = memchr(base + position, Int32(UInt8(ascii: "\n")), bytes.count - position)
+            let length = end.map { UnsafeRawPointer($0) - (base + position) } ?? bytes.count - position
+            extend(UnsafeRawBufferPointer(start: base + position, count: length))
+            guard end != nil else { return }
+            keep(line(.printed, unfinished))
             unfinished.removeAll(keepingCapacity: true)
-            rest = rest[(end + 1)...]
+            position += length + 1
         }
-        extend(rest)
     }
 
     /// Takes a line that came through `log`.
@@ -74,33 +86,38 @@ struct WorkerLog {
             dropped += 1
             return
         }
-        keep(entry(.logged(level: level), Array(line.utf8)))
+        keep(self.line(.logged(level: level), Array(line.utf8.prefix(lineLength + redaction.longest))))
     }
 
     /// Takes `text` without the secrets in it.
     func redacted(_ text: String) -> String { redaction.redacted(text) }
 
     /// A secret that stands across the end of what is shown has to be seen whole to be found.
-    private mutating func extend(_ bytes: UnsafeRawBufferPointer.SubSequence) {
+    private mutating func extend(_ bytes: UnsafeRawBufferPointer) {
         let room = lineLength + redaction.longest - unfinished.count
-        if room > 0 { unfinished.append(contentsOf: bytes.prefix(room)) }
+        if room > 0 { unfinished.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(room))) }
     }
 
-    private func entry(_ kind: LogEntry.Kind, _ bytes: [UInt8]) -> LogEntry {
-        let visible = redaction.redacted(bytes).prefix(lineLength)
+    private func line(_ kind: LogEntry.Kind, _ bytes: [UInt8]) -> Line {
+        Line(time: now(), phase: phase.logWord, kind: kind, bytes: bytes)
+    }
+
+    /// The line, clean and without secrets.
+    private func entry(_ line: Line) -> LogEntry {
+        let visible = redaction.redacted(line.bytes).prefix(lineLength)
         return LogEntry(
-            time: now(), phase: phase.logWord, kind: kind,
+            time: line.time, phase: line.phase, kind: line.kind,
             text: TextPolicy.printable(String(decoding: visible, as: UTF8.self)))
     }
 
     /// The room that a line takes beside its text.
     private static let overhead = 64
 
-    private mutating func keep(_ entry: LogEntry) {
-        kept.append(entry)
-        keptLength += entry.text.utf8.count + Self.overhead
+    private mutating func keep(_ line: Line) {
+        kept.append(line)
+        keptLength += line.bytes.count + Self.overhead
         while keptLength > length, first < kept.count {
-            keptLength -= kept[first].text.utf8.count + Self.overhead
+            keptLength -= kept[first].bytes.count + Self.overhead
             first += 1
             dropped += 1
         }
