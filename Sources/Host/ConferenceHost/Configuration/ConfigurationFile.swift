@@ -26,14 +26,15 @@ struct ConfigurationFile: Sendable {
     /// What is in the file; nothing where there is none.
     func read() throws(ConferenceError) -> [String: Scalar] {
         let bytes: [UInt8]
-        do {
-            bytes = try FilePlace.read(path, limit: limit)
+        do throws(PathProblem) {
+            // The values name servers and hold secrets: nobody else may have a say in them.
+            guard let content = try file.safeContent() else { return [:] }
+            bytes = content
         } catch {
             switch error {
-            case .system(ENOENT), .system(ENOTDIR): return [:]
-            case .system(let code): throw .cannotRead(path, errno: code)
-            case .notRegular: throw .brokenConfiguration(path, problem: "it is not a regular file")
+            case .notRegular, .link: throw .brokenConfiguration(path, problem: "it is not a regular file")
             case .tooLarge: throw .brokenConfiguration(path, problem: "it is larger than \(limit) bytes")
+            default: throw error.error("The configuration “\(path)”")
             }
         }
         do {
@@ -45,13 +46,15 @@ struct ConfigurationFile: Sendable {
 
     /// Reads, changes and replaces the file, while no other process does the same.
     func change(_ body: (inout [String: Scalar]) -> Void) throws(ConferenceError) {
-        try PrivateFile(path: path, limit: limit).exclusively { () throws(ConferenceError) in
+        try file.exclusively { () throws(ConferenceError) in
             var values = try read()
             let before = values
             body(&values)
             return values == before ? nil : try encoded(values)
         }
     }
+
+    private var file: PrivateFile { PrivateFile(path: path, limit: limit) }
 
     /// Room for every key that can be declared at its full length.
     private var limit: Int {

@@ -33,10 +33,15 @@ enum FilePlace {
     /// The whole content of a regular file.
     static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
         let file = try open(path, limit: limit)
+        return try content(of: file.number, limit: limit)
+    }
+
+    /// What is left to read of a file that is open.
+    static func content(of file: Int32, limit: Int) throws(Refusal) -> [UInt8] {
         var content: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
-            let count = Glibc.read(file.number, &buffer, buffer.count)
+            let count = Glibc.read(file, &buffer, buffer.count)
             if count == 0 { return content }
             guard count > 0 else {
                 if errno == EINTR { continue }

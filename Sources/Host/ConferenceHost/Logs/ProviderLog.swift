@@ -4,7 +4,7 @@ package import Support
 /// What is kept of all sessions with one provider, in `$XDG_STATE_HOME/conference/logs/<identifier>.log`: the newest
 /// lines, cleaned, without secrets.
 package struct ProviderLog: Sendable {
-    private let file: StateFile
+    private let file: PrivateFile
     private let limit: Int
 
     /// The file.
@@ -13,8 +13,8 @@ package struct ProviderLog: Sendable {
     /// - Parameter identifier: of a manifest that was read, so that it is a file name.
     package init(identifier: String, places: Places, limits: Limits = Limits()) {
         limit = limits.logLength
-        file = StateFile(
-            path: "\(places.state)/logs/\(identifier).log", limit: max(limit, 65_536) * 2, isDurable: false)
+        file = PrivateFile(
+            path: "\(places.state)/logs/\(identifier).log", limit: max(limit, 65_536) * 2, purpose: .log)
     }
 
     /// The lines, oldest first; none where the provider never ran. A line that is none of ours is left out.

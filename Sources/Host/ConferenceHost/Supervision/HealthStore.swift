@@ -8,7 +8,7 @@ import Support
 /// A file that cannot be understood counts as none: it must not keep anybody from the providers, and the next fault
 /// replaces it.
 struct HealthStore: Sendable {
-    private let file: StateFile
+    private let file: PrivateFile
     private let now: @Sendable () -> Int64
     private let rules: ProviderHealth.Rules
 
@@ -17,8 +17,9 @@ struct HealthStore: Sendable {
     private static let reasonLength = 400
 
     init(configuration: HostConfiguration) {
-        file = StateFile(
-            path: Places(environment: configuration.environment).state + "/health.json", limit: 1_048_576)
+        file = PrivateFile(
+            path: Places(environment: configuration.environment).state + "/health.json", limit: 1_048_576,
+            purpose: .memory)
         now = configuration.now
         rules = ProviderHealth.Rules(configuration.limits)
     }
