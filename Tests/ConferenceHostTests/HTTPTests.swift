@@ -10,7 +10,7 @@ import Testing
 private struct Granted: NetworkGrants {
     let grants: [HTTPSGrant]
     init(_ grants: HTTPSGrant...) { self.grants = grants }
-    func hosts(for provider: InstalledProvider) -> [HTTPSGrant] { grants }
+    func hosts(for provider: InstalledProvider, _ configuration: HostConfiguration) -> [HTTPSGrant] { grants }
 }
 
 /// The server of the tests, as it has to be granted: it is on this machine.

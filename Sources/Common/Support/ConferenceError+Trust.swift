@@ -124,6 +124,15 @@ extension ConferenceError {
         ConferenceError("notConfirmed", .noPermission, "\(TextPolicy.printable(provider)) is not trusted.")
     }
 
+    /// A host that was granted a private address, and that the provider does not ask for.
+    package static func notARequestedHost(_ host: String, provider: String, requested: [String]) -> ConferenceError {
+        let list =
+            requested.isEmpty ? "It asks for none." : "It asks for: \(requested.map(shown).joined(separator: ", "))."
+        return ConferenceError(
+            "notARequestedHost", .usage,
+            "\(TextPolicy.printable(provider)) does not ask for the host “\(shown(host))”. \(list)")
+    }
+
     /// Something that needs no pin.
     package static func needsNoTrust(_ provider: String) -> ConferenceError {
         ConferenceError(

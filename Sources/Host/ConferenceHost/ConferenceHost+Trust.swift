@@ -33,14 +33,21 @@ extension ConferenceHost {
 
     /// Lets a provider run from now on: exactly what was inspected, and nothing that takes its place later.
     ///
-    /// - Throws: `needsNoTrust` for one that ships with this program, and errors of writing.
-    package func trust(_ inspection: ProviderInspection) throws(ConferenceError) {
+    /// - Parameter privateHosts: those of the requested hosts that may have an address on a private network or on this
+    ///   machine.
+    /// - Throws: `needsNoTrust` for one that ships with this program, `notARequestedHost`, and errors of writing.
+    package func trust(
+        _ inspection: ProviderInspection, privateHosts: [String] = []
+    ) throws(ConferenceError) {
         let provider = inspection.provider
         guard provider.origin != .builtIn else { throw .needsNoTrust(provider.label) }
+        var grants = inspection.requests
+        try grants.checkPrivateHosts(privateHosts, of: provider)
+        grants.privateHosts = Set(privateHosts).sorted()
         try pinStore.set(
             Pin(
                 identifier: provider.identifier, executable: inspection.executable, manifest: inspection.manifest,
-                size: inspection.size, grants: inspection.requests, time: configuration.now()))
+                size: inspection.size, grants: grants, time: configuration.now()))
     }
 
     /// Ends the trust in whatever has an identifier.

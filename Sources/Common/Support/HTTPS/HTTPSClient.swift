@@ -8,11 +8,14 @@ package struct HTTPSGrant: Hashable, Sendable {
     package var host: String
     /// True where the host may have an address that is not of the public Internet: a server in one's own network.
     package var allowsPrivateAddresses: Bool
+    /// The command with which the user grants such an address; nil where there is none.
+    package var remedy: String?
 
     /// A grant for one host, whatever its port.
-    package init(host: String, allowsPrivateAddresses: Bool = false) {
+    package init(host: String, allowsPrivateAddresses: Bool = false, remedy: String? = nil) {
         self.host = host
         self.allowsPrivateAddresses = allowsPrivateAddresses
+        self.remedy = remedy
     }
 }
 
@@ -91,7 +94,8 @@ package final class HTTPSClient: Sendable {
         guard let grant = grants.first(where: { $0.host == name }) else {
             throw failure(
                 .notGranted,
-                "The host “\(name)” is not among those that the manifest declares (VCPNetworkHosts) and the user granted."
+                "The host “\(name)” is not among those that the manifest declares (VCPNetworkHosts) and the user granted, "
+                    + "and is no server that the user has set."
             )
         }
         return (Self.text(normal), grant)
@@ -136,11 +140,12 @@ package final class HTTPSClient: Sendable {
 
         func allows(_ address: UnsafePointer<sockaddr>, length: Int) -> Bool {
             if grant.allowsPrivateAddresses || AddressPolicy.isPublic(address, length: length) { return true }
+            let remedy = grant.remedy.map { " It is granted with “\($0)”." } ?? ""
             refusal = HTTPSFailure(
                 kind: .notGranted,
                 message:
                     "The host “\(grant.host)” has an address that is not of the public Internet, and the user did not "
-                    + "grant that.")
+                    + "grant that.\(remedy)")
             return false
         }
 

@@ -15,6 +15,8 @@ struct ProvidersConfig: Command {
         details: [
             "A provider declares what it can be told: keys with a type, a title and a default. Other keys and values of "
                 + "another type are refused.",
+            "Where a key names a server of yours, to set it is to let the provider reach that host over HTTPS, in your own "
+                + "network, too, and no other one instead.",
             "A secret is read from the terminal without being shown, or from standard input as one line, so that it is "
                 + "neither in the history of the shell nor in the list of processes. It is never printed: “set” is all "
                 + "that is shown of it. To replace one: “conferencectl providers config PROVIDER KEY” and type it, "
@@ -58,6 +60,13 @@ struct ProvidersConfig: Command {
             try context.printJSON(ProviderJSON.value(entry))
         } else {
             try context.printLine(TextPolicy.printable(entry.shown ?? "not set"))
+            if let host = entry.grantedHost {
+                try context.printLine(
+                    TextPolicy.printable(
+                        entry.isSet
+                            ? "\(provider.name) may reach \(host) over HTTPS, in your own network, too."
+                            : "\(provider.name) asks to reach \(host) over HTTPS."))
+            }
         }
     }
 
@@ -73,8 +82,9 @@ struct ProvidersConfig: Command {
             .init(style: .bold), .init(minimumWidth: 12), .init(style: .dim), .init(minimumWidth: 16, style: .dim),
         ])
         for entry in entries {
+            let title = entry.key.isNetworkHost ? "\(entry.key.title) (it may reach this server)" : entry.key.title
             let state = entry.isSet ? "" : entry.value != nil ? "default" : entry.key.isRequired ? "required" : ""
-            table.add([entry.key.key, entry.shown ?? "not set", state, entry.key.title].map(TextPolicy.printable))
+            table.add([entry.key.key, entry.shown ?? "not set", state, title].map(TextPolicy.printable))
         }
         try context.print(table)
     }

@@ -54,6 +54,7 @@ enum ProviderJSON {
             "value": entry.key.isSecret ? .null : value(entry.value),
             "default": entry.key.isSecret ? .null : value(entry.key.defaultValue),
             "isSet": .bool(entry.isSet), "required": .bool(entry.key.isRequired), "secret": .bool(entry.key.isSecret),
+            "networkHost": .optional(entry.grantedHost),
         ]
     }
 

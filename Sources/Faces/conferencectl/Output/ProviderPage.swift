@@ -9,6 +9,8 @@ struct ProviderPage {
     let provider: InstalledProvider
     /// Nil where its library cannot be looked into; the problem of the provider says why.
     let inspection: ProviderInspection?
+    /// The hosts that may have a private address: those that are about to be granted, or by themselves those of the pin.
+    var privateHosts: [String]?
 
     /// Prints it.
     func print(_ context: Context) throws {
@@ -34,6 +36,10 @@ struct ProviderPage {
             let wants = inspection.requests.sentences
             rows.append(("Asks to", wants.first ?? "have nothing beyond what every provider has"))
             rows += wants.dropFirst().map { ("", $0) }
+            let ownNetwork = granted(inspection)
+            if !ownNetwork.isEmpty {
+                rows.append(("Granted", "reach \(ownNetwork.joined(separator: ", ")) in your own network, too"))
+            }
         }
         var table = TerminalTable([.init(style: .bold), .init(minimumWidth: 20)])
         for (name, value) in rows where !value.isEmpty { table.add([name, value].map(TextPolicy.printable)) }
@@ -57,12 +63,18 @@ struct ProviderPage {
                 "requests",
                 [
                     "hosts": .array(requests.hosts.map(JSONValue.string)),
+                    "serverKeys": .array(requests.serverKeys.map(JSONValue.string)),
                     "eventContext": .array(requests.eventContext.map(\.rawValue).sorted().map(JSONValue.string)),
                     "urlSchemes": .array(requests.urlSchemes.map(JSONValue.string)),
                     "stateDirectory": .bool(requests.stateDirectory), "memory": .optional(requests.memory),
                 ]
             )
+            .adding("privateHosts", .array(granted(inspection).map(JSONValue.string)))
             .adding("trusted", .bool(provider.origin == .builtIn || inspection.isPinned))
+    }
+
+    private func granted(_ inspection: ProviderInspection) -> [String] {
+        privateHosts ?? inspection.pin?.grants.privateHosts ?? []
     }
 
     private static func linking(_ inspection: ProviderInspection) -> String {

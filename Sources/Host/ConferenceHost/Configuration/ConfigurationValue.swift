@@ -38,6 +38,12 @@ package enum ConfigurationValue: Hashable, Sendable {
         }
     }
 
+    /// The host of a URL; nil for everything else.
+    package var host: String? {
+        guard case .url(let text) = self else { return nil }
+        return (try? ConferenceURL(text, policy: Self.policy))?.host
+    }
+
     private static let policy = ConferenceURL.Policy(schemes: ["https"])
 }
 

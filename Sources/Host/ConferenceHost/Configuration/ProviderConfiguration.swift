@@ -16,6 +16,9 @@ package struct ProviderConfiguration: Sendable {
         /// True where the user has set it.
         package var isSet: Bool
 
+        /// The host that the provider may reach over HTTPS because of this value; nil where it is none for that.
+        package var grantedHost: String? { key.isNetworkHost ? value?.host : nil }
+
         /// The value as it may be shown: `set` instead of a secret; nil where there is none.
         package var shown: String? { key.isSecret ? value.map { _ in "set" } : value?.text }
     }

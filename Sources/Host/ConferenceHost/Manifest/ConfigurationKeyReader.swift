@@ -35,9 +35,14 @@ struct ConfigurationKeyReader {
         guard defaultValue == nil || !isSecret else {
             throw .invalid("\(dictionary.path("default")) cannot stand beside secret: it could be read by everybody")
         }
+        let isNetworkHost = try dictionary.optionalBoolean("networkHost") ?? false
+        guard !isNetworkHost || (kind == .url && !isSecret) else {
+            throw .invalid("\(dictionary.path("networkHost")) needs the type url, and cannot stand beside secret")
+        }
         return ConfigurationKey(
             key: name, kind: kind, title: try title(dictionary) ?? name, defaultValue: defaultValue,
-            isRequired: try dictionary.optionalBoolean("required") ?? false, isSecret: isSecret)
+            isRequired: try dictionary.optionalBoolean("required") ?? false, isSecret: isSecret,
+            isNetworkHost: isNetworkHost)
     }
 
     private func title(_ dictionary: PropertyDictionary) throws(ManifestProblem) -> String? {

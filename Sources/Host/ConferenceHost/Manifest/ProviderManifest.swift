@@ -117,4 +117,7 @@ package struct ConfigurationKey: Hashable, Sendable {
     package var isRequired: Bool
     /// True where the value is never shown.
     package var isSecret: Bool
+    /// True where the value, a URL, names a server that the provider wants to send HTTPS requests to. Then to set the
+    /// value is to grant its host.
+    package var isNetworkHost = false
 }

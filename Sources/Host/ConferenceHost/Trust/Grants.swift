@@ -1,7 +1,14 @@
+package import Support
+
 /// What a provider may have beyond being asked: what its manifest requests, and what the user agreed to.
 package struct Grants: Hashable, Sendable {
-    /// Hosts that it may reach through HTTPS.
+    /// Hosts that it may reach through HTTPS: those of `VCPNetworkHosts`, and of the defaults of ``serverKeys``.
     package var hosts: [String] = []
+    /// Configuration keys whose value names one more such host (`networkHost`): the user grants it by setting the value.
+    package var serverKeys: [String] = []
+    /// Those of ``hosts`` that may have an address that is not of the public Internet. No manifest can request that; it
+    /// is the user's own word (`--allow-private-host`).
+    package var privateHosts: [String] = []
     /// What it learns about the event that a conference is for.
     package var eventContext: Set<ProviderManifest.EventField> = []
     /// Schemes of its own that its URLs may have.
@@ -16,17 +23,40 @@ package struct Grants: Hashable, Sendable {
 
     /// All that a manifest requests, in a fixed order.
     package init(requestedBy manifest: ProviderManifest) {
-        hosts = manifest.networkHosts.sorted()
+        let servers = manifest.configuration.filter(\.isNetworkHost)
+        hosts = Set(manifest.networkHosts + servers.compactMap { $0.defaultValue?.host }).sorted()
+        serverKeys = servers.map(\.key).sorted()
         eventContext = manifest.eventContext
         urlSchemes = manifest.urlSchemes.sorted()
         stateDirectory = manifest.wantsStateDirectory
         memory = manifest.memory
     }
 
+    /// True where they are those that a manifest requests; what the user has added of his own does not count.
+    package func areRequested(by manifest: ProviderManifest) -> Bool {
+        var grants = self
+        grants.privateHosts = []
+        return grants == Grants(requestedBy: manifest)
+    }
+
+    /// Makes sure that hosts that are to be granted a private address are requested at all.
+    ///
+    /// - Throws: `notARequestedHost`.
+    package func checkPrivateHosts(
+        _ privateHosts: [String], of provider: InstalledProvider
+    ) throws(ConferenceError) {
+        for host in privateHosts where !hosts.contains(host) {
+            throw .notARequestedHost(host, provider: provider.label, requested: hosts)
+        }
+    }
+
     /// One line for each request, for people.
     package var sentences: [String] {
         var lines: [String] = []
         if !hosts.isEmpty { lines.append("reach \(hosts.joined(separator: ", ")) over HTTPS") }
+        if !serverKeys.isEmpty {
+            lines.append("reach the server that you name in its configuration (\(serverKeys.joined(separator: ", ")))")
+        }
         if eventContext.contains(.title) { lines.append("learn the titles of your events") }
         if eventContext.contains(.times) { lines.append("learn when your events take place") }
         if !urlSchemes.isEmpty {

@@ -18,7 +18,8 @@ package struct Pin: Hashable, Sendable {
 
 extension Pin: Codable {
     private enum Key: String, CodingKey {
-        case identifier, executable, manifest, size, hosts, eventContext, urlSchemes, stateDirectory, memory, time
+        case identifier, executable, manifest, size, time
+        case hosts, serverKeys, privateHosts, eventContext, urlSchemes, stateDirectory, memory
     }
 
     package init(from decoder: any Decoder) throws {
@@ -37,6 +38,13 @@ extension Pin: Codable {
         size = try values.decode(Int.self, forKey: .size)
         grants = Grants()
         grants.hosts = try values.decode([String].self, forKey: .hosts)
+        // Pins of earlier versions have neither of these.
+        grants.serverKeys = try values.decodeIfPresent([String].self, forKey: .serverKeys) ?? []
+        grants.privateHosts = try values.decodeIfPresent([String].self, forKey: .privateHosts) ?? []
+        guard Set(grants.privateHosts).isSubset(of: grants.hosts) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .privateHosts, in: values, debugDescription: "not among the hosts")
+        }
         grants.eventContext = Set(
             try values.decode([String].self, forKey: .eventContext).compactMap(ProviderManifest.EventField.init))
         grants.urlSchemes = try values.decode([String].self, forKey: .urlSchemes)
@@ -52,6 +60,8 @@ extension Pin: Codable {
         try values.encode(manifest.text, forKey: .manifest)
         try values.encode(size, forKey: .size)
         try values.encode(grants.hosts, forKey: .hosts)
+        try values.encode(grants.serverKeys, forKey: .serverKeys)
+        try values.encode(grants.privateHosts, forKey: .privateHosts)
         try values.encode(grants.eventContext.map(\.rawValue).sorted(), forKey: .eventContext)
         try values.encode(grants.urlSchemes, forKey: .urlSchemes)
         try values.encode(grants.stateDirectory, forKey: .stateDirectory)

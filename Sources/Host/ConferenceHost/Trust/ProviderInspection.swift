@@ -22,5 +22,8 @@ package struct ProviderInspection: Sendable {
     package let pin: Pin?
 
     /// True where the pin is for what is there now.
-    package var isPinned: Bool { pin?.executable == executable && pin?.grants == requests }
+    package var isPinned: Bool {
+        guard let pin, let manifest = provider.manifest else { return false }
+        return pin.executable == executable && pin.grants.areRequested(by: manifest)
+    }
 }
