@@ -4,7 +4,7 @@ import WorkerProtocol
 
 /// What a check works with: the provider, workers for it, and numbers that are made up.
 struct ConformanceSubject {
-    let configuration: HostConfiguration
+    var configuration: HostConfiguration
     let provider: InstalledProvider
     let cancellation: Cancellation
     let random: SeededGenerator
@@ -36,9 +36,11 @@ struct ConformanceSubject {
     var validation: AnswerValidation { AnswerValidation(provider: provider, limits: configuration.limits) }
 
     /// What the headers of the library say; nil where they cannot be read.
-    func sections() -> LibrarySections? {
-        (try? FilePlace.read(provider.library, limit: configuration.limits.executableLength))
-            .flatMap(LibrarySections.init(library:))
+    func sections() -> ELFSections? {
+        guard let bytes = try? FilePlace.read(provider.library, limit: configuration.limits.executableLength) else {
+            return nil
+        }
+        return bytes.withUnsafeBytes { try? ELFSections(ELFBytes($0)) }
     }
 
     /// An event for providers that ask for one, and may know about it.

@@ -18,6 +18,8 @@ enum ELFProblem: Error, Equatable {
     case forbiddenDependency(String)
     /// It looks for libraries where none of ours are.
     case forbiddenRunpath(String)
+    /// It was made for another Swift runtime than the one that it would get.
+    case otherRuntime(String)
     /// It exports no entry of any version.
     case entryMissing
     /// It exports only entries of other versions.
@@ -40,6 +42,7 @@ extension ELFProblem {
             case .executableStack: ("executableStack", "it asks for a stack that code can run from")
             case .forbiddenDependency(let clause): ("forbiddenDependency", clause)
             case .forbiddenRunpath(let clause): ("forbiddenRunpath", clause)
+            case .otherRuntime(let clause): ("otherSwiftRuntime", clause)
             case .entryMissing: ("entryMissing", "the library does not export \(ELFCheck.entry)")
             case .otherEntries(let found):
                 (

@@ -56,6 +56,25 @@ struct LibraryRules {
         }
     }
 
+    /// Makes sure that a library and the runtime that it would use were made by the same compiler. On Linux, Swift
+    /// promises nothing about two different ones: what looks like a call that works can be damaged memory.
+    ///
+    /// - Parameters:
+    ///   - found: what the library says of the compilers that made it.
+    ///   - runtime: what the runtime says; one that says nothing cannot be compared.
+    /// - Throws: `otherRuntime`.
+    func checkRuntime(of found: [String], runtime: [String]) throws(ELFProblem) {
+        guard let runtimeDirectory, !runtime.isEmpty, Set(found).isDisjoint(with: runtime) else { return }
+        let own = found.isEmpty ? "does not say which Swift compiler made it" : "was made by \(Self.list(found))"
+        throw .otherRuntime(
+            "it \(own), and the Swift runtime of this host in “\(runtimeDirectory)” was made by \(Self.list(runtime)). "
+                + "Build it with the same version of Swift, or link it statically")
+    }
+
+    private static func list(_ compilers: [String]) -> String {
+        compilers.map { "“\($0)”" }.joined(separator: ", ")
+    }
+
     private static func same(_ left: String, _ right: String) -> Bool {
         left.split(separator: "/") == right.split(separator: "/") && left.hasPrefix("/")
     }

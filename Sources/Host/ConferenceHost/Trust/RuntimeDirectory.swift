@@ -34,6 +34,14 @@ package struct RuntimeDirectory: Hashable, Sendable {
         return stat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
+    /// The Swift compilers that made its standard library; empty where it does not say.
+    var swiftCompilers: [String] {
+        let sections = Self.withContent(of: "\(path)/libswiftCore.so", limit: 1 << 28) {
+            try? ELFSections(ELFBytes($0))
+        }
+        return sections??.swiftCompilers ?? []
+    }
+
     private init(path: String, recordedIn: String) {
         self.path = path
         self.recordedIn = recordedIn
@@ -55,14 +63,20 @@ package struct RuntimeDirectory: Hashable, Sendable {
 
     /// The absolute search path of a library of ours, where the Swift runtime is in it.
     private static func recorded(in library: String, limit: Int) -> String? {
-        guard let file = try? FilePlace.open(library, limit: limit) else { return nil }
+        guard let check = withContent(of: library, limit: limit, { try? ELFCheck($0) }) else { return nil }
+        return check?.searchPaths.first { $0.hasPrefix("/") && access("\($0)/libswiftCore.so", R_OK) == 0 }
+    }
+
+    /// Lends the content of a file; nil where it cannot be read.
+    private static func withContent<Value>(
+        of path: String, limit: Int, _ body: (UnsafeRawBufferPointer) -> Value
+    ) -> Value? {
+        guard let file = try? FilePlace.open(path, limit: limit) else { return nil }
         var status = stat()
         guard fstat(file.number, &status) == 0, status.st_size > 0,
             let start = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, file.number, 0), start != MAP_FAILED
         else { return nil }
         defer { munmap(start, Int(status.st_size)) }
-        let bytes = UnsafeRawBufferPointer(start: start, count: Int(status.st_size))
-        guard let check = try? ELFCheck(bytes) else { return nil }
-        return check.searchPaths.first { $0.hasPrefix("/") && access("\($0)/libswiftCore.so", R_OK) == 0 }
+        return body(UnsafeRawBufferPointer(start: start, count: Int(status.st_size)))
     }
 }

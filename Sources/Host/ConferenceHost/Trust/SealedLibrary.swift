@@ -53,13 +53,25 @@ struct SealedLibrary: ~Copyable {
 
     /// What its headers say.
     func headers() throws(ELFProblem) -> ELFCheck {
-        guard size > 0 else { return try ELFCheck(UnsafeRawBufferPointer(start: nil, count: 0)) }
+        try withBytes { bytes throws(ELFProblem) in try ELFCheck(bytes) }
+    }
+
+    /// The Swift compilers that made parts of it; empty where it does not say.
+    func swiftCompilers() -> [String] {
+        let sections = try? withBytes { bytes throws(ELFProblem) in try ELFSections(ELFBytes(bytes)) }
+        return sections?.swiftCompilers ?? []
+    }
+
+    private func withBytes<Value>(
+        _ body: (UnsafeRawBufferPointer) throws(ELFProblem) -> Value
+    ) throws(ELFProblem) -> Value {
+        guard size > 0 else { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
         // The file is sealed: it cannot become shorter than the mapping.
         guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor.number, 0), start != MAP_FAILED else {
             throw .malformed("it cannot be mapped")
         }
         defer { munmap(start, size) }
-        return try ELFCheck(UnsafeRawBufferPointer(start: start, count: size))
+        return try body(UnsafeRawBufferPointer(start: start, count: size))
     }
 
     // MARK: Copying

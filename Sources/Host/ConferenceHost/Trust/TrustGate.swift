@@ -54,7 +54,8 @@ struct TrustGate {
     /// The library as it goes to a worker: read once, compared with its pin, checked, sealed.
     ///
     /// - Throws: also `digestMismatch`, `notELF`, `truncatedELF`, `wrongArchitecture`, `wrongELFType`, `malformedELF`,
-    ///   `executableStack`, `forbiddenDependency`, `forbiddenRunpath`, `entryMissing`, `abiMismatch`, `entryInvalid`.
+    ///   `executableStack`, `forbiddenDependency`, `forbiddenRunpath`, `otherSwiftRuntime`, `entryMissing`,
+    ///   `abiMismatch`, `entryInvalid`.
     func sealedLibrary(of provider: InstalledProvider) throws(ConferenceError) -> SealedLibrary {
         let isPinned = provider.origin != .builtIn
         let library = try seal(provider, isDigestNeeded: isPinned)
@@ -115,9 +116,12 @@ struct TrustGate {
         let runtime = try RuntimeDirectory(configuration)
         if let runtime { try checkPlace(of: runtime, provider) }
         do throws(ELFProblem) {
-            try LibraryRules(
-                runtimeDirectory: runtime?.path, runtimeHas: { runtime?.has($0) ?? false }
-            ).check(check)
+            let rules = LibraryRules(
+                runtimeDirectory: runtime?.path, runtimeHas: { runtime?.has($0) ?? false })
+            try rules.check(check)
+            if let runtime, check.needed.contains("libswiftCore.so") {
+                try rules.checkRuntime(of: library.swiftCompilers(), runtime: runtime.swiftCompilers)
+            }
         } catch {
             throw error.error(provider: provider.label, path: provider.library)
         }
