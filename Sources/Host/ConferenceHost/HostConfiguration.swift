@@ -1,6 +1,7 @@
 package import ConferenceModel
 import Foundation
 import Glibc
+package import WorkerProtocol
 
 /// What a ``ConferenceHost`` goes by. Everything that it would otherwise take from its surroundings is in here, so that
 /// a test decides it.
@@ -17,6 +18,9 @@ package struct HostConfiguration: Sendable {
     package var now: @Sendable () -> Int64
     /// Is told what happens on the channels to workers (`--trace`); called from several threads.
     package var trace: (@Sendable (HostTrace) -> Void)?
+    /// How strictly workers are confined, whatever the user's settings say; nil to go by the settings. The conformance kit
+    /// tries with it how a provider does under another level.
+    package var confinement: ConfinementLevel?
     /// Which hosts providers may reach over HTTPS.
     package var network: any NetworkGrants = InstalledGrants()
     /// A file of certificates to trust instead of the system's, for the calls of providers. Tests set it; no variable of

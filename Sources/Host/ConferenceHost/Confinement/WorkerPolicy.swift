@@ -31,8 +31,9 @@ struct WorkerPolicy {
             let directory = try Self.makeStateDirectory(provider.identifier, places: places)
             grants.append(PathGrant(directory, isWritable: true))
         }
+        let settings = try HostSettings(places: places)
         return ConfinementPolicy(
-            level: try HostSettings(places: places).sandbox, grants: grants,
+            level: configuration.confinement ?? settings.sandbox, grants: grants,
             memory: Int64(configuration.limits.providerMemory) + (provider.grants.memory ?? 0) << 20)
     }
 

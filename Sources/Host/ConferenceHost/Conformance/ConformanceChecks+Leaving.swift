@@ -35,8 +35,9 @@ extension ConformanceCheck {
             }
             return hasPrinted ? .warn("it printed something; lines for the user's log go through log") : .pass
         },
-        ConformanceCheck(id: "memory.steady", rule: "100 rounds of requests do not make the process grow") {
+        ConformanceCheck(id: "memory.steady", rule: "100 cycles of requests do not make the process grow") {
             subject throws(ConferenceError) in
+            // A process has one instance, once, so that a cycle is what comes again: the list, and a request that fails.
             let growth = try subject.withWorker { session throws(WorkerFailure) -> Int? in
                 var resident: [Int] = []
                 // What is made once, such as pools of the language's runtime, is there after the first rounds.

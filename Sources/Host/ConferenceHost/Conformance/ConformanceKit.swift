@@ -78,7 +78,7 @@ struct ConformanceCheck: Sendable {
     /// Tries it. What it throws is a failure, or a crash where the process of the provider ended.
     let body: @Sendable (ConformanceSubject) throws(ConferenceError) -> Verdict
 
-    static let all = loading + answering + cancelling + leaving
+    static let all = loading + answering + cancelling + leaving + confined
 }
 
 extension ConferenceError {
