@@ -32,6 +32,7 @@ let package = Package(
         .library(name: "SampleRooms", type: .dynamic, targets: ["SampleRooms"]),
         .library(name: "JitsiMeet", type: .dynamic, targets: ["JitsiMeet"]),
         .library(name: "SlowRooms", type: .dynamic, targets: ["SlowRooms"]),
+        .library(name: "MainRooms", type: .dynamic, targets: ["MainRooms"]),
     ],
     dependencies: [],
     targets: [
@@ -124,6 +125,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: strict),
+        .target(
+            name: "MainRooms", dependencies: ["VirtualConferenceKit"], path: "Tests/MainRooms",
+            swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox"], swiftSettings: strict),
         .testTarget(

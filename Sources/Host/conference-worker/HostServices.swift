@@ -11,13 +11,17 @@ final class HostServices: Sendable {
     private let configuration: [String: String]
     private let requests = Mutex(RequestTable())
     private let calls = HTTPCalls()
+    /// What is to be called on the provider thread.
+    let serialCalls: SerialCalls
     private let logLines = Mutex((sent: 0, dropped: 0))
 
     /// - Parameters:
     ///   - channel: where answers and log lines go.
     ///   - limits: what the host takes.
     ///   - configuration: what `config_get` answers from.
-    init(channel: Channel, limits: AnswerLimits, configuration: [ConfigurationEntry]) {
+    ///   - thread: where the provider's [serial] functions run.
+    init(channel: Channel, limits: AnswerLimits, configuration: [ConfigurationEntry], thread: ProviderThread) {
+        serialCalls = SerialCalls(thread: thread)
         self.channel = channel
         self.limits = limits
         self.configuration = Dictionary(

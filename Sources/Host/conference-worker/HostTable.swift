@@ -50,10 +50,12 @@ enum HostTable {
                 },
                 log: { context, level, message in HostTable.services(for: context)?.log(level, message) },
                 get_extension: { context, name in
-                    guard HostTable.services(for: context) != nil,
-                        (try? Borrowed.text(name, "name", limit: 128)) == VCP_EXT_HTTP
-                    else { return nil }
-                    return UnsafeRawPointer(HostTable.http)
+                    guard HostTable.services(for: context) != nil else { return nil }
+                    return switch try? Borrowed.text(name, "name", limit: 128) {
+                    case VCP_EXT_HTTP: UnsafeRawPointer(HostTable.http)
+                    case VCP_EXT_SERIAL: UnsafeRawPointer(HostTable.serial)
+                    default: nil
+                    }
                 }))
         return UnsafePointer(table)
     }
@@ -67,6 +69,19 @@ enum HostTable {
                 send: { context, token, request, done, user in
                     guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
                     return services.send(token, request, done, user)
+                }))
+        return UnsafePointer(table)
+    }()
+
+    /// The table of `vcp.serial/1`. Written once; only its address leaves.
+    private nonisolated(unsafe) static let serial: UnsafePointer<vcp_host_serial> = {
+        let table = UnsafeMutablePointer<vcp_host_serial>.allocate(capacity: 1)
+        table.initialize(
+            to: vcp_host_serial(
+                struct_size: UInt32(MemoryLayout<vcp_host_serial>.size), flags: 0,
+                call: { context, function, user in
+                    guard let services = HostTable.services(for: context) else { return vcp_status(VCP_E_INVALID) }
+                    return services.serialCalls.call(function, user)
                 }))
         return UnsafePointer(table)
     }()

@@ -83,7 +83,7 @@ final class Worker: Sendable {
             giveUp("no library came with the order to load one")
         }
         guard isConfined.withLock({ $0 }) else { giveUp("a library came for a process that is not confined") }
-        let services = HostServices(channel: channel, limits: limits, configuration: load.configuration)
+        let services = HostServices(channel: channel, limits: limits, configuration: load.configuration, thread: thread)
         self.services.withLock { $0 = services }
         thread.run { [self] in
             var phase = WorkerPhase.library
@@ -126,6 +126,7 @@ final class Worker: Sendable {
     private func shutdown() {
         let destroy: @Sendable () -> Void = { [self] in
             thread.run { [self] in
+                services.withLock { $0 }?.serialCalls.close()
                 if let provider = provider.withLock({ $0 }) { provider.table.destroy(provider.instance) }
                 services.withLock { $0 }?.closeLog()
                 channel.send(Frame(kind: .bye))
@@ -154,6 +155,7 @@ final class Worker: Sendable {
                 }
                 if order.destroys {
                     self.provider.withLock { $0 = nil }
+                    services.withLock { $0 }?.serialCalls.close()
                     provider.table.destroy(provider.instance)
                 }
             }

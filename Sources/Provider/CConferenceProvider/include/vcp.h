@@ -19,6 +19,13 @@
  * Requests   A request is a number, never a pointer. Each is finished exactly once: by finish_room_types,
  *            finish_conference, finish_done or fail. A second attempt has no effect and is answered with VCP_E_STATE.
  * Failures   Nothing is reported through errno, and no exception of any language may cross this boundary.
+ * Zero       A struct begins with its size (sizeof of it), which whoever fills it in sets; reserved fields and flags
+ *            without a meaning are 0.
+ * Process    It is confined before the library is loaded: no network, no file but those of the C library, of the bundle's
+ *            Contents/Resources and of the time zones, no other process. Where the manifest says VCPStateDirectory and the
+ *            user agreed, the environment variable VCP_STATE_DIRECTORY holds the path of a directory of the provider's
+ *            own, from before the library is loaded until the end; files in it have at most 1 MiB. The process can end at
+ *            any time without a further call.
  */
 #ifndef VCP_H
 #define VCP_H
@@ -68,6 +75,7 @@ enum {
 
 /* ---- Values that cross ------------------------------------------------------------------------------------------ */
 
+/* A text, borrowed. The host takes valid UTF-8 only, and removes control characters and what hides or reorders text. */
 typedef struct vcp_str {
     const char *ptr;
     size_t len;
@@ -77,7 +85,7 @@ typedef uint64_t vcp_request;               /* a token that the host gave out */
 typedef struct vcp_instance vcp_instance;   /* the provider's own */
 typedef struct vcp_host_ctx vcp_host_ctx;   /* the host's own */
 
-/* One entry of the list that the user chooses from. Both texts are required. */
+/* One entry of the list that the user chooses from; a list has at most 64. Both texts are required. */
 typedef struct vcp_room_type {
     uint32_t struct_size;
     uint32_t flags; /* 0 */
@@ -95,7 +103,8 @@ enum {
     VCP_KIND_PAGE = 5 /* something to read, such as a list of dial-in numbers */
 };
 
-/* One way to join. Only the URL is required. */
+/* One way to join; a conference has at most 16. Only the URL is required. A text has at most 1 KiB, the URL 2048 bytes;
+ * its scheme is https, tel, sip, sips or one that the manifest declares (VCPURLSchemes). */
 typedef struct vcp_url {
     uint32_t struct_size;
     uint32_t kind; /* VCP_KIND_... */
@@ -111,8 +120,8 @@ typedef struct vcp_url {
 typedef struct vcp_conference {
     uint32_t struct_size;
     uint32_t url_count; /* at least 1 */
-    vcp_str title;
-    vcp_str details;    /* text for people */
+    vcp_str title;      /* at most 1 KiB */
+    vcp_str details;    /* text for people, with line breaks; at most 16 KiB */
     vcp_str identifier; /* the provider's own name for it; comes back in vcp.lifecycle */
     const vcp_url *urls;
     uint32_t url_stride;
@@ -136,6 +145,7 @@ typedef struct vcp_event_context {
     vcp_str time_zone; /* IANA name; empty for a floating time and for days, given as if they were in UTC */
 } vcp_event_context;
 
+/* What a conference is asked for with; all of it is borrowed until fetch_conference returns. */
 typedef struct vcp_conference_request {
     uint32_t struct_size;
     uint32_t flags; /* 0 */
@@ -144,11 +154,12 @@ typedef struct vcp_conference_request {
     const vcp_event_context *event; /* null where nothing was granted */
 } vcp_conference_request;
 
+/* Why there is no answer. */
 typedef struct vcp_error {
     uint32_t struct_size;
     vcp_status status;
     int64_t provider_code; /* the provider's own number, for its own support; 0 for none */
-    vcp_str message;       /* a sentence for the user */
+    vcp_str message;       /* a sentence for the user, at most 1 KiB; empty: what the status means */
 } vcp_error;
 
 typedef int32_t vcp_log_level;
@@ -180,26 +191,32 @@ typedef struct vcp_host {
     /* Answers any request with a failure. [any-thread] */
     vcp_status (*fail)(vcp_host_ctx *, vcp_request, const vcp_error *);
 
-    /* Not 0 once nobody waits for the answer any more. [any-thread] */
+    /* Not 0 once nobody waits for the answer any more, and for a request that is finished or unknown. The request is
+     * finished all the same: with VCP_E_CANCELLED, or with whatever there is. [any-thread] */
     int32_t (*is_cancelled)(vcp_host_ctx *, vcp_request);
-    /* Milliseconds until the host gives up, never negative: the timeout for a network call. [any-thread] */
+    /* Milliseconds until the host gives up, never negative: the timeout for a network call. 0 for a request that is
+     * finished or unknown. [any-thread] */
     int64_t (*milliseconds_left)(vcp_host_ctx *, vcp_request);
 
     /* Copies the value of a key that the manifest declares, as UTF-8. [any-thread]
      * needed receives the length in bytes. VCP_E_LIMIT: the buffer (capacity bytes, may be null with 0) is too small.
-     * VCP_E_NOT_FOUND: not declared, or neither set nor given a default. Numbers and booleans come as text
-     * ("42", "true"). */
+     * VCP_E_NOT_FOUND: not declared, or neither set nor given a default. VCP_E_INVALID: needed is null, or buffer is null
+     * although capacity is not 0. Numbers and booleans come as text ("42", "true"). The values are those of the start of
+     * the process; nothing of them may be logged that the manifest calls secret. */
     vcp_status (*config_get)(vcp_host_ctx *, vcp_str key, char *buffer, size_t capacity, size_t *needed);
 
-    /* Adds a line to the provider's log; long and frequent lines are cut. Secrets do not belong here. [any-thread] */
+    /* Adds a line to the provider's log, which its user can read; long lines are cut and very many are dropped. A level
+     * beyond the ones above counts as the nearest. [any-thread] */
     void (*log)(vcp_host_ctx *, vcp_log_level, vcp_str message);
 
-    /* The table of an extension of the host, or null. [any-thread] [static] */
+    /* The table of an extension of the host, or null where it has none of exactly this name; see VCP_EXT_HTTP and
+     * VCP_EXT_SERIAL below. [any-thread] [static] */
     const void *(*get_extension)(vcp_host_ctx *, vcp_str id);
 } vcp_host;
 
 /* ---- What the provider offers ----------------------------------------------------------------------------------- */
 
+/* The table of the provider. The host reads it once; table and texts stay valid all the same. [static] */
 typedef struct vcp_provider {
     uint32_t struct_size;
     uint16_t abi_major;
@@ -208,22 +225,30 @@ typedef struct vcp_provider {
     vcp_str display_name; /* may be empty: the manifest has one [static] */
     vcp_str version;      /* may be empty: the manifest has one [static] */
 
-    /* Makes the one instance, before anything else is asked. Required. [serial]
+    /* Makes the one instance, once in a process and before anything else is asked. Required. [serial]
+     * The host's table may be kept. With VCP_OK, out receives a pointer that is not null; the host only hands it back.
      * Other than VCP_OK: out stays null, and why may be filled in. The host reads why after the return, so that its
      * message has to be [static]. */
     vcp_status (*create)(const vcp_host *, vcp_instance **out, vcp_error *why);
-    /* Starts to find the room types; the answer may come before or after the return. Required. [serial] */
+    /* Starts to find the room types, finished with finish_room_types or fail, before or after the return. People wait for
+     * this list: keep the last answer of a service. While it does not return, no other [serial] call is made.
+     * Required. [serial] */
     void (*fetch_room_types)(vcp_instance *, vcp_request);
-    /* Starts to make a conference; the answer may come before or after the return. Required. [serial] */
+    /* Starts to make a conference, finished with finish_conference or fail, before or after the return. A room type that
+     * does not exist (any more) fails with VCP_E_NOT_FOUND. Required. [serial] */
     void (*fetch_conference)(vcp_instance *, vcp_request, const vcp_conference_request *);
-    /* Ends the instance; no other call follows. Required. [serial] */
+    /* Ends the instance, after which no function of the provider is called. Threads of its own should end here; what is
+     * still to be answered is of interest to nobody. The process ends soon afterwards. Required. [serial] */
     void (*destroy)(vcp_instance *);
-    /* Tells that nobody waits for this request any more. Null where there is nothing to stop. [any-thread] */
+    /* Tells that nobody waits for this request any more; it may come while the request is being started, and for one that
+     * was just finished. Returns at once. Null where there is nothing to stop. [any-thread] */
     void (*cancel)(vcp_instance *, vcp_request);
-    /* The table of an extension of the provider, or null. May itself be null. [any-thread] [static] */
+    /* The table of an extension of the provider, or null for every name that is not exactly one of its own. May itself be
+     * null. [any-thread] [static] */
     const void *(*get_extension)(vcp_instance *, vcp_str id);
 } vcp_provider;
 
+/* What the library offers. [static] */
 typedef struct vcp_entry {
     uint32_t magic; /* VCP_ENTRY_MAGIC */
     uint32_t struct_size;
@@ -234,30 +259,32 @@ typedef struct vcp_entry {
     const vcp_provider *(*provider_at)(uint32_t index);
 } vcp_entry;
 
-/* The one symbol that a provider exports. [serial] [static] */
+/* The one symbol that a provider exports; it returns its one table, and does nothing else. [serial] [static] */
 VCP_EXPORT const vcp_entry *vcp_entry_v1(void);
 
 /* ---- Extension of the provider: vcp.lifecycle/1 ------------------------------------------------------------------ */
 
 #define VCP_EXT_LIFECYCLE "vcp.lifecycle/1"
 
+/* Which conference a change is about; all of it is borrowed until the call returns. */
 typedef struct vcp_conference_change {
     uint32_t struct_size;
     uint32_t flags; /* 0 */
     vcp_str identifier; /* the one that the provider gave the conference; may be empty */
     vcp_str url;        /* its first URL */
-    vcp_str idempotency_key;
+    vcp_str idempotency_key; /* the same key again means: the same change, not another one */
     const vcp_event_context *event; /* as it is now; null where it is gone or nothing was granted */
 } vcp_conference_change;
 
-/* Asked for once, after create; used where the manifest says VCPLifecycle. Either function may be null: then the host changes
- * nothing in that case. The user's calendar has changed already, and stays so whatever the answer is. */
+/* Asked for once, after create; used where the manifest says VCPLifecycle. Either function may be null: then the host
+ * changes nothing in that case. The user's calendar has changed already, and stays so whatever the answer is. */
 typedef struct vcp_provider_lifecycle {
     uint32_t struct_size;
     uint32_t flags; /* 0 */
-    /* The event has moved or was renamed; answered with finish_conference: the conference as it is now. [serial] */
+    /* The event has moved or was renamed; finished with finish_conference (the conference as it is now) or fail. [serial] */
     void (*update_conference)(vcp_instance *, vcp_request, const vcp_conference_change *);
-    /* The event has gone, or has another conference now; answered with finish_done. [serial] */
+    /* The event has gone, or has another conference now; finished with finish_done or fail. A conference that does not
+     * exist any more has been ended: that is no failure. [serial] */
     void (*end_conference)(vcp_instance *, vcp_request, const vcp_conference_change *);
 } vcp_provider_lifecycle;
 
@@ -268,6 +295,8 @@ typedef struct vcp_provider_lifecycle {
  * that was granted too. Certificates are verified; there are no cookies, and no credentials in URLs. */
 #define VCP_EXT_HTTP "vcp.http/1"
 
+/* One line of a header. Borrowed, as everything in the next two: the host copies a request before send returns, and the
+ * provider copies of a response what it keeps before done returns. */
 typedef struct vcp_http_header {
     vcp_str name;
     vcp_str value;
@@ -277,7 +306,8 @@ typedef struct vcp_http_request {
     uint32_t struct_size;
     uint32_t header_count;
     vcp_str method;
-    vcp_str url; /* https, to a host that the manifest declares (VCPNetworkHosts) and the user granted */
+    vcp_str url; /* https, to a host that the manifest declares (VCPNetworkHosts) and the user granted, or to the server that
+                  * the user has set in a setting with networkHost */
     const vcp_http_header *headers;
     vcp_str body;
 } vcp_http_request;
@@ -305,6 +335,22 @@ typedef struct vcp_host_http {
                        void (*done)(void *user, const vcp_http_response *), void *user);
 } vcp_host_http;
 
+/* ---- Extension of the host: vcp.serial/1 ------------------------------------------------------------------------- */
+
+/* For providers whose language or library has work for a "main thread". The thread of the [serial] functions is the one
+ * that has loaded the library, and so the one that such a library takes for the main thread; the first thread of the
+ * process belongs to the host. */
+#define VCP_EXT_SERIAL "vcp.serial/1"
+
+typedef struct vcp_host_serial {
+    uint32_t struct_size;
+    uint32_t flags; /* 0 */
+    /* Has function called with user, once, on the thread of the [serial] functions, after those that were asked for
+     * before. Returns at once. What waits when destroy is called is never called. VCP_OK, or: VCP_E_INVALID (function is
+     * null), VCP_E_LIMIT (64 calls wait already), VCP_E_STATE (destroy has been called). [any-thread] */
+    vcp_status (*call)(vcp_host_ctx *, void (*function)(void *user), void *user);
+} vcp_host_serial;
+
 /* ---- Checks ----------------------------------------------------------------------------------------------------- */
 
 /* True where the other side's struct is new enough to have the field. */
@@ -327,6 +373,7 @@ VCP_STATIC_ASSERT(sizeof(vcp_provider_lifecycle) == 24, "vcp_provider_lifecycle"
 VCP_STATIC_ASSERT(sizeof(vcp_http_request) == 64, "vcp_http_request");
 VCP_STATIC_ASSERT(sizeof(vcp_http_response) == 56, "vcp_http_response");
 VCP_STATIC_ASSERT(sizeof(vcp_host_http) == 16, "vcp_host_http");
+VCP_STATIC_ASSERT(sizeof(vcp_host_serial) == 16, "vcp_host_serial");
 #endif
 
 #if defined(__cplusplus)

@@ -56,7 +56,9 @@ enum ProviderEntry {
     ) -> vcp_status {
         guard let host, let out else { return vcp_status(VCP_E_INVALID) }
         do throws(VirtualConferenceError) {
-            let session = try ProviderSession(host: HostTable(host))
+            let host = try HostTable(host)
+            MainQueue.serve(by: host)
+            let session = try ProviderSession(host: host)
             out.pointee = OpaquePointer(Unmanaged.passRetained(session).toOpaque())
             return vcp_status(VCP_OK)
         } catch {
