@@ -14,8 +14,14 @@ final class VirtualConferenceProvider: EKVirtualConferenceProvider {
     override func fetchVirtualConference(
         identifier: EKVirtualConferenceRoomTypeIdentifier
     ) async throws -> EKVirtualConferenceDescriptor {
-        let meeting = UUID().uuidString.prefix(8).lowercased()
-        switch identifier {
+        try conference(in: identifier, meeting: UUID().uuidString.prefix(8).lowercased())
+    }
+
+    /// The conference of a room and a meeting.
+    func conference(
+        in room: EKVirtualConferenceRoomTypeIdentifier, meeting: String
+    ) throws -> EKVirtualConferenceDescriptor {
+        switch room {
         case "personal-room":
             return EKVirtualConferenceDescriptor(
                 title: "Personal Room",
@@ -30,7 +36,7 @@ final class VirtualConferenceProvider: EKVirtualConferenceProvider {
                 ],
                 conferenceDetails: "The agenda is at https://www.team.example.com/\(meeting)/agenda")
         default:
-            throw SampleRoomsError.unknownRoom(identifier)
+            throw SampleRoomsError.unknownRoom(room)
         }
     }
 
@@ -44,6 +50,7 @@ final class VirtualConferenceProvider: EKVirtualConferenceProvider {
 enum SampleRoomsError: LocalizedError {
     case unknownRoom(String)
     case badAddress(String)
+    case unknownMeeting(String)
 
     var errorDescription: String? {
         switch self {
@@ -51,6 +58,8 @@ enum SampleRoomsError: LocalizedError {
             "Sample Rooms has no room “\(identifier)”; it has “personal-room” and “onetime-room”."
         case .badAddress(let address):
             "Sample Rooms made “\(address)”, which is not a URL."
+        case .unknownMeeting(let address):
+            "Sample Rooms has not made the meeting “\(address)”."
         }
     }
 }

@@ -40,6 +40,21 @@ struct SampleRoomsTests {
         #expect(second.urls.first?.url != url)
     }
 
+    @Test(
+        "a conference whose event moves stays as it was made, and one whose event goes is ended",
+        arguments: [
+            "personal-room", "onetime-room",
+        ])
+    func lifecycle(room: String) async throws {
+        let host = try host()
+        let made = try #require(await host.conference(room).conference)
+        let url = try #require(made.urls.first?.url)
+        #expect(await host.answer(to: .update, "", url: url)?.conference == made)
+        #expect(await host.answer(to: .end, "", url: url) == .done)
+        let other = await host.answer(to: .update, "", url: "https://www.example.com/1")
+        #expect(other?.message == "Sample Rooms has not made the meeting “https://www.example.com/1”.")
+    }
+
     @Test("an unknown room is an error that names it and those there are")
     func unknownRoom() async throws {
         #expect(
