@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+/// The questions of `providers install` and `providers trust`, on a terminal and without one.
+@Suite("Questions about trust")
+struct TrustQuestionTests {
+    /// A person who has installed a provider that is not trusted.
+    private func home() throws -> Home {
+        let home = try Home()
+        try #require(try home.run("providers", "install", Home.built("libSlowRooms.so")).status == 0)
+        return home
+    }
+
+    @Test("whoever says yes has what the provider asks for before the eyes, and trusts it", arguments: ["y", "YES"])
+    func yes(answer: String) throws {
+        let home = try home()
+        let (status, screen) = try home.runOnTerminal(["providers", "trust", "slow"], typing: [answer])
+        #expect(status == 0, "\(screen)")
+        let page = try #require(screen.firstRange(of: "Asks to"))
+        let question = try #require(screen.firstRange(of: "Let it run? [y/N]"))
+        #expect(page.lowerBound < question.lowerBound)
+        #expect(screen.contains("SHA-256"))
+        #expect(screen.contains("Trusted “SlowRooms” (local.slow-rooms)."))
+        #expect(try home.object("providers", "show", "slow")["trusted"] as? Bool == true)
+    }
+
+    @Test(
+        "everything but a yes is a no, and an empty line too",
+        arguments: ["n", "", "yellow", "yes please, of course!"])
+    func no(answer: String) throws {
+        let home = try home()
+        let (status, screen) = try home.runOnTerminal(["providers", "trust", "slow"], typing: [answer])
+        #expect(status == 77, "\(screen)")
+        #expect(screen.contains("“SlowRooms” (local.slow-rooms) is not trusted."))
+        #expect(try home.object("providers", "show", "slow")["trusted"] as? Bool == false)
+    }
+
+    @Test("without a terminal nobody can agree, and the option that does it is named")
+    func noTerminal() throws {
+        let home = try home()
+        for input in ["", "y\n"] {
+            let result = try home.run("providers", "trust", "slow", input: input)
+            #expect(result.status == 64)
+            #expect(
+                result.error
+                    == "conferencectl: Nobody can be asked whether “SlowRooms” (local.slow-rooms) may run: "
+                    + "say so with --yes.\n")
+            #expect(try home.object("providers", "show", "slow")["trusted"] as? Bool == false)
+        }
+    }
+
+    @Test("the name and the identifier of a bare library are asked for, and an empty line takes what is suggested")
+    func install() throws {
+        let home = try Home()
+        let library = Home.built("libSlowRooms.so")
+        let (status, screen) = try home.runOnTerminal(
+            ["providers", "install", library], typing: ["Rooms of mine", ""])
+        #expect(status == 0, "\(screen)")
+        #expect(screen.contains("Name [SlowRooms]: "))
+        #expect(screen.contains("Identifier [local.slow-rooms]: "))
+        let shown = try home.object("providers", "show", "local.slow-rooms")
+        #expect(shown["name"] as? String == "Rooms of mine")
+        #expect(shown["trusted"] as? Bool == false)
+    }
+}
+
+extension Home {
+    /// Runs `conferencectl` on a terminal of its own.
+    ///
+    /// - Parameter lines: what is typed, one after each question: a question is a line that waits at its end.
+    /// - Returns: how it ended, and what stands on the screen.
+    func runOnTerminal(_ arguments: [String], typing lines: [String]) throws -> (status: Int32, screen: String) {
+        let terminal = try PseudoTerminal()
+        defer { terminal.close() }
+        let program = FileHandle(fileDescriptor: terminal.program, closeOnDealloc: false)
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: Home.program)
+        process.arguments = arguments
+        process.environment = variables
+        process.standardInput = program
+        process.standardOutput = program
+        process.standardError = program
+        // The terminal keeps what is typed ahead until it is read.
+        for line in lines {
+            let typed = Array((line + "\n").utf8)
+            try #require(Foundation.write(terminal.user, typed, typed.count) == typed.count)
+        }
+        try process.run()
+        // The screen holds more than a page; a terminal that nobody reads would stop the process.
+        var screen: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        func drain(milliseconds: Int32) {
+            var ready = pollfd(fd: terminal.user, events: Int16(POLLIN), revents: 0)
+            while poll(&ready, 1, milliseconds) > 0, ready.revents & Int16(POLLIN) != 0 {
+                let count = Foundation.read(terminal.user, &buffer, buffer.count)
+                guard count > 0 else { return }
+                screen += buffer[..<count]
+            }
+        }
+        while process.isRunning { drain(milliseconds: 20) }
+        process.waitUntilExit()
+        drain(milliseconds: 0)
+        let text = String(decoding: screen, as: UTF8.self).replacing("\r\n", with: "\n")
+        return (process.terminationStatus, text)
+    }
+}
