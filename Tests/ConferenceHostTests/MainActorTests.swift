@@ -22,7 +22,8 @@ struct MainActorTests {
     }
 
     @Test(
-        "functions that a provider hands over run in order on its own thread, and no more than 64 wait", .needsCCompiler)
+        "functions that a provider hands over run in order on its own thread, and no more than 64 wait", .needsCCompiler
+    )
     func serial() async throws {
         try await withHost(Fault("serial")) { test in
             let conference = try await test.conference()

@@ -26,7 +26,7 @@ struct WorkerPolicy {
         if let runtime = try SwiftRuntime.directory(of: headers) { grants.append(PathGrant(runtime)) }
         let resources = provider.path + "/Contents/Resources"
         // A symbolic link would lead the grant to wherever it points.
-        if Self.isDirectory(resources) { grants.append(PathGrant(resources, isOptional: true)) }
+        if FilePlace.isDirectory(resources) { grants.append(PathGrant(resources, isOptional: true)) }
         if provider.grants.stateDirectory {
             let directory = try Self.makeStateDirectory(provider.identifier, places: places)
             grants.append(PathGrant(directory, isWritable: true))
@@ -50,10 +50,5 @@ struct WorkerPolicy {
         guard status.st_uid == getuid() else { throw .cannotWrite(path, errno: EPERM) }
         if status.st_mode & 0o077 != 0 { chmod(path, 0o700) }
         return path
-    }
-
-    private static func isDirectory(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 }

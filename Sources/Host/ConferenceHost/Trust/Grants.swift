@@ -32,11 +32,11 @@ package struct Grants: Hashable, Sendable {
         memory = manifest.memory
     }
 
-    /// True where they are those that a manifest requests; what the user has added of his own does not count.
-    package func areRequested(by manifest: ProviderManifest) -> Bool {
+    /// True where they are exactly what is requested; what the user has added to it does not count.
+    package func agree(with requested: Grants) -> Bool {
         var grants = self
         grants.privateHosts = []
-        return grants == Grants(requestedBy: manifest)
+        return grants == requested
     }
 
     /// Makes sure that hosts that are to be granted a private address are requested at all.

@@ -23,7 +23,7 @@ package struct ProviderInspection: Sendable {
 
     /// True where the pin is for what is there now.
     package var isPinned: Bool {
-        guard let pin, let manifest = provider.manifest else { return false }
-        return pin.executable == executable && pin.grants.areRequested(by: manifest)
+        guard let pin else { return false }
+        return pin.executable == executable && pin.grants.agree(with: requests)
     }
 }

@@ -21,7 +21,7 @@ struct TrustGate {
         guard let pin = try pins.pin(of: provider.identifier) else {
             throw .untrustedProvider(provider.label, command: provider.trustCommand)
         }
-        guard pin.grants.areRequested(by: manifest) else {
+        guard pin.grants.agree(with: requested) else {
             throw .grantsChanged(provider.label, wanted: requested.sentences, command: provider.trustCommand)
         }
         var status = stat()
