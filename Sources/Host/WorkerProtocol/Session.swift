@@ -50,7 +50,7 @@ package struct Session: Hashable, Sendable {
     ///
     /// - Throws: ``ProtocolViolation`` where that frame is not allowed now; the session is then over.
     package mutating func pass(_ kind: FrameKind, request: UInt32 = 0, from side: Side) throws(ProtocolViolation) {
-        guard kind.sender.contains(side) else { throw .illegal(kind, state) }
+        guard kind.isSent(by: side) else { throw .illegal(kind, state) }
         guard kind.belongsToRequest == (request != 0) else { throw .badRequestNumber(kind, request) }
         switch (state, kind) {
         case (.fresh, .hello): state = .greeting
@@ -103,14 +103,14 @@ package struct Session: Hashable, Sendable {
 }
 
 extension FrameKind {
-    /// Who may send it.
-    var sender: Set<Session.Side> {
+    /// True where that side may send it.
+    func isSent(by side: Session.Side) -> Bool {
         switch self {
         case .hello, .load, .roomTypes, .conference, .updateConference, .endConference, .cancel, .ping, .inspect,
             .shutdown, .httpResponse:
-            [.host]
+            side == .host
         case .httpRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .inspection, .bye:
-            [.worker]
+            side == .worker
         }
     }
 

@@ -1,0 +1,25 @@
+import ConferenceHost
+import Foundation
+
+/// A provider in C that answers at once, installed and trusted, with a host that finds it.
+struct QuickProvider {
+    let host: ConferenceHost
+    let provider: InstalledProvider
+    /// Its library.
+    let library: URL
+    /// The class name with which the library answers at once.
+    static let principalClass = "AtOnce"
+
+    init(workshop: Workshop) throws {
+        let bundles = workshop.scratch.appendingPathComponent("quick-\(UUID().uuidString)")
+        library = try workshop.makeBundle(
+            in: bundles, name: "Quick", identifier: Self.identifier, principalClass: Self.principalClass)
+        host = workshop.host(providers: bundles)
+        guard let provider = host.installed().provider(Self.identifier) else {
+            throw BenchmarkFailure("the quick provider is not there")
+        }
+        self.provider = provider
+    }
+
+    private static let identifier = "org.conference.quick"
+}
