@@ -33,7 +33,8 @@ package struct Session: Hashable, Sendable {
 
     /// How far the session has come.
     package private(set) var state = State.fresh
-    private var open: Set<UInt32> = []
+    // A few at most; a set would have the runtime look up how a number is hashed, in every process anew.
+    private var open: [UInt32] = []
     private var lastRequest: UInt32 = 0
     private var openPings = 0
     private var openCalls = 0
@@ -71,9 +72,10 @@ package struct Session: Hashable, Sendable {
             guard request > lastRequest else { throw .badRequestNumber(kind, request) }
             guard open.count < Self.maximumRequests else { throw .tooManyRequests }
             lastRequest = request
-            open.insert(request)
+            open.append(request)
         case (.ready, .result), (.ready, .failure), (.draining, .result), (.draining, .failure):
-            guard open.remove(request) != nil else { throw .unknownRequest(request) }
+            guard let index = open.firstIndex(of: request) else { throw .unknownRequest(request) }
+            open.remove(at: index)
         case (.ready, .httpRequest), (.draining, .httpRequest):
             // A call is made for a request that is open; where the host has cancelled that one it may still be under way.
             guard open.contains(request) else { throw .unknownRequest(request) }

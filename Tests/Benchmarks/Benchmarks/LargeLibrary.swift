@@ -54,16 +54,13 @@ struct LargeLibrary {
 
     /// The example for static linking, built with its own script where the tests have not done so already.
     private func build() throws -> URL {
-        let package = URL(fileURLWithPath: #filePath)
-            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let scratch = package.appendingPathComponent(".build/examples/static")
+        let scratch = Workshop.package.appendingPathComponent(".build/examples/static")
         let library = scratch.appendingPathComponent("release/libStaticRooms.so")
         if !FileManager.default.fileExists(atPath: library.path) {
             _ = try Command(
-                program: package.appendingPathComponent("Tests/Examples/swift-static/build.sh"),
+                program: Workshop.package.appendingPathComponent("Tests/Examples/swift-static/build.sh"),
                 arguments: ["--scratch-path", scratch.path, "--product", "StaticRooms"],
-                environment: ["CONFERENCE_KIT": package.path]
+                environment: ["CONFERENCE_KIT": Workshop.package.path]
             ).run()
         }
         return library

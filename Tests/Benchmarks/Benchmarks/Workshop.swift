@@ -6,6 +6,10 @@ struct Workshop {
     /// The folder of this program: conferencectl, the worker and the providers lie beside it.
     let products: URL
     let scratch: URL
+    /// The root of the package.
+    static let package = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     init() throws {
         products = URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
