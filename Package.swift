@@ -79,7 +79,7 @@ let package = Package(
             path: "Sources/Calendar/CalendarStore", swiftSettings: strict),
         .target(
             name: "ICalendar",
-            dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore", "CLibical"],
+            dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore"],
             path: "Sources/Calendar/ICalendar", swiftSettings: strict),
 
         // Faces: what people touch.
@@ -139,7 +139,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ICalendarTests",
-            dependencies: ["ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence"],
+            dependencies: ["ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "CLibical"],
             swiftSettings: strict),
         .testTarget(
             name: "EventConferencingTests",

@@ -36,6 +36,15 @@ package struct RuleOccurrences: Sendable {
         isCounted = rule.count != nil && last == nil
     }
 
+    /// The same rule with a last occurrence that is known, so that COUNT is not looked at any more.
+    package func ending(at last: Int64) -> RuleOccurrences {
+        RuleOccurrences(
+            rule, start: start, isDate: isDate, until: LocalDateTime(secondsSinceEpoch: min(end, last)), last: last)
+    }
+
+    /// Whether COUNT or UNTIL ends the rule.
+    package var isBounded: Bool { rule.count != nil || end < Self.latest }
+
     /// The occurrences within a window, ascending, at most `limit`.
     package func occurrences(in window: ClosedRange<Int64>, limit: Int = .max) -> [Int64] {
         var found: [Int64] = []
@@ -62,7 +71,7 @@ package struct RuleOccurrences: Sendable {
     /// Exact. With UNTIL it is found from the end, with COUNT by counting whole periods; an end after the year 9999 is
     /// the last occurrence of that year. Worth keeping for a rule with COUNT: all of its windows need it.
     package var lastOccurrence: Int64? {
-        guard rule.count != nil || end < Self.latest else { return nil }
+        guard isBounded else { return nil }
         let byCount = rule.count.flatMap { OccurrenceCounter(plan).occurrence(numbered: $0) }
         if let byCount, byCount <= end { return byCount }
         return lastOccurrence(atOrBefore: end)

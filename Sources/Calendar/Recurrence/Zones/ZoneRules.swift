@@ -68,6 +68,27 @@ package struct ZoneRules: Hashable, Sendable {
         self.ruleStart = ruleStart
     }
 
+    /// These rules from their first transition on, and others before it.
+    package func preceded(by earlier: ZoneRules) -> ZoneRules {
+        guard let first = instants.first else { return self }
+        var transitions: [ZoneTransition] = []
+        for index in earlier.instants.indices where earlier.instants[index] < first {
+            transitions.append(ZoneTransition(instant: earlier.instants[index], offset: earlier.offsets[index]))
+        }
+        for index in instants.indices {
+            transitions.append(ZoneTransition(instant: instants[index], offset: offsets[index]))
+        }
+        return ZoneRules(initialOffset: earlier.initialOffset, transitions: transitions, rule: rule)
+    }
+
+    /// Whether these rules and others say the same from the first transition of these on, up to the last of either that is
+    /// written out.
+    package func agrees(with other: ZoneRules) -> Bool {
+        guard let first = instants.first, let last = instants.last else { return initialOffset == other.offset(at: 0) }
+        let all = instants + other.instants.filter { $0 > first && $0 < last }
+        return all.allSatisfy { offset(at: $0) == other.offset(at: $0) }
+    }
+
     /// Seconds east of UTC at an instant.
     package func offset(at instant: Int64) -> Int {
         if let rule, instant >= ruleStart {
