@@ -158,7 +158,7 @@ let package = Package(
 
         // Benchmarks, beside the least that a C program has to do for the same work.
         .executableTarget(
-            name: "Benchmarks", dependencies: ["ConferenceHost", "ConferenceModel"],
+            name: "Benchmarks", dependencies: ["ConferenceHost", "ConferenceModel", "Recurrence"],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
         .executableTarget(
             name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
@@ -166,6 +166,9 @@ let package = Package(
         .executableTarget(
             name: "ical-to-sqlite", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/ical-to-sqlite",
             linkerSettings: [.linkedLibrary("ical")]),
+        .executableTarget(
+            name: "ical-recur", dependencies: ["CLibical"], path: "Tests/Benchmarks/ical-recur",
+            cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ical")]),
         .target(name: "SlowRooms", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/SlowRooms"),
     ],
     swiftLanguageModes: [.v6],

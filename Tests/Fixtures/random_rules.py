@@ -8,7 +8,8 @@ The wall clock times come from dateutil without a zone. The instants follow from
 clock shows twice is the first one, a time that it skips is taken with the offset before the gap; that is what fold=0
 means to Python's zoneinfo.
 
-Left out is what dateutil does otherwise than RFC 5545 says (the tests have these by hand): BYWEEKNO without a day, weeks
+Left out is what dateutil does otherwise than RFC 5545 says (the tests have these by hand): BYWEEKNO without a day, the
+last weeks of a year by their numbers (it takes the length of the wrong year for days of January), weeks
 counted from the end of the year but for the last one, BYDAY that mixes MO and 2MO, BYSECOND=60, and BYSETPOS in a first
 week that DTSTART cuts. Rules that rarely or never match are not made, because dateutil would look for them until 9999.
 """
@@ -50,7 +51,7 @@ def day_parts(r, frequency, interval, parts, start):
         elif chance < 0.6:
             parts["BYYEARDAY"] = text(some(r, [*range(1, 367), *range(-366, 0)], 4) + [100])
         elif chance < 0.75:
-            parts["BYWEEKNO"] = text(some(r, [1, 2, 20, 51, 52, 53, -1], 4) + [30])
+            parts["BYWEEKNO"] = text(some(r, [1, 2, 20, 35, 51, -1], 4) + [30])
             parts["BYDAY"] = text(r.sample(DAYS, r.randint(1, 3)))
         elif chance < 0.85:
             parts["BYMONTHDAY"] = text(some(r, [*range(1, 32), *range(-31, 0)], 3))

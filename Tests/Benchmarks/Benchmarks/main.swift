@@ -1,6 +1,6 @@
 // Measures conferencectl beside programs that do the least possible, as whole processes.
 //
-//     swift build -c release && .build/release/Benchmarks [list-rooms] [twenty-providers] [import] [confined-start] [--runs N]
+//     swift build -c release && .build/release/Benchmarks [list-rooms] [twenty-providers] [import] [confined-start] [recurrence] [recurrence-jump] [--runs N]
 //
 // Prints medians and ratios; it judges nothing, because a shared machine is noisy.
 import Foundation
@@ -25,6 +25,9 @@ do {
     if names.isEmpty || names.contains("confined-start") {
         for line in try await ConfinedStart(workshop: workshop).measure(runs: runs) { print(line) }
     }
+    let rates = RecurrenceRates(products: workshop.products)
+    if names.isEmpty || names.contains("recurrence") { for line in try rates.besideLibical(runs: runs) { print(line) } }
+    if names.isEmpty || names.contains("recurrence-jump") { for line in try rates.jumps(runs: runs) { print(line) } }
 } catch {
     FileHandle.standardError.write(Data("\(error)\n".utf8))
     exit(70)

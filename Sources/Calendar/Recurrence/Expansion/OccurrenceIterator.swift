@@ -326,7 +326,9 @@ struct OccurrenceIterator: IteratorProtocol {
     private mutating func nextPosition() -> Int64? {
         guard plan.hasPositions else { return nil }
         var first = Int.max
-        if position < plan.positions.count, plan.positions[position] <= setCount { first = plan.positions[position] - 1 }
+        if position < plan.positions.count, plan.positions[position] <= setCount {
+            first = plan.positions[position] - 1
+        }
         while positionFromEnd < plan.positionsFromEnd.count, setCount + plan.positionsFromEnd[positionFromEnd] < 0 {
             positionFromEnd += 1
         }

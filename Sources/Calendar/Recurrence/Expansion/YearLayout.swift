@@ -39,7 +39,9 @@ struct YearLayout: Sendable {
         return (next - firstWeek(from: weekStart)) / 7
     }
 
-    private static let commonStarts: InlineArray<13, Int> = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
+    private static let commonStarts: InlineArray<13, Int> = [
+        0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365,
+    ]
     private static let leapStarts: InlineArray<13, Int> = [0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335, 366]
 }
 

@@ -81,12 +81,14 @@ package struct ZoneRules: Hashable, Sendable {
         return ZoneRules(initialOffset: earlier.initialOffset, transitions: transitions, rule: rule)
     }
 
-    /// Whether these rules and others say the same from the first transition of these on, up to the last of either that is
-    /// written out.
+    /// Whether these rules and others say the same from the first transition of these on, until 2099; yearly rules are
+    /// written out until then.
     package func agrees(with other: ZoneRules) -> Bool {
-        guard let first = instants.first, let last = instants.last else { return initialOffset == other.offset(at: 0) }
-        let all = instants + other.instants.filter { $0 > first && $0 < last }
-        return all.allSatisfy { offset(at: $0) == other.offset(at: $0) }
+        let horizon: Int64 = 4_070_908_800
+        let first = instants.first ?? 0
+        return ([first] + instants + other.instants).allSatisfy {
+            $0 < first || $0 >= horizon || offset(at: $0) == other.offset(at: $0)
+        }
     }
 
     /// Seconds east of UTC at an instant.
