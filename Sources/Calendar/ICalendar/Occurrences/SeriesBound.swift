@@ -38,7 +38,9 @@ struct SeriesBound {
     ///   nearby.
     func last(of rule: RuleOccurrences, _ start: EventTime, _ span: EventSpan, keptEnd end: Int64) -> Int64? {
         var place = start
-        let unmoved = end - (floats(start) ? Self.drift : 0)
+        // What takes no time is given a second.
+        let isPoint = span == .exact(seconds: 0, on: start.reference) || span == .nominal(.init(days: 0, seconds: 0))
+        let unmoved = end - (floats(start) ? Self.drift : 0) - (isPoint ? 1 : 0)
         switch span {
         case .days(let days):
             place.local = LocalDateTime(secondsSinceEpoch: unmoved - Int64(days) * 86_400)
