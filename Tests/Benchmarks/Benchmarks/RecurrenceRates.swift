@@ -45,9 +45,11 @@ struct RecurrenceRates {
     func jumps(runs: Int) throws -> [String] {
         let forms: [(rule: String, days: Int64)] = [
             ("FREQ=SECONDLY;INTERVAL=7", 0), ("FREQ=MINUTELY;INTERVAL=7;BYHOUR=9,10", 1), ("FREQ=HOURLY;INTERVAL=5", 7),
-            ("FREQ=DAILY", 31), ("FREQ=DAILY;INTERVAL=3;BYDAY=MO,TU,WE", 100), ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR", 366),
+            ("FREQ=DAILY", 31), ("FREQ=DAILY;INTERVAL=3;BYDAY=MO,TU,WE", 100),
+            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR", 366),
             ("FREQ=MONTHLY;BYDAY=2TU", 366), ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", 366),
-            ("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", 3_660), ("FREQ=DAILY;COUNT=20000", 31), ("FREQ=MONTHLY;COUNT=900", 366),
+            ("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", 3_660), ("FREQ=DAILY;COUNT=20000", 31),
+            ("FREQ=MONTHLY;COUNT=900", 366),
         ]
         // Both are Mondays, and the window begins on one.
         let window: Int64 = 1_767_571_200
