@@ -80,7 +80,7 @@ let package = Package(
             path: "Sources/Calendar/CalendarStore", swiftSettings: strict),
         .target(
             name: "ICalendar",
-            dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore", "CLibical"],
+            dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore"],
             path: "Sources/Calendar/ICalendar", swiftSettings: strict),
 
         // Faces: what people touch.
@@ -143,7 +143,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ICalendarTests",
-            dependencies: ["ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence"],
+            dependencies: ["ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "CLibical"],
             swiftSettings: strict),
         .testTarget(
             name: "EventConferencingTests",
@@ -162,7 +162,7 @@ let package = Package(
 
         // Benchmarks, beside the least that a C program has to do for the same work.
         .executableTarget(
-            name: "Benchmarks", dependencies: ["ConferenceHost", "ConferenceModel", "WorkerProtocol"],
+            name: "Benchmarks", dependencies: ["ConferenceHost", "ConferenceModel", "WorkerProtocol", "Recurrence"],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
         .executableTarget(
             name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
@@ -172,6 +172,9 @@ let package = Package(
         .executableTarget(
             name: "ical-to-sqlite", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/ical-to-sqlite",
             linkerSettings: [.linkedLibrary("ical")]),
+        .executableTarget(
+            name: "ical-recur", dependencies: ["CLibical"], path: "Tests/Benchmarks/ical-recur",
+            cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ical")]),
         .target(name: "SlowRooms", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/SlowRooms"),
     ],
     swiftLanguageModes: [.v6],

@@ -26,7 +26,7 @@ final class CalendarFixture {
 
     deinit { try? FileManager.default.removeItem(at: directory) }
 
-    var editor: EventEditor { EventEditor(zones: zones, limits: limits) { Self.now } }
+    var editor: EventEditor { EventEditor(zones: zones, limits: limits, store: store) { Self.now } }
     var query: OccurrenceQuery { OccurrenceQuery(store: store, zones: zones, limits: limits) }
 
     /// A file with these bytes.

@@ -62,7 +62,7 @@ struct IndependentReaderTests {
     @Test("libical reads the file without an error, and writes it so that we find the conference")
     func libical() throws {
         let (text, conference) = try file()
-        let read = Libical.exclusively { LibicalReader.read(text) }
+        let read = LibicalReader.read(text)
         #expect(read.errors.isEmpty)
         #expect(read.uris == conference.entryPoints.map(\.url.text))
         #expect(read.events == 2)

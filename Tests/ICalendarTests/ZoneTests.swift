@@ -56,7 +56,7 @@ struct ZoneTests {
     }
 
     @Test(
-        "a TZID is a zone of the system, else one of the file, else one by its ending",
+        "a TZID is a zone of the file, else one of the system, else one by its ending",
         arguments: [
             Named(identifier: "Europe/Berlin", hour: 8),
             Named(identifier: "W. Europe Standard Time", hasDefinition: true, hour: 8),
@@ -84,6 +84,75 @@ struct ZoneTests {
             #expect(occurrence.startInstant == day + 3_600, "10:00 in Tokyo, where the reader is")
         }
         #expect(occurrence.start.zoneName == named.identifier)
+    }
+
+    /// Berlin as if it had stayed on winter time from 1990 on.
+    private static let abolished = """
+        BEGIN:VTIMEZONE
+        TZID:Europe/Berlin
+        BEGIN:STANDARD
+        DTSTART:19900101T000000
+        TZOFFSETFROM:+0100
+        TZOFFSETTO:+0100
+        END:STANDARD
+        END:VTIMEZONE
+        """
+
+    @Test(
+        "a file's own definition wins for its events, before and after it, and for no other calendar",
+        arguments: [true, false])
+    func ownDefinition(isFirst: Bool) throws {
+        let fixture = try CalendarFixture()
+        let event = CalendarFixture.event(
+            "DTSTART;TZID=Europe/Berlin:20260701T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=2")
+        // What is before the definition's first change is the system's.
+        let early = CalendarFixture.event("DTSTART;TZID=Europe/Berlin:19890701T100000\nDURATION:PT1H", uid: "early")
+        let parts = isFirst ? [Self.abolished, event, early] : [event, early, Self.abolished]
+        try fixture.importing(components: parts.joined(separator: "\n"))
+        try fixture.importing(components: event, into: "Other")
+        let day: Int64 = 1_782_864_000
+        let found = try fixture.query.occurrences(in: day..<day + 86_400).map { ($0.startInstant - day) / 3_600 }
+        #expect(found == [8, 9])
+        let ranges = try fixture.events().filter { $0.uid != "early" }.map { ($0.rangeStart - day) / 3_600 }
+        #expect(ranges.sorted() == [8, 9])
+        #expect(try fixture.query.occurrences(in: 615_283_200..<615_283_201).map(\.event.uid) == ["early"])
+        // An edit keeps to it.
+        let old = try #require(try fixture.events().first { ($0.rangeStart - day) / 3_600 == 9 })
+        var changes = EventChanges()
+        changes.title = "Changed"
+        #expect(try fixture.editor.applying(changes, to: old).rangeStart == old.rangeStart)
+    }
+
+    @Test("a calendar that has events takes a definition that comes later")
+    func laterDefinition() throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(
+            components: CalendarFixture.event("DTSTART;TZID=Europe/Berlin:20260701T100000\nDURATION:PT1H"))
+        let before = try fixture.onlyEvent().rangeStart
+        #expect(try fixture.importing(components: Self.abolished).warnings.isEmpty)
+        #expect(try fixture.onlyEvent().rangeStart == before + 3_600)
+    }
+
+    @Test("a definition that says what the system says leaves the system's rules in place")
+    func sameDefinition() throws {
+        let zones = ZoneDatabase(systemZone: "Etc/UTC")
+        let rules = try #require(zones.rules(named: "Europe/Berlin"))
+        let text = ZoneWriter(name: "Europe/Berlin", rules: rules, since: 2026).text
+        #expect(ZoneResolver(zones: zones) { _ in text }.rules(named: "Europe/Berlin") == rules)
+        let own = CalendarFixture.crlf(Self.abolished + "\n")
+        #expect(ZoneResolver(zones: zones) { _ in own }.rules(named: "Europe/Berlin") != rules)
+    }
+
+    @Test(
+        "zones that tzdata has renamed are found by their old names",
+        arguments: [
+            ("Asia/Calcutta", "Asia/Kolkata"), ("Europe/Kiev", "Europe/Kyiv"), ("US/Eastern", "America/New_York"),
+            ("Asia/Saigon", "Asia/Ho_Chi_Minh"),
+        ])
+    func renamed(old: String, new: String) throws {
+        let resolver = ZoneResolver(zones: ZoneDatabase(systemZone: "Etc/UTC"))
+        let rules = try #require(resolver.rules(named: new))
+        #expect(resolver.rules(named: old) == rules)
     }
 
     @Test("events follow when a file defines their zone anew")

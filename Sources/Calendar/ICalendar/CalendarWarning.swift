@@ -1,4 +1,5 @@
 import ConferenceModel
+import Recurrence
 
 /// Something in a calendar file that could not be taken as it was meant, and what was done instead.
 ///
@@ -9,6 +10,7 @@ enum CalendarWarning: Hashable, Sendable {
     case badTime(String, String)
     case badValue(String, String)
     case badRule(String)
+    case otherScale(String)
     case endBeforeStart
     case unknownZone(String)
     case tooLong(String)
@@ -31,6 +33,9 @@ enum CalendarWarning: Hashable, Sendable {
         case .badValue(let name, let value): return "The \(name) \(shown(value)) cannot be understood and is ignored."
         case .badRule(let value):
             return "The rule \(shown(value)) cannot be understood; the event does not repeat by it."
+        case .otherScale(let value):
+            return
+                "The rule \(shown(value)) is of a calendar that is not supported; the event does not repeat by it."
         case .endBeforeStart: return "The event ends before it begins; it counts as one without a duration."
         case .unknownZone(let name):
             return "Nobody knows the time zone \(shown(name)); its times are taken as local ones."
@@ -48,6 +53,16 @@ enum CalendarWarning: Hashable, Sendable {
             return "The property \(shown(name)) of the calendar is too long, or one too many, and is left out."
         case .schedulingMessage(let method):
             return "This is a \(shown(method)) message about an event that the calendar has; the event stays as it is."
+        }
+    }
+}
+
+extension CalendarWarning {
+    /// Why a rule is none.
+    init(_ error: RecurrenceRuleError, of text: String) {
+        switch error {
+        case .unsupportedScale, .unsupportedSkip: self = .otherScale(text)
+        default: self = .badRule(text)
         }
     }
 }

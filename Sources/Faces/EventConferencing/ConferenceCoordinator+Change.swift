@@ -34,7 +34,7 @@ extension ConferenceCoordinator {
         _ target: ConferenceTarget, finishing intent: (id: Int64, outcome: String)? = nil,
         listeners: Set<String> = [], _ decide: (TargetState) throws -> VirtualConference?
     ) throws -> (event: EventRecord, notes: [IntentRecord]) {
-        let editor = EventEditor(zones: zones, limits: limits, now: now)
+        let editor = EventEditor(zones: zones, limits: limits, store: store, now: now)
         // Each further round means that another program saved this very event within a few milliseconds.
         for _ in 0..<16 {
             let state = try existing(target)

@@ -25,6 +25,12 @@ let benchmarks: [Benchmark] = [
     Benchmark("large-library", "copy and digest of a static Swift provider; built first where it is not there") {
         try LargeLibrary(workshop: $0).measure(runs: $1)
     },
+    Benchmark("recurrence", "occurrences a second, beside the iterator of libical on the same rules") {
+        try RecurrenceRates(products: $0.products).besideLibical(runs: $1)
+    },
+    Benchmark("recurrence-jump", "a window in a rule twenty years old, beside one that is a week old") {
+        try RecurrenceRates(products: $0.products).jumps(runs: $1)
+    },
     Benchmark("flat", "memory and descriptors of the host over 10,000 requests and 200 workers") { workshop, _ in
         try await Flatness(workshop: workshop).measure()
     },

@@ -81,10 +81,12 @@ struct EventComponent {
             setRange(start, end, resolver)
         } else {
             let definition = SeriesDefinition(properties, start: start, span: span, resolver)
-            warnings += definition.badRules.map { (properties.line(of: .rule), .badRule($0)) }
+            warnings += definition.badRules.map { rule in
+                (properties.line(of: .rule), CalendarWarning(rule.error, of: rule.text))
+            }
             record.isRecurring = definition.isRecurring
             setRange(start, end, resolver)
-            extendRange(over: definition, limits: limits, resolver)
+            extendRange(over: definition, resolver)
         }
     }
 
@@ -102,47 +104,29 @@ struct EventComponent {
         return own.basicFormat
     }
 
-    /// Days and floating times take place at another instant in each zone; the range covers them all.
-    private static let drift: Int64 = 14 * 3_600
-
     private mutating func setRange(_ start: EventTime, _ end: EventTime, _ resolver: ZoneResolver) {
-        record.rangeStart = Self.earliest(start, resolver)
-        record.rangeEnd = max(Self.latest(end, resolver), record.rangeStart + 1)
+        let bound = SeriesBound(resolver: resolver)
+        record.rangeStart = bound.earliest(start)
+        record.rangeEnd = max(bound.latest(end), record.rangeStart + 1)
     }
 
-    private mutating func extendRange(over definition: SeriesDefinition, limits: Limits, _ resolver: ZoneResolver) {
-        let length = record.rangeEnd - record.rangeStart
-        // A change of the clock may make an occurrence longer than the first one.
-        let slack: Int64 = 86_400
+    private mutating func extendRange(over definition: SeriesDefinition, _ resolver: ZoneResolver) {
+        let bound = SeriesBound(resolver: resolver)
         for addition in definition.additions {
-            record.rangeStart = min(record.rangeStart, Self.earliest(addition.start, resolver))
-            let end = (addition.span ?? definition.span).end(of: addition.start, resolver)
-            record.rangeEnd = max(record.rangeEnd, Self.latest(end, resolver) + slack)
+            record.rangeStart = min(record.rangeStart, bound.earliest(addition.start))
+            record.rangeEnd = max(
+                record.rangeEnd, bound.end(ofLast: addition.start, addition.span ?? definition.span))
         }
         for rule in definition.rules {
-            guard let last = rule.lastPossibleStart(limit: limits.occurrencesPerSeries) else {
+            guard rule.isBounded else {
                 record.rangeEnd = .max
                 return
             }
+            // A rule without a single occurrence leaves DTSTART.
+            guard let last = rule.lastOccurrence else { continue }
             var start = definition.start
             start.local = LocalDateTime(secondsSinceEpoch: last)
-            record.rangeEnd = max(record.rangeEnd, Self.latest(start, resolver) + length + slack)
-        }
-    }
-
-    private static func earliest(_ time: EventTime, _ resolver: ZoneResolver) -> Int64 {
-        floats(time, resolver) ? time.local.secondsSinceEpoch - drift : resolver.instant(of: time)
-    }
-
-    private static func latest(_ time: EventTime, _ resolver: ZoneResolver) -> Int64 {
-        floats(time, resolver) ? time.local.secondsSinceEpoch + drift : resolver.instant(of: time)
-    }
-
-    private static func floats(_ time: EventTime, _ resolver: ZoneResolver) -> Bool {
-        switch time.reference {
-        case .floating: true
-        case .utc: false
-        case .zone(let name): resolver.rules(named: name) == nil
+            record.rangeEnd = max(record.rangeEnd, bound.end(ofLast: start, definition.span))
         }
     }
 

@@ -12,31 +12,46 @@ struct SeriesDefinition {
 
     let start: EventTime
     let span: EventSpan
-    let rules: [RuleExpansion]
-    let exceptionRules: [RuleExpansion]
+    let rules: [RuleOccurrences]
+    let exceptionRules: [RuleOccurrences]
     let additions: [Addition]
     /// Wall-clock seconds of excluded occurrences.
     let exceptions: Set<Int64>
     /// Days all of whose occurrences are excluded: an EXDATE without a time in a series that has one.
     let excludedDays: Set<Int>
-    /// Values of RRULE that are no rules.
-    let badRules: [String]
+    /// Values of RRULE and EXRULE that are no rules, and why.
+    let badRules: [(text: String, error: RecurrenceRuleError)]
 
-    init(_ properties: EventProperties, start: EventTime, span: EventSpan, _ resolver: ZoneResolver) {
+    /// - Parameter keptEnd: the end of the series as the store has it, which saves counting a rule with COUNT out.
+    init(
+        _ properties: EventProperties, start: EventTime, span: EventSpan, keptEnd: Int64? = nil,
+        _ resolver: ZoneResolver
+    ) {
         self.start = start
         self.span = span
-        var bad: [String] = []
-        func expansion(_ text: String) -> RuleExpansion? {
-            guard let rule = RecurrenceRule(text), Libical.accepts(rule) else {
-                bad.append(text)
+        var bad: [(String, RecurrenceRuleError)] = []
+        let isAlone = properties.rules.count == 1 && properties.dates.isEmpty
+        func occurrences(_ text: String, isRule: Bool) -> RuleOccurrences? {
+            let rule: RecurrenceRule
+            do {
+                rule = try RecurrenceRule(text: text)
+            } catch {
+                bad.append((text, error))
                 return nil
             }
-            return RuleExpansion(
-                rule: rule, start: start.local, isDate: start.isDate,
-                until: rule.until.map { Self.until($0, of: start, resolver) })
+            let until = rule.until.map { Self.until($0, of: start, resolver) }
+            if rule.count != nil, isRule, isAlone, let keptEnd {
+                let uncounted = RuleOccurrences(
+                    rule, start: start.local, isDate: start.isDate, until: until, last: RuleOccurrences.latest)
+                let bound = SeriesBound(resolver: resolver)
+                if let last = bound.last(of: uncounted, start, span, keptEnd: keptEnd) {
+                    return uncounted.ending(at: last)
+                }
+            }
+            return RuleOccurrences(rule, start: start.local, isDate: start.isDate, until: until)
         }
-        rules = properties.rules.compactMap(expansion)
-        exceptionRules = properties.exceptionRules.compactMap(expansion)
+        rules = properties.rules.compactMap { occurrences($0, isRule: true) }
+        exceptionRules = properties.exceptionRules.compactMap { occurrences($0, isRule: false) }
         badRules = bad
         additions = properties.dates.flatMap(\.times).map { Self.addition($0.start, $0.end, start, resolver) }
         var exceptions: Set<Int64> = []

@@ -35,7 +35,7 @@ extension EventEditor {
     /// - Returns: false where they stay as they are.
     func move(_ text: inout ComponentText, of event: EventRecord, by changes: EventChanges) throws -> Bool {
         guard changes.start != nil || changes.end != nil else { return false }
-        let resolver = ZoneResolver(zones: zones)
+        let resolver = resolver(of: event)
         let start = changes.start ?? event.start
         let end = changes.end ?? defaultEnd(of: event, from: start, resolver)
         guard start != event.start || end != event.end else { return false }
@@ -95,11 +95,18 @@ extension EventEditor {
     private func rule(
         _ value: String, moved shift: Shift, of event: EventRecord, _ resolver: ZoneResolver
     ) throws -> String {
-        guard let rule = RecurrenceRule(value) else { return value }
+        let rule: RecurrenceRule
+        do {
+            rule = try RecurrenceRule(text: value)
+        } catch .unsupportedScale, .unsupportedSkip {
+            throw ConferenceError.seriesCannotMove(event.title, rule: value)
+        } catch {
+            return value
+        }
         let days = shift.days
         let isBoundToDays =
             !rule.byMonthDay.isEmpty || !rule.byYearDay.isEmpty || !rule.byWeekNumber.isEmpty || !rule.byMonth.isEmpty
-            || !rule.bySetPosition.isEmpty || rule.hasOtherScale
+            || !rule.bySetPosition.isEmpty
             || (!rule.byDay.isEmpty && rule.frequency != .weekly)
         let isBoundToTimes = !rule.byHour.isEmpty || !rule.byMinute.isEmpty || !rule.bySecond.isEmpty
         let keepsTime = shift.seconds == Int64(days) * 86_400
@@ -111,9 +118,7 @@ extension EventEditor {
                 return "UNTIL=" + movedUntil(until, shift, event, resolver).basicFormat
             }
             if part.hasPrefix("BYDAY="), days != 0 {
-                let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-                return "BYDAY="
-                    + rule.byDay.map { names[(($0.weekday - 1 + days) % 7 + 7) % 7] }.joined(separator: ",")
+                return "BYDAY=" + rule.byDay.map { $0.weekday.advanced(by: days).text }.joined(separator: ",")
             }
             return String(part)
         }.joined(separator: ";")

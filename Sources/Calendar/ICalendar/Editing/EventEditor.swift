@@ -11,11 +11,18 @@ import Support
 package struct EventEditor {
     let zones: ZoneDatabase
     let limits: Limits
+    private let store: CalendarStore?
     private let now: @Sendable () -> Int64
 
-    /// - Parameter now: the clock, in seconds since 1970-01-01T00:00:00Z.
-    package init(zones: ZoneDatabase, limits: Limits = Limits(), now: @escaping @Sendable () -> Int64) {
+    /// - Parameters:
+    ///   - store: where the calendars' own time zones are; without it their names mean what the system says.
+    ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z.
+    package init(
+        zones: ZoneDatabase, limits: Limits = Limits(), store: CalendarStore? = nil,
+        now: @escaping @Sendable () -> Int64
+    ) {
         self.zones = zones
+        self.store = store
         self.limits = limits
         self.now = now
     }
@@ -135,7 +142,7 @@ package struct EventEditor {
         var record: EventRecord
         do {
             record = try EventComponent(
-                text, properties: EventProperties(text), limits: limits, resolver: ZoneResolver(zones: zones)
+                text, properties: EventProperties(text), limits: limits, resolver: resolver(of: old)
             ).record
         } catch {
             throw ConferenceError.eventUnreadable(error.warning.text)
@@ -152,6 +159,12 @@ package struct EventEditor {
             record.ownsConference = true
         }
         return record
+    }
+
+    /// Time zones as the calendar of an event has them.
+    func resolver(of event: EventRecord?) -> ZoneResolver {
+        guard let store, let event else { return ZoneResolver(zones: zones) }
+        return ZoneResolver(zones: zones, store: store, calendar: event.calendarID)
     }
 
     func touch(_ text: inout ComponentText, of event: EventRecord, isSignificant: Bool) {

@@ -17,6 +17,10 @@ struct ImportSession {
     private var properties: CalendarProperties
     private var method = ""
     private var deferred: [Deferred] = []
+    /// Whether the calendar had events before this file.
+    private let hadEvents: Bool
+    /// TZIDs that mean something else than when events were read with them.
+    private var changedZones: Set<String> = []
     /// What this file has had already: rows of events, and keys of other components.
     private var touchedEvents: Set<Int64> = []
     private var touchedComponents: Set<String> = []
@@ -31,6 +35,7 @@ struct ImportSession {
         let definitions = ZoneDefinitions(known)
         self.definitions = definitions
         resolver = ZoneResolver(zones: zones) { definitions.text(of: $0) }
+        hadEvents = try writer.eventCounts()[calendar.id] ?? 0 > 0
         report = ImportReport(calendar: calendar)
         properties = CalendarProperties(calendar)
     }
@@ -187,10 +192,15 @@ struct ImportSession {
     ) throws {
         report.otherComponents += 1
         let identifier = ComponentText(component.text).property("TZID")?.value.trimmingBlanks() ?? ""
-        let isOther = definitions.define(identifier, component.text)
-        // An event before its zone may have asked for it.
-        resolver.forget(identifier)
-        if isOther, resolver.zones.rules(named: identifier) == nil { warn(component.line, .zoneChanged(identifier)) }
+        // What the events that are there already were read with.
+        let before = hadEvents ? resolver.rules(named: identifier) : nil
+        let wasDefined = definitions.define(identifier, component.text)
+        // An event of this file may come before its zone.
+        let asked = resolver.forget(identifier)
+        if let old = before ?? asked, old != resolver.rules(named: identifier) {
+            changedZones.insert(identifier)
+            if wasDefined { warn(component.line, .zoneChanged(identifier)) }
+        }
         try writer.upsert(
             ComponentRecord(
                 calendarID: report.calendar.id, kind: component.kind,
@@ -220,11 +230,10 @@ struct ImportSession {
 
     /// Events whose time zone has other rules now take place at other instants.
     private func deriveAgain(_ writer: borrowing StoreWriter) throws {
-        let changed = definitions.changed.filter { resolver.zones.rules(named: $0) == nil }
-        guard !changed.isEmpty else { return }
+        guard !changedZones.isEmpty else { return }
         var affected: [EventRecord] = []
         try writer.forEachEvent(calendar: report.calendar.id) { event in
-            if let zone = event.start.zoneName, changed.contains(zone) { affected.append(event) }
+            if let zone = event.start.zoneName, changedZones.contains(zone) { affected.append(event) }
         }
         for var event in affected {
             guard

@@ -54,26 +54,14 @@ package struct OccurrenceQuery {
         var resolvers: [Int64: ZoneResolver] = [:]
         var found: [Occurrence] = []
         for (key, series) in Dictionary(grouping: records, by: { Key(calendar: $0.calendarID, uid: $0.uid) }) {
-            let resolver = resolvers[key.calendar] ?? resolver(calendar: key.calendar)
+            let resolver =
+                resolvers[key.calendar] ?? ZoneResolver(zones: zones, store: store, calendar: key.calendar)
             resolvers[key.calendar] = resolver
             found += SeriesExpansion(series, limits: limits, resolver: resolver).occurrences(in: range)
         }
         return found.sorted {
             ($0.startInstant, $0.event.title, $0.event.identifier, $0.recurrenceID)
                 < ($1.startInstant, $1.event.title, $1.event.identifier, $1.recurrenceID)
-        }
-    }
-
-    /// The zones that a calendar defines itself are read when the first one is asked for.
-    private func resolver(calendar: Int64) -> ZoneResolver {
-        var definitions: ZoneDefinitions?
-        return ZoneResolver(zones: zones) { identifier in
-            // A store that cannot be read has failed before this.
-            let known =
-                definitions
-                ?? ZoneDefinitions((try? store.components(calendar: calendar, kind: "VTIMEZONE")) ?? [])
-            definitions = known
-            return known.text(of: identifier)
         }
     }
 }

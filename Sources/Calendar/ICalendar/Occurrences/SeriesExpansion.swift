@@ -34,7 +34,8 @@ struct SeriesExpansion {
             guard master.isRecurring else { return nil }
             let properties = EventProperties(master.text)
             let (span, _) = properties.span(from: master.start, resolver)
-            return SeriesDefinition(properties, start: master.start, span: span, resolver)
+            return SeriesDefinition(
+                properties, start: master.start, span: span, keptEnd: master.rangeEnd, resolver)
         }
         detached = series.filter { !$0.recurrenceID.isEmpty }.map { record in
             let properties = EventProperties(record.text)

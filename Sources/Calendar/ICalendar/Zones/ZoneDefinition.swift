@@ -40,8 +40,7 @@ enum ZoneDefinition {
             let until = rule.until.map { time in
                 time.reference == .utc ? time.local.adding(seconds: Int64(offset)) : time.local
             }
-            onsets += RuleExpansion(rule: rule, start: start, isDate: false, until: until)
-                .occurrences(in: window, limit: 2_000)
+            onsets += RuleOccurrences(rule, start: start, until: until).occurrences(in: window, limit: 2_000)
         }
         return onsets
     }
@@ -76,7 +75,7 @@ enum ZoneDefinition {
         case "DTSTART": observance?.start = EventTime(basicFormat: line.value)?.local
         case "TZOFFSETFROM": observance?.offsetFrom = offset(line.value)
         case "TZOFFSETTO": observance?.offsetTo = offset(line.value)
-        case "RRULE": if let rule = RecurrenceRule(line.value) { observance?.rules.append(rule) }
+        case "RRULE": if let rule = try? RecurrenceRule(text: line.value) { observance?.rules.append(rule) }
         case "RDATE":
             let dates = line.value.split(separator: ",").prefix(1_000)
             observance?.dates += dates.compactMap { EventTime(basicFormat: $0)?.local }

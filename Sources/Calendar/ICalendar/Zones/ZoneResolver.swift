@@ -1,7 +1,14 @@
+package import CalendarStore
 package import Recurrence
 
-/// Finds the rules that a TZID stands for: those of the system, else those that the calendar file defines, else those of
+/// Finds the rules that a TZID stands for: those that the calendar file defines, else those of the system, else those of
 /// the IANA name that the TZID ends with.
+///
+/// A file's own definition holds for its events also where the system knows the name and says something else
+/// (RFC 5545, 3.2.19: TZID names the VTIMEZONE "to be used"), from the definition's first change of the clock on; what is
+/// earlier is not defined there, and the system's. A definition that says the same as the system is passed over: the
+/// system's rules reach further. Names that tzdata has renamed are links in the system's database. A name that nobody
+/// knows has no rules; its times are floating, and importers warn of it.
 ///
 /// Made for one piece of work and used by one thread; it keeps what it has found.
 package final class ZoneResolver {
@@ -20,6 +27,19 @@ package final class ZoneResolver {
         self.definition = definition
     }
 
+    /// Finds zones as a calendar of the store defines them; its definitions are read when the first one is asked for.
+    package convenience init(zones: ZoneDatabase, store: CalendarStore, calendar: Int64) {
+        var definitions: ZoneDefinitions?
+        self.init(zones: zones) { identifier in
+            // A store that cannot be read has failed before this.
+            let known =
+                definitions
+                ?? ZoneDefinitions((try? store.components(calendar: calendar, kind: "VTIMEZONE")) ?? [])
+            definitions = known
+            return known.text(of: identifier)
+        }
+    }
+
     /// The rules of a TZID, nil where nobody knows it.
     package func rules(named identifier: String) -> ZoneRules? {
         switch answers[identifier] {
@@ -27,9 +47,14 @@ package final class ZoneResolver {
         case .unknown: return nil
         case nil: break
         }
-        let found =
-            zones.rules(named: identifier) ?? definition(identifier).flatMap { ZoneDefinition.rules(of: $0) }
-            ?? rulesByEnding(of: identifier)
+        let system = zones.rules(named: identifier)
+        let own = definition(identifier).flatMap { ZoneDefinition.rules(of: $0) }
+        let found: ZoneRules?
+        if let system, let own {
+            found = own.agrees(with: system) ? system : own.preceded(by: system)
+        } else {
+            found = own ?? system ?? rulesByEnding(of: identifier)
+        }
         answers[identifier] = found.map { .rules($0) } ?? .unknown
         return found
     }
@@ -55,7 +80,12 @@ package final class ZoneResolver {
     }
 
     /// Forgets an answer, because a definition has been read meanwhile.
-    func forget(_ identifier: String) { answers[identifier] = nil }
+    ///
+    /// - Returns: the rules that somebody was told before, nil where nobody asked or nobody knew them.
+    func forget(_ identifier: String) -> ZoneRules? {
+        guard case .rules(let rules) = answers.removeValue(forKey: identifier) else { return nil }
+        return rules
+    }
 
     /// `/freeassociation.sourceforge.net/Europe/Berlin` and `/mozilla.org/20050126_1/Europe/Berlin` mean Europe/Berlin;
     /// Outlook's `tzone://Microsoft/Utc` means UTC.

@@ -33,7 +33,7 @@ extension Context {
     /// Makes and changes events.
     var editor: EventEditor {
         let now = now
-        return EventEditor(zones: zones, now: { now })
+        return EventEditor(zones: zones, store: try? store(), now: { now })
     }
 
     /// Finds events by what people call them.

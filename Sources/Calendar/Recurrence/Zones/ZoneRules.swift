@@ -68,6 +68,29 @@ package struct ZoneRules: Hashable, Sendable {
         self.ruleStart = ruleStart
     }
 
+    /// These rules from their first transition on, and others before it.
+    package func preceded(by earlier: ZoneRules) -> ZoneRules {
+        guard let first = instants.first else { return self }
+        var transitions: [ZoneTransition] = []
+        for index in earlier.instants.indices where earlier.instants[index] < first {
+            transitions.append(ZoneTransition(instant: earlier.instants[index], offset: earlier.offsets[index]))
+        }
+        for index in instants.indices {
+            transitions.append(ZoneTransition(instant: instants[index], offset: offsets[index]))
+        }
+        return ZoneRules(initialOffset: earlier.initialOffset, transitions: transitions, rule: rule)
+    }
+
+    /// Whether these rules and others say the same from the first transition of these on, until 2099; yearly rules are
+    /// written out until then.
+    package func agrees(with other: ZoneRules) -> Bool {
+        let horizon: Int64 = 4_070_908_800
+        let first = instants.first ?? 0
+        return ([first] + instants + other.instants).allSatisfy {
+            $0 < first || $0 >= horizon || offset(at: $0) == other.offset(at: $0)
+        }
+    }
+
     /// Seconds east of UTC at an instant.
     package func offset(at instant: Int64) -> Int {
         if let rule, instant >= ruleStart {

@@ -1,0 +1,93 @@
+/// A rule and its DTSTART, made ready for counting out: what DTSTART adds to the rule, all BY parts as bits, and the grid
+/// of periods.
+///
+/// A class, so that the iterators over it share one copy. It never changes.
+final class RulePlan: Sendable {
+    let frequency: RecurrenceRule.Frequency
+    let interval: Int
+    /// DTSTART, in seconds on its wall clock.
+    let start: Int64
+    let days: DayFilter
+    let times: TimeSet
+    /// The only time of the day, in seconds; −1 where there are several.
+    let timeOfDay: Int64
+    /// BYSETPOS, ascending without doubles, from the beginning and from the end.
+    let positions: [Int]
+    let positionsFromEnd: [Int]
+    let hasPositions: Bool
+    /// Set where SKIP may lead out of a month, so that months have to be looked at one by one.
+    let skippingMonths: (days: [Int], months: UInt64, skip: RecurrenceRule.Skip)?
+    /// The number of the first period: a year, a month since year 0, the first day of a week, a day, or the second at
+    /// which an hour, a minute or a second begins.
+    let firstPeriod: Int64
+    /// From one period to the next, in the same unit.
+    let step: Int64
+    /// The allowed days of each week, bit 0 for the first one; where they are the same in all weeks.
+    let weekBits: UInt64?
+    /// False for a rule that cannot have a single occurrence.
+    let isPossible: Bool
+
+    init(_ given: RecurrenceRule, start: LocalDateTime, isDate: Bool) {
+        let rule = Self.completed(isDate ? given.withoutTimes : given, start: start)
+        frequency = rule.frequency
+        interval = max(rule.interval, 1)
+        self.start = start.secondsSinceEpoch
+        days = DayFilter(rule)
+        let times = TimeSet(rule, start: start)
+        self.times = times
+        timeOfDay = times.count == 1 && !rule.frequency.isSubDaily ? times.offset(ranked: 0) : -1
+        positions = Set(rule.bySetPosition.filter { $0 > 0 }).sorted()
+        positionsFromEnd = Set(rule.bySetPosition.filter { $0 < 0 }).sorted()
+        hasPositions = !rule.bySetPosition.isEmpty
+        skippingMonths =
+            rule.frequency == .monthly && rule.skip != .omit && !rule.byMonthDay.isEmpty
+            ? (rule.byMonthDay, rule.byMonth.isEmpty ? .max : UInt64(bitsOf: rule.byMonth), rule.skip) : nil
+
+        let day = Int64(start.date.daysSinceEpoch)
+        let second = self.start - day * 86_400
+        let weekStart = rule.weekStart.rawValue - 1
+        let unit: Int64
+        switch rule.frequency {
+        case .yearly: (firstPeriod, unit) = (Int64(start.date.year), 1)
+        case .monthly: (firstPeriod, unit) = (Int64(start.date.year * 12 + start.date.month - 1), 1)
+        case .weekly: (firstPeriod, unit) = (day - Int64((weekdayIndex(ofDay: Int(day)) - weekStart + 7) % 7), 7)
+        case .daily: (firstPeriod, unit) = (day, 1)
+        case .hourly: (firstPeriod, unit) = (self.start - second % 3_600, 3_600)
+        case .minutely: (firstPeriod, unit) = (self.start - second % 60, 60)
+        case .secondly: (firstPeriod, unit) = (self.start, 1)
+        }
+        step = unit * Int64(interval)
+        if rule.frequency == .weekly, rule.byMonth.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty,
+            rule.byWeekNumber.isEmpty
+        {
+            weekBits = UInt64(bitsOf: rule.byDay.map { ($0.weekday.rawValue - 1 - weekStart + 7) % 7 })
+        } else {
+            weekBits = nil
+        }
+        // No period has more days than that; places in a larger set are not looked for day by day.
+        let largestSet = [366, 33, 7, 1, 1, 1, 1][rule.frequency.rawValue] * times.count
+        isPossible =
+            (rule.bySetPosition.isEmpty || rule.bySetPosition.contains { $0 != 0 && abs($0) <= largestSet })
+            && (rule.frequency.isSubDaily
+                ? !isDate && times.isReachable(from: Int(firstPeriod - day * 86_400), step: step) : times.count > 0)
+    }
+
+    /// The rule with what is derived from DTSTART: "Information, not contained in the rule, necessary to determine the
+    /// various recurrence instance start time and dates are derived from the Start Time (DTSTART)" (RFC 5545, 3.3.10).
+    private static func completed(_ given: RecurrenceRule, start: LocalDateTime) -> RecurrenceRule {
+        var rule = given
+        let weekday = RecurrenceRule.Weekday(rawValue: start.date.weekday).map { RecurrenceRule.WeekdayNumber($0) }
+        switch rule.frequency {
+        case .yearly where !rule.namesDays:
+            if rule.byMonth.isEmpty { rule.byMonth = [start.date.month] }
+            rule.byMonthDay = [start.date.day]
+        case .yearly where rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byYearDay.isEmpty:
+            // A week alone does not say which of its days.
+            rule.byDay = weekday.map { [$0] } ?? []
+        case .monthly where !rule.namesDays: rule.byMonthDay = [start.date.day]
+        case .weekly where !rule.namesDays: rule.byDay = weekday.map { [$0] } ?? []
+        default: break
+        }
+        return rule
+    }
+}

@@ -1,0 +1,133 @@
+extension RecurrenceRule {
+    /// Reads the value of an RRULE.
+    ///
+    /// Blanks and small letters are taken as other writers give them, and parts that are not known are left out, because
+    /// writers add their own. A rule with a wrong part is no rule: half of it would be another series.
+    ///
+    /// - Throws: ``RecurrenceRuleError``.
+    package init(text: some StringProtocol) throws(RecurrenceRuleError) {
+        guard text.utf8.count <= Self.longestText else { throw .tooLong }
+        var reader = RuleReader()
+        for part in text.utf8.split(separator: UInt8(ascii: ";")) { try reader.read(part) }
+        self = try reader.rule()
+    }
+}
+
+/// Takes the parts of a rule one after the other.
+private struct RuleReader {
+    private var parsed = RecurrenceRule(.daily)
+    private var seen: Set<String> = []
+    private var scale = "GREGORIAN"
+    private var hasLeapMonth = false
+
+    mutating func read(_ part: some Sequence<UInt8>) throws(RecurrenceRuleError) {
+        let bytes = part.filter { $0 != 0x20 && $0 != 0x09 }.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }
+        guard !bytes.isEmpty else { return }
+        guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")) else {
+            throw .malformed(part: String(decoding: bytes, as: UTF8.self))
+        }
+        let name = String(decoding: bytes[..<equals], as: UTF8.self)
+        let value = bytes[(equals + 1)...]
+        guard Self.known.contains(name) else { return }
+        guard seen.insert(name).inserted else { throw .repeated(part: name) }
+        switch name {
+        case "FREQ": parsed.frequency = try Self.frequency(value)
+        case "INTERVAL": parsed.interval = try Self.number(value, name, in: 1...RecurrenceRule.largestNumber)
+        case "COUNT": parsed.count = try Self.number(value, name, in: 1...RecurrenceRule.largestNumber)
+        case "UNTIL":
+            guard let time = EventTime(basicFormat: String(decoding: value, as: UTF8.self)) else {
+                throw .malformed(part: name)
+            }
+            parsed.until = time
+        case "WKST": parsed.weekStart = try Self.weekday(value, name)
+        case "RSCALE": scale = String(decoding: value, as: UTF8.self)
+        case "SKIP":
+            guard let skip = RecurrenceRule.Skip(rawValue: String(decoding: value, as: UTF8.self)) else {
+                throw .malformed(part: name)
+            }
+            parsed.skip = skip
+        case "BYDAY": parsed.byDay = try Self.list(value) { item throws(RecurrenceRuleError) in try Self.day(item) }
+        case "BYMONTH" where value.contains(UInt8(ascii: "L")): hasLeapMonth = true
+        case "BYMONTH": parsed.byMonth = try Self.numbers(value, name, in: 1...12)
+        case "BYWEEKNO": parsed.byWeekNumber = try Self.numbers(value, name, in: -53...53)
+        case "BYYEARDAY": parsed.byYearDay = try Self.numbers(value, name, in: -366...366)
+        case "BYMONTHDAY": parsed.byMonthDay = try Self.numbers(value, name, in: -31...31)
+        case "BYHOUR": parsed.byHour = try Self.numbers(value, name, in: 0...23)
+        case "BYMINUTE": parsed.byMinute = try Self.numbers(value, name, in: 0...59)
+        case "BYSECOND": parsed.bySecond = try Self.numbers(value, name, in: 0...60)
+        default: parsed.bySetPosition = try Self.numbers(value, name, in: -366...366)
+        }
+    }
+
+    /// What all parts together say.
+    func rule() throws(RecurrenceRuleError) -> RecurrenceRule {
+        guard seen.contains("FREQ") else { throw .noFrequency }
+        guard scale == "GREGORIAN" else { throw .unsupportedScale(scale) }
+        guard !hasLeapMonth else { throw .outOfRange(part: "BYMONTH") }
+        if parsed.skip != .omit,
+            !parsed.byDay.isEmpty || !parsed.byWeekNumber.isEmpty || !parsed.byYearDay.isEmpty
+        {
+            throw .unsupportedSkip
+        }
+        return parsed
+    }
+
+    private static let known: Set<String> = [
+        "FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "RSCALE", "SKIP", "BYDAY", "BYMONTH", "BYWEEKNO", "BYYEARDAY",
+        "BYMONTHDAY", "BYHOUR", "BYMINUTE", "BYSECOND", "BYSETPOS",
+    ]
+
+    private static func frequency(_ value: ArraySlice<UInt8>) throws(RecurrenceRuleError) -> RecurrenceRule.Frequency {
+        let name = String(decoding: value, as: UTF8.self)
+        guard let index = RecurrenceRule.frequencyNames.firstIndex(of: name),
+            let frequency = RecurrenceRule.Frequency(rawValue: index)
+        else { throw .malformed(part: "FREQ") }
+        return frequency
+    }
+
+    private static func list<Element>(
+        _ value: ArraySlice<UInt8>, _ read: (ArraySlice<UInt8>) throws(RecurrenceRuleError) -> Element
+    ) throws(RecurrenceRuleError) -> [Element] {
+        let items = value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        guard items.count <= RecurrenceRule.largestList else { throw .tooLong }
+        var elements: [Element] = []
+        elements.reserveCapacity(items.count)
+        for item in items { elements.append(try read(item)) }
+        return elements
+    }
+
+    private static func numbers(
+        _ value: ArraySlice<UInt8>, _ part: String, in range: ClosedRange<Int>
+    ) throws(RecurrenceRuleError) -> [Int] {
+        try list(value) { item throws(RecurrenceRuleError) in try number(item, part, in: range) }
+    }
+
+    /// A number with or without a sign. 0 only where the range begins with it: no list counts from 0 and from the end.
+    private static func number(
+        _ digits: ArraySlice<UInt8>, _ part: String, in range: ClosedRange<Int>
+    ) throws(RecurrenceRuleError) -> Int {
+        guard let number = Int(String(decoding: digits, as: UTF8.self)) else {
+            let isNumber = !digits.isEmpty && digits.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+            throw isNumber ? .outOfRange(part: part) : .malformed(part: part)
+        }
+        guard range.contains(number), number != 0 || range.lowerBound == 0 else { throw .outOfRange(part: part) }
+        return number
+    }
+
+    private static func weekday(
+        _ value: ArraySlice<UInt8>, _ part: String
+    ) throws(RecurrenceRuleError) -> RecurrenceRule.Weekday {
+        let name = String(decoding: value, as: UTF8.self)
+        guard let index = RecurrenceRule.weekdayNames.firstIndex(of: name),
+            let weekday = RecurrenceRule.Weekday(rawValue: index + 1)
+        else { throw .malformed(part: part) }
+        return weekday
+    }
+
+    private static func day(_ item: ArraySlice<UInt8>) throws(RecurrenceRuleError) -> RecurrenceRule.WeekdayNumber {
+        let weekday = try weekday(item.suffix(2), "BYDAY")
+        let ordinal = item.dropLast(2)
+        if ordinal.isEmpty { return .init(weekday) }
+        return .init(weekday, ordinal: try number(ordinal, "BYDAY", in: -53...53))
+    }
+}

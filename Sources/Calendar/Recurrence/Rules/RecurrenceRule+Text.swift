@@ -1,0 +1,50 @@
+extension RecurrenceRule {
+    /// By ``Frequency``'s raw value.
+    static let frequencyNames = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY"]
+    /// From Monday.
+    static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+
+    /// The value of an RRULE, in the order of RFC 5545's grammar, without parts that say what holds anyway.
+    ///
+    /// ``init(text:)`` makes an equal rule of it, where all values are in their ranges.
+    package var text: String {
+        var parts: [String] = []
+        // RFC 7529, 4.1: SKIP may only stand where RSCALE does.
+        if skip != .omit { parts.append("RSCALE=GREGORIAN") }
+        parts.append("FREQ=" + Self.frequencyNames[frequency.rawValue])
+        if let until { parts.append("UNTIL=" + until.basicFormat) }
+        if let count { parts.append("COUNT=\(count)") }
+        if interval != 1 { parts.append("INTERVAL=\(interval)") }
+        func list(_ name: String, _ numbers: [Int]) {
+            if !numbers.isEmpty { parts.append(name + "=" + numbers.map(String.init).joined(separator: ",")) }
+        }
+        list("BYSECOND", bySecond)
+        list("BYMINUTE", byMinute)
+        list("BYHOUR", byHour)
+        if !byDay.isEmpty { parts.append("BYDAY=" + byDay.map(\.text).joined(separator: ",")) }
+        list("BYMONTHDAY", byMonthDay)
+        list("BYYEARDAY", byYearDay)
+        list("BYWEEKNO", byWeekNumber)
+        list("BYMONTH", byMonth)
+        list("BYSETPOS", bySetPosition)
+        if weekStart != .monday { parts.append("WKST=" + weekStart.text) }
+        if skip != .omit { parts.append("SKIP=" + skip.rawValue) }
+        return parts.joined(separator: ";")
+    }
+}
+
+extension RecurrenceRule.Weekday {
+    /// The two letters of RFC 5545.
+    package var text: String { RecurrenceRule.weekdayNames[rawValue - 1] }
+
+    /// That many days later in the week, or earlier where negative.
+    package func advanced(by days: Int) -> RecurrenceRule.Weekday {
+        // Monday is never returned for lack of a better one: the remainder is from 0 to 6.
+        RecurrenceRule.Weekday(rawValue: ((rawValue - 1 + days) % 7 + 7) % 7 + 1) ?? .monday
+    }
+}
+
+extension RecurrenceRule.WeekdayNumber {
+    /// As BYDAY has it: `MO`, `2TU`, `-1FR`.
+    package var text: String { (ordinal == 0 ? "" : String(ordinal)) + weekday.text }
+}

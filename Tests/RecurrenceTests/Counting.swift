@@ -1,0 +1,43 @@
+import Recurrence
+import Testing
+
+/// A time of a calendar file.
+func time(_ text: String) throws -> EventTime { try #require(EventTime(basicFormat: text)) }
+
+/// The occurrences of a rule; UNTIL is put on the clock of New York where it is in UTC.
+func occurrences(_ rule: String, _ start: String, last: Int64? = nil) throws -> RuleOccurrences {
+    let rule = try RecurrenceRule(text: rule)
+    let start = try time(start)
+    let until = try rule.until.map { until in
+        if until.isDate { return start.isDate ? until.local : until.local.adding(seconds: 86_399) }
+        guard until.reference == .utc else { return until.local }
+        let zone = try #require(ZoneDatabase().rules(named: "America/New_York"))
+        return zone.local(at: until.local.secondsSinceEpoch)
+    }
+    return RuleOccurrences(rule, start: start.local, isDate: start.isDate, until: until, last: last)
+}
+
+/// The first occurrences of a rule, as `19970902T090000`.
+func first(_ count: Int, of rule: String, _ start: String) throws -> [String] {
+    try occurrences(rule, start).occurrences(in: everything, limit: count).map(written)
+}
+
+func written(_ second: Int64) -> String {
+    EventTime(LocalDateTime(secondsSinceEpoch: second), .floating).basicFormat
+}
+
+/// The years from 1 to 9999.
+let everything: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+
+/// A small random generator with a fixed seed (SplitMix64).
+struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Recurrence
+import Testing
+
+/// Random rules beside python-dateutil; see Fixtures/random_rules.py for what is compared and what is left out.
+@Suite("Random rules")
+struct RandomRuleTests {
+    private static let seed = 5_545
+    private static let count = 1_000
+    private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Fixtures")
+
+    @Test("1,000 rules with a fixed seed have the occurrences that python-dateutil finds, and their instants follow")
+    func random() throws {
+        let lines: [Substring]
+        if let output = Self.run([String(Self.seed), String(Self.count)]) {
+            lines = output.split(separator: "\n")
+            #expect(lines.count == Self.count)
+            print("random rules: seed \(Self.seed), \(lines.count) of them, from python-dateutil")
+        } else {
+            lines = try Self.table().split(separator: "\n")
+            print("random rules: python-dateutil is not there; the table of seed \(Self.seed), \(lines.count) of them")
+        }
+        try check(lines)
+    }
+
+    @Test("the table in the tree is what the script made, and holds")
+    func table() throws {
+        let lines = try Self.table().split(separator: "\n")
+        #expect(lines.count == 80)
+        try check(lines)
+    }
+
+    private static func table() throws -> String {
+        try String(contentsOf: fixtures.appending(path: "random_rules.txt"), encoding: .utf8)
+    }
+
+    private func check(_ lines: [Substring]) throws {
+        let zones = ZoneDatabase()
+        var wrong: [String] = []
+        for line in lines {
+            let parts = line.split(separator: "|", omittingEmptySubsequences: false).map(String.init)
+            try #require(parts.count == 5)
+            let walls = parts[3].split(separator: ",").map(String.init)
+            let instants = parts[4].split(separator: ",").compactMap { Int64($0) }
+            let rule = try occurrencesOnOwnClock(parts[0], parts[1])
+            // One more than dateutil was asked for, where the rule ends before that.
+            let found = rule.occurrences(in: everything, limit: walls.count < 15 ? walls.count + 1 : walls.count)
+            let zone = try #require(zones.rules(named: parts[2]))
+            let happening = found.map { zone.instant(of: LocalDateTime(secondsSinceEpoch: $0)) }
+            if found.map(written) != walls {
+                wrong.append("\(parts[0]) from \(parts[1]): \(found.map(written)) instead of \(walls)")
+            } else if happening != instants {
+                wrong.append("\(parts[0]) from \(parts[1]) in \(parts[2]): \(happening) instead of \(instants)")
+            }
+        }
+        #expect(wrong.isEmpty, "\(wrong.count) of \(lines.count): \(wrong.prefix(5).joined(separator: "\n"))")
+    }
+
+    /// UNTIL is a reading of the rule's own clock here.
+    private func occurrencesOnOwnClock(_ text: String, _ start: String) throws -> RuleOccurrences {
+        let rule = try RecurrenceRule(text: text)
+        return RuleOccurrences(rule, start: try time(start).local, until: rule.until?.local)
+    }
+
+    /// What the script prints, nil where python3 or dateutil is not there.
+    private static func run(_ arguments: [String]) -> String? {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = ["python3", fixtures.appending(path: "random_rules.py").path] + arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        guard (try? process.run()) != nil else { return nil }
+        let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
+        process.waitUntilExit()
+        return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
+    }
+}
