@@ -125,7 +125,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "CSandboxTests", dependencies: ["CSandbox"], swiftSettings: strict),
+        .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
@@ -152,7 +152,7 @@ let package = Package(
             name: "ConferencectlTests",
             dependencies: [
                 "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence",
-                "ConferenceHost", "EventConferencing", "TestSupport",
+                "ConferenceHost", "EventConferencing", "TestSupport", "CSQLite",
             ],
             swiftSettings: strict),
 

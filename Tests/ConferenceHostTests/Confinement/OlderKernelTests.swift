@@ -18,7 +18,7 @@ extension TemporaryDirectory {
     }
 }
 
-@Suite("A kernel that cannot confine", .needsCCompiler)
+@Suite("A kernel that cannot confine", .needsCCompiler, .ownProcess)
 struct OlderKernelTests {
     /// Runs a test on a kernel that lacks something.
     private func onKernel(
