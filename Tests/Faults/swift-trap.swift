@@ -31,5 +31,6 @@ nonisolated(unsafe) private let entry = {
     return table
 }()
 
+/// The entry of the ABI.
 @_cdecl("vcp_entry_v1")
 public func vcpEntry() -> UnsafePointer<vcp_entry> { UnsafePointer(entry) }
