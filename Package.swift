@@ -129,7 +129,7 @@ let package = Package(
             name: "MainRooms", dependencies: ["VirtualConferenceKit"], path: "Tests/MainRooms",
             swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "CSandboxTests", dependencies: ["CSandbox"], swiftSettings: strict),
+        .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
@@ -156,7 +156,7 @@ let package = Package(
             name: "ConferencectlTests",
             dependencies: [
                 "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence",
-                "ConferenceHost", "EventConferencing", "TestSupport",
+                "ConferenceHost", "EventConferencing", "TestSupport", "CSQLite",
             ],
             swiftSettings: strict),
 

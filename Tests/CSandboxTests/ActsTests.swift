@@ -3,7 +3,9 @@ import Testing
 extension Confinement {
     @Suite("What confined code can try")
     struct Acts {
-        @Test("every act of a hostile provider is refused as the table says", arguments: ProbeWorkshop.User.available)
+        @Test(
+            "F60, F61, F62, F63: every act of a hostile provider is refused as the table says",
+            arguments: ProbeWorkshop.User.available)
         func confined(user: ProbeWorkshop.User) async throws {
             try await check(["SECRET"], as: user)
         }

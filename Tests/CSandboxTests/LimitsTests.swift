@@ -3,7 +3,7 @@ import Testing
 extension Confinement {
     @Suite("What confined code can take")
     struct LimitsOfAProcess {
-        @Test("more than the limits is refused", arguments: ProbeWorkshop.User.available)
+        @Test("F58, F59: more than the limits is refused", arguments: ProbeWorkshop.User.available)
         func confined(user: ProbeWorkshop.User) async throws {
             let results = try await #require(ProbeWorkshop.current).run("limits", as: user).results
             let expected = [

@@ -1,5 +1,6 @@
 import CSandbox
 import Foundation
+import TestSupport
 import Testing
 
 /// The probes of `Tests/Faults/probes`, built with the machine's own C compiler into a directory that goes away with the
@@ -50,11 +51,7 @@ struct ProbeWorkshop: Sendable {
         return cs_probe(&policy, &report) == 0 ? report.landlock_version : 0
     }()
 
-    /// The C compiler; nil where there is none.
-    static let compiler = tool("clang") ?? tool("gcc") ?? tool("cc")
-
-    private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+    private static let package = URL(fileURLWithPath: CCompiler.package)
     /// The sources of the probes.
     static let sources = package.appendingPathComponent("Tests/Faults/probes")
     /// The headers of the code under test.
@@ -149,13 +146,6 @@ struct ProbeWorkshop: Sendable {
             wasSignalled: process.terminationReason == .uncaughtSignal, text: text, complaints: complaints)
     }
 
-    /// A program of the search path.
-    static func tool(_ name: String) -> URL? {
-        let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        return directories.map { URL(fileURLWithPath: String($0)).appendingPathComponent(name) }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }
-
     private static func text(of pipe: Pipe) async -> String {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
@@ -171,12 +161,12 @@ struct ProbesTrait: SuiteTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        guard let compiler = ProbeWorkshop.compiler else { return try await function() }
+        guard let compiler = CCompiler.path else { return try await function() }
         let directory = FileManager.default.temporaryDirectory.appendingPathComponent("probes-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
         defer { try? FileManager.default.removeItem(at: directory) }
-        let workshop = try await ProbeWorkshop(directory: directory, compiler: compiler)
+        let workshop = try await ProbeWorkshop(directory: directory, compiler: URL(fileURLWithPath: compiler))
         try await ProbeWorkshop.$current.withValue(workshop) { try await function() }
     }
 }
@@ -188,7 +178,6 @@ extension Trait where Self == ProbesTrait {
 
 /// What happens in a confined process.
 @Suite(
-    .probes, .timeLimit(.minutes(2)),
-    .enabled(if: ProbeWorkshop.compiler != nil, "the probes need clang, gcc or cc in PATH"),
+    .probes, .timeLimit(.minutes(2)), .needsCCompiler,
     .enabled(if: ProbeWorkshop.landlock > 0, "this kernel has no Landlock"))
 struct Confinement {}

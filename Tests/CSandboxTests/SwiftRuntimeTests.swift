@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 extension Confinement {
-    @Suite("Swift under confinement", .enabled(if: ProbeWorkshop.tool("swiftc") != nil, "no swiftc in PATH"))
+    @Suite("Swift under confinement", .needsSwiftCompiler)
     struct SwiftRuntime {
         /// How often the program runs: a policy that hides /proc fails in a third of the runs.
         private static let repetitions = 40
@@ -10,7 +11,7 @@ extension Confinement {
         @Test("tasks, Dispatch and Foundation work, in a dynamic program, every time")
         func runtimes() async throws {
             let workshop = try #require(ProbeWorkshop.current)
-            let swiftc = try #require(ProbeWorkshop.tool("swiftc"))
+            let swiftc = try URL(fileURLWithPath: #require(CCompiler.swiftPath))
             let directory = workshop.directory.appendingPathComponent("swift")
             try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
             let program = directory.appendingPathComponent("runtimes")

@@ -1,12 +1,13 @@
 import CSandbox
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The numbers of system calls")
 struct SystemCallNumbersTests {
     /// What the kernel's headers say, by name.
     private static func headerNumbers(of architecture: cs_architecture) async throws -> [String: UInt32] {
-        let compiler = try #require(ProbeWorkshop.compiler)
+        let compiler = try URL(fileURLWithPath: #require(CCompiler.path))
         var source = "#include <asm/unistd_64.h>\n"
         if architecture == CS_AARCH64 {
             // What <asm/unistd.h> of AArch64 consists of.
@@ -46,7 +47,7 @@ struct SystemCallNumbersTests {
     }()
 
     @Test(
-        "are those of the kernel's headers", .enabled(if: ProbeWorkshop.compiler != nil, "no C compiler in PATH"),
+        "are those of the kernel's headers", .needsCCompiler,
         arguments: architectures.map(\.rawValue))
     func numbers(architecture: UInt32) async throws {
         let numbers = try await Self.headerNumbers(of: cs_architecture(architecture))

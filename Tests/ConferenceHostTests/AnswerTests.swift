@@ -26,10 +26,10 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { fault.testDescription }
 }
 
-@Suite("Answers of providers", .needsCCompiler)
+@Suite("Answers of providers", .needsCCompiler, .ownProcess)
 struct AnswerTests {
     @Test(
-        "room types that break a rule are refused as a whole, with the reason",
+        "F71, F76, F77, F78: room types that break a rule are refused as a whole, with the reason",
         arguments: [
             AnswerCase("ROOMS_65", "limitExceeded", "there are 65 room types, and 64 are allowed"),
             AnswerCase("ROOMS_WITHOUT_END", "limitExceeded", "there are 4294967295 room types"),
@@ -58,7 +58,7 @@ struct AnswerTests {
     }
 
     @Test(
-        "a conference that breaks a rule is refused, with the reason",
+        "F79, F80: a conference that breaks a rule is refused, with the reason",
         arguments: [
             AnswerCase("NO_URLS", "invalidConference", "the conference has no URL"),
             AnswerCase("URLS_17", "limitExceeded", "there are 17 conference URLs, and 16 are allowed"),

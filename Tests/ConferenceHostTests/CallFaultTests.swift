@@ -7,7 +7,7 @@ import WorkerProtocol
 
 @testable import ConferenceHost
 
-@Suite("A provider that fails while it is asked", .needsCCompiler)
+@Suite("A provider that fails while it is asked", .needsCCompiler, .ownProcess)
 struct CallFaultTests {
     /// The error that asking for room types ends with.
     private func error(
@@ -117,7 +117,7 @@ struct CallFaultTests {
         }
     }
 
-    @Test("what it prints does not get among the frames")
+    @Test("F64: what it prints does not get among the frames")
     func printing() async throws {
         try await withHost(Fault("calls", "PRINTS")) { host in
             let rooms = try await host.rooms()
@@ -125,7 +125,7 @@ struct CallFaultTests {
         }
     }
 
-    @Test("it reads the end of input, and no frames")
+    @Test("F65: it reads the end of input, and no frames")
     func input() async throws {
         #expect(try await error("READS_INPUT")?.message.contains("“status 0”") == true)
     }

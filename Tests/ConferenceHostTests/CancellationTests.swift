@@ -5,7 +5,7 @@ import Testing
 
 @testable import ConferenceHost
 
-@Suite("Cancelling", .needsCCompiler)
+@Suite("Cancelling", .needsCCompiler, .ownProcess)
 struct CancellationTests {
     /// Cancels the making of a conference as soon as the provider is at it, and returns the error.
     private func cancel(_ name: String, limits: Limits = shortLimits()) async throws -> (ConferenceError?, Trace) {

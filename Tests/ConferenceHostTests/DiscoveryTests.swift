@@ -63,7 +63,7 @@ struct DiscoveryTests {
         #expect(inventory.providers.map(\.identifier) == ["org.example.a"])
     }
 
-    @Test("the first provider with an identifier wins, and the others are listed as shadowed")
+    @Test("F17: the first provider with an identifier wins, and the others are listed as shadowed")
     func shadowed() throws {
         let directory = try TemporaryDirectory()
         try bundle("org.example.a", in: "one", directory)
@@ -86,7 +86,7 @@ struct DiscoveryTests {
         #expect(inventory.providers.map(\.identifier) == ["org.example.C", "org.example.a", "org.example.b"])
     }
 
-    @Test("relative paths in variables are left out with a warning")
+    @Test("F18: relative paths in variables are left out with a warning")
     func relativePaths() throws {
         let directory = try TemporaryDirectory()
         let inventory = try inventory(
@@ -99,7 +99,7 @@ struct DiscoveryTests {
         #expect(inventory.warnings.first?.contains("“relative” in CONFERENCE_PROVIDER_PATH is ignored") == true)
     }
 
-    @Test("a directory that is a file, or a loop of links, is a warning; one that is absent is not")
+    @Test("F18: a directory that is a file, or a loop of links, is a warning; one that is absent is not")
     func unusablePlaces() throws {
         let directory = try TemporaryDirectory()
         let file = try directory.write("x", to: "file")
@@ -119,7 +119,7 @@ struct DiscoveryTests {
         #expect(inventory.warnings.count == 1)
     }
 
-    @Test("a directory with more bundles than are looked at is cut, with a warning")
+    @Test("F18: a directory with more bundles than are looked at is cut, with a warning")
     func tooMany() throws {
         let directory = try TemporaryDirectory()
         for index in 0..<5 { try bundle("org.example.p\(index)", in: "one", directory) }
@@ -130,7 +130,7 @@ struct DiscoveryTests {
         #expect(inventory.warnings.count == 1)
     }
 
-    @Test("a bundle without a usable manifest is rejected, and takes nobody's place")
+    @Test("F01, F08: a bundle without a usable manifest is rejected, and takes nobody's place")
     func rejected() throws {
         let directory = try TemporaryDirectory()
         try directory.makeDirectory("one/org.example.a.conferenceprovider/Contents")
@@ -160,10 +160,11 @@ struct DiscoveryTests {
     }
 
     @Test(
-        "a library that is missing, or is something else than a file, is a problem of that provider",
+        "F10, F11, F19: a library that is missing, or is something else than a file, is a problem of that provider",
         arguments: [
             ("nothing", "executableMissing"), ("directory", "notRegularFile"), ("fifo", "notRegularFile"),
-            ("link", "insecurePath"), ("large", "executableTooLarge"),
+            ("link", "insecurePath"), ("large", "executableTooLarge"), ("sparse", "executableTooLarge"),
+            ("device", "notRegularFile"),
         ])
     func libraries(_ what: String, _ code: String) throws {
         let directory = try TemporaryDirectory()
@@ -178,10 +179,46 @@ struct DiscoveryTests {
         case "large":
             limits.executableLength = 3
             try Data("more".utf8).write(to: URL(fileURLWithPath: library))
+        case "sparse":
+            // Three gibibytes that are not there.
+            try #require(creat(library, 0o600) >= 0 && truncate(library, 3 << 30) == 0)
+        case "device":
+            // /dev/zero, which has no end.
+            guard mknod(library, S_IFCHR | 0o600, 1 << 8 | 5) == 0 else {
+                try Test.cancel("No device can be made here.")
+            }
         default: break
         }
         let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"], limits: limits)
         #expect(inventory.providers.map(\.state) == [code == "insecurePath" ? .rejected : .failed])
         #expect(inventory.providers.first?.problem?.code.rawValue == code)
+    }
+    @Test("F18: ten thousand entries are looked at in bounded time, however many of them are bundles")
+    func crowded() throws {
+        let directory = try TemporaryDirectory()
+        let folder = try directory.makeDirectory("one")
+        for index in 0..<10_000 { try #require(mkdir("\(folder)/\(index).conferenceprovider", 0o700) == 0) }
+        let start = ContinuousClock.now
+        let inventory = try inventory(directory, providerDirectories: [folder])
+        #expect(ContinuousClock.now - start < .seconds(10))
+        #expect(inventory.providers.count == Limits().bundlesPerDirectory)
+        #expect(inventory.warnings.count == 1)
+    }
+
+    @Test("F18: a directory that cannot be read is a warning; user 0 reads every one", .ownProcessOfEachUser)
+    func unreadable() throws {
+        let directory = try TemporaryDirectory()
+        try bundle("org.example.a", in: "one", directory)
+        try bundle("org.example.b", in: "two", directory)
+        let closed = "\(directory.path)/one"
+        try #require(chmod(closed, 0) == 0)
+        defer { chmod(closed, 0o700) }
+        let handle = opendir(closed)
+        let isRead = handle != nil
+        if let handle { closedir(handle) }
+        let inventory = try inventory(directory, providerDirectories: [closed, "\(directory.path)/two"])
+        #expect(
+            inventory.providers.map(\.identifier) == (isRead ? ["org.example.a", "org.example.b"] : ["org.example.b"]))
+        #expect(inventory.warnings.count == (isRead ? 0 : 1))
     }
 }

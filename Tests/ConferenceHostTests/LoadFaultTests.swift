@@ -22,7 +22,7 @@ struct LoadCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { fault.testDescription }
 }
 
-@Suite("A provider that cannot be loaded", .needsCCompiler)
+@Suite("A provider that cannot be loaded", .needsCCompiler, .ownProcess)
 struct LoadFaultTests {
     static let tables: [LoadCase] = [
         LoadCase("MAGIC", "entryInvalid", "the magic number of the entry is 0x12345678, not 0x31504356"),

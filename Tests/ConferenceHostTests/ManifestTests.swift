@@ -132,6 +132,10 @@ struct ManifestTests {
         ManifestCase("CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">..<"),
         ManifestCase("CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: "><"),
         ManifestCase(
+            "CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">Pro&#0;vider<"),
+        ManifestCase(
+            "CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">Pro\u{0}vider<"),
+        ManifestCase(
             "CFBundleExecutable still holds a build variable: “$(EXECUTABLE_NAME)”", replacing: ">Provider<",
             with: ">$(EXECUTABLE_NAME)<"),
         ManifestCase(
@@ -230,12 +234,23 @@ struct ManifestTests {
     private static func name(_ name: String) -> String { "<key>key</key><string>\(name)</string>" }
     private static func type(_ type: String) -> String { "<key>type</key><string>\(type)</string>" }
 
-    @Test("what is wrong is named with its key path", arguments: wrong)
+    @Test("F05, F06, F07, F09: what is wrong is named with its key path", arguments: wrong)
     func keyPaths(_ test: ManifestCase) {
         let error = error(test.text.utf8)
         #expect(error?.code == "manifestInvalid")
         #expect(error?.exitStatus == .badData)
         #expect(error?.message.contains(test.says) == true, "\(error?.message ?? "")")
+        // No file that a manifest names is shown.
+        #expect(error?.message.contains("root:") == false)
+    }
+
+    @Test("F04: a binary property list that contains itself is no manifest")
+    func binary() throws {
+        // An array whose only element is the array; the table of offsets, and the trailer.
+        let bytes =
+            Array("bplist00".utf8) + [0xA1, 0x00, 0x08] + [UInt8](repeating: 0, count: 6) + [1, 1]
+            + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 10]
+        #expect(error(bytes)?.code == "manifestInvalid")
     }
 
     @Test("the same key in two dictionaries, in a comment or in a text is no duplicate")
@@ -251,12 +266,15 @@ struct ManifestTests {
         #expect(try manifest(text.xml.utf8).identifier == "org.example.fault")
     }
 
-    @Test("bytes that are not UTF-8 are no manifest")
+    @Test("F06: bytes that are not UTF-8 are no manifest")
     func encoding() {
+        #expect(
+            error(ManifestText().xml.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })?.code == "manifestInvalid")
+        #expect(error(Array(ManifestText().xml.utf8) + [0xC3, 0x28])?.message.contains("it is not UTF-8 text") == true)
         #expect(error([0xFF, 0xFE, 0x3C, 0x00])?.message.contains("it is not UTF-8 text") == true)
     }
 
-    @Test("a manifest of another extension is not judged any further")
+    @Test("F08: a manifest of another extension is not judged any further")
     func otherExtension() {
         let error = error(
             """
@@ -275,7 +293,7 @@ struct ManifestTests {
         #expect(error?.message.contains("asks for ABI \(version), and this host has 1.0") == true)
     }
 
-    @Test("a manifest above the limit is not read, and one at the limit is")
+    @Test("F02: a manifest above the limit is not read, and one at the limit is")
     func size() throws {
         let xml = ManifestText().xml
         let padded = xml + String(repeating: " ", count: 65_536 - xml.utf8.count)
@@ -283,9 +301,12 @@ struct ManifestTests {
         #expect(error((padded + " ").utf8)?.code == "manifestTooLarge")
     }
 
-    @Test("nesting without end is an error and no crash")
+    @Test("F03: nesting without end is an error and no crash")
     func depth() {
         let text = "<plist version=\"1.0\">" + String(repeating: "<array>", count: 9_000)
         #expect(error(text.utf8)?.code == "manifestInvalid")
+        // Deeper than a manifest can be long.
+        let deeper = "<plist version=\"1.0\">" + String(repeating: "<array>", count: 100_000)
+        #expect(error(deeper.utf8)?.code == "manifestTooLarge")
     }
 }

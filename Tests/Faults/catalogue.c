@@ -54,10 +54,16 @@ static void misbehave(void) {
     volatile int zero = 0;
     if (is("SEGV")) *(volatile int *)(uintptr_t)zero = 1;
     if (is("ABRT")) abort();
+#if defined(__x86_64__) || defined(__i386__)
+    if (is("FPE")) zero = 1000 / zero;
+    if (is("TRAP")) __asm__ volatile("int3");
+#else
+    /* Here, a division by zero has a result, and a breakpoint stays where it is. */
     if (is("FPE")) raise(SIGFPE);
+    if (is("TRAP")) raise(SIGTRAP);
+#endif
     if (is("ILL")) __builtin_trap();
     if (is("BUS")) raise(SIGBUS);
-    if (is("TRAP")) raise(SIGTRAP);
     if (is("KILL")) raise(SIGKILL);
     if (is("overflow")) endless(0);
     if (is("exit")) exit(0);
@@ -86,6 +92,12 @@ static void misbehave(void) {
         *(volatile int *)(uintptr_t)zero = 1;
     }
     if (is("STOP")) raise(SIGSTOP);
+    /* Default actions of which none stops a process whose group has no terminal. */
+    if (is("terminal-stops")) {
+        raise(SIGTSTP);
+        raise(SIGTTIN);
+        raise(SIGTTOU);
+    }
     if (is("closes-all")) {
         for (int i = 0; i < 1024; i++) close(i);
         for (;;) pause();
@@ -112,6 +124,7 @@ static void misbehave(void) {
         sigfillset(&all);
         pthread_sigmask(SIG_SETMASK, &all, NULL);
         for (int i = 1; i < 32; i++) signal(i, SIG_IGN);
+        say("unsettled%.0d", 0);
     }
     if (is("logs-a-million")) {
         for (int i = 0; i < 1000000; i++) host->log(host->ctx, VCP_LOG_INFO, TEXT("again and again"));
@@ -133,10 +146,14 @@ static void *answer_late(void *unused) {
     return NULL;
 }
 
+static volatile int may_begin;
+
 static void *use_host(void *unused) {
     (void)unused;
     char value[64];
     size_t needed = 0;
+    /* Memory that each of them is given would take the place of the others' stacks. */
+    while (!may_begin) usleep(1000);
     for (;;) {
         host->config_get(host->ctx, TEXT("fault"), value, sizeof value, &needed);
         host->is_cancelled(host->ctx, asked);
@@ -201,9 +218,15 @@ static void act_on_request(void) {
         ask_nonsense();
     } else if (is("64-threads")) {
         answer_room_types(asked);
-        for (int i = 0; i < 64; i++) {
-            if (pthread_create(&threads[i], NULL, use_host, NULL) == 0) pthread_detach(threads[i]);
-        }
+        int count = 0;
+        pthread_attr_t small;
+        pthread_attr_init(&small);
+        pthread_attr_setstacksize(&small, 256 << 10);
+        pthread_attr_setdetachstate(&small, PTHREAD_CREATE_DETACHED);
+        for (int i = 0; i < 64; i++) count += pthread_create(&threads[i], &small, use_host, NULL) == 0;
+        may_begin = 1;
+        /* On standard error: the log is theirs now. */
+        fprintf(stderr, "%d threads\n", count);
     } else if (!is("never")) {
         misbehave();
         answer_room_types(asked);

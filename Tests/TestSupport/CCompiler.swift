@@ -1,66 +1,108 @@
 import Foundation
-import Synchronization
 package import Testing
 
 /// Builds the small providers of `Tests/Faults` while the tests run.
+///
+/// What was built is kept in the build folder, under a name that its sources and options decide, for all processes of all
+/// runs. It is written by the compiler and never by a test: a program that this process had open for writing could not be
+/// executed as long as the child of another test has the same descriptor.
 package enum CCompiler {
     /// The first C compiler of the search path; nil where there is none.
     package static let path: String? = programs(named: ["cc", "gcc", "clang"]).first
+    /// The first C++ compiler of the search path; nil where there is none.
+    package static let cxxPath: String? = programs(named: ["c++", "g++", "clang++"]).first
+    /// The Swift compiler of the search path; nil where there is none.
+    package static let swiftPath: String? = programs(named: ["swiftc"]).first
 
     /// The root of the package.
     package static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
+    /// The directory of vcp.h.
+    package static let header = "\(package)/Sources/Provider/CConferenceProvider/include"
 
-    /// Compiles one file of `Tests/Faults` into a library. What was compiled before in this process is copied.
+    /// Compiles one file of `Tests/Faults` into a library, which belongs to the test: it may change the bytes.
     package static func compile(_ source: String, definitions: [String], to output: String) throws {
-        try build(["-shared", "-fPIC"] + definitions.map { "-D\($0)" }, "\(source).c", to: output)
+        try copy(
+            build(["-shared", "-fPIC"] + definitions.map { "-D\($0)" }, "\(source).c", with: #require(path)), to: output
+        )
     }
 
     /// Compiles one C++ file of `Tests/Faults` into a library.
-    ///
-    /// - Returns: false where there is no C++ compiler.
-    package static func compileCxx(_ source: String, to output: String) throws -> Bool {
-        guard let path = programs(named: ["c++", "g++", "clang++"]).first else { return false }
-        try build(["-shared", "-fPIC"], "\(source).cpp", to: output, standard: "gnu++17", compiler: path)
-        return true
+    package static func compileCxx(_ source: String, to output: String) throws {
+        let options = ["-shared", "-fPIC", "-std=gnu++17"]
+        try copy(build(options, "\(source).cpp", with: #require(cxxPath)), to: output)
     }
 
-    /// Compiles one file of `Tests/Faults` into a program.
+    /// Compiles one Swift file of `Tests/Faults` into a library that needs the Swift runtime of the compiler.
+    package static func compileSwift(_ source: String, to output: String) throws {
+        let options = ["-emit-library", "-module-name", "Fault", "-import-objc-header", "\(header)/vcp.h"]
+        try copy(build(options, "\(source).swift", with: #require(swiftPath)), to: output)
+    }
+
+    /// Compiles one file of `Tests/Faults` into a program. The output is a link to it: nobody may write there.
     package static func compileProgram(_ source: String, definitions: [String] = [], to output: String) throws {
-        try build(definitions.map { "-D\($0)" }, "\(source).c", to: output)
+        let program = try build(definitions.map { "-D\($0)" }, "\(source).c", with: #require(path))
+        try FileManager.default.createSymbolicLink(atPath: output, withDestinationPath: program)
     }
 
-    private static let built = Mutex<[[String]: Data]>([:])
+    /// Where what is built is kept; another user has another folder, because nobody loads what somebody else could change.
+    package static func folder(of user: UInt32) -> String { "\(buildFolder)/faults/\(user)" }
 
-    private static func build(
-        _ options: [String], _ source: String, to output: String, standard: String = "gnu11", compiler: String? = nil
-    ) throws {
-        let key = [source] + options
-        if let known = built.withLock({ $0[key] }) {
-            try known.write(to: URL(fileURLWithPath: output))
-        } else {
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: try #require(compiler ?? path))
-            process.arguments =
-                ["-std=\(standard)", "-w", "-pthread", "-o", output] + options
-                + ["-I\(package)/Sources/Provider/CConferenceProvider/include", "\(package)/Tests/Faults/\(source)"]
-            try process.run()
-            process.waitUntilExit()
-            try #require(process.terminationStatus == 0, "the fixture \(key) does not compile")
-            let result = try Data(contentsOf: URL(fileURLWithPath: output))
-            built.withLock { $0[key] = result }
+    /// Has a compiler build one file, unless it was built before.
+    ///
+    /// - Returns: the path of the outcome.
+    private static func build(_ options: [String], _ source: String, with compiler: String) throws -> String {
+        let file = "\(package)/Tests/Faults/\(source)"
+        let isSwift = source.hasSuffix(".swift")
+        let options =
+            (isSwift ? [] : source.hasSuffix(".c") ? ["-std=gnu11"] : [])
+            + (isSwift ? options : ["-w", "-pthread", "-I\(header)"] + options)
+        let folder = folder(of: getuid())
+        let name = (source as NSString).lastPathComponent
+        let outcome =
+            try "\(folder)/\(name)-" + fingerprint([compiler] + options, of: [file, "\(header)/vcp.h"] + shared)
+        guard !FileManager.default.fileExists(atPath: outcome) else { return outcome }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let fresh = outcome + "." + UUID().uuidString
+        let result = try Programs.run(compiler, options + ["-o", fresh, file])
+        try #require(result.status == 0, "the fixture \(source) \(options) does not compile: \(result.output)")
+        // Another process may have built the same; the one is as good as the other.
+        try #require(rename(fresh, outcome) == 0)
+        return outcome
+    }
+
+    /// The headers that fixtures include.
+    private static let shared = ["fixture.h"].map { "\(package)/Tests/Faults/\($0)" }
+
+    /// A number that other bytes or other options change (FNV-1a of 64 bits).
+    private static func fingerprint(_ words: [String], of files: [String]) throws -> String {
+        var number: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ bytes: some Sequence<UInt8>) {
+            for byte in bytes { number = (number ^ UInt64(byte)) &* 0x100_0000_01B3 }
         }
+        for word in words { add(word.utf8 + [0]) }
+        for file in files { add(try Data(contentsOf: URL(fileURLWithPath: file))) }
+        return String(number, radix: 16)
+    }
+
+    private static func copy(_ library: String, to output: String) throws {
+        try? FileManager.default.removeItem(atPath: output)
+        try FileManager.default.copyItem(atPath: library, toPath: output)
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: output)
     }
 
-    private static func programs(named names: [String]) -> [String] {
-        (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
-            .flatMap { directory in names.map { "\(directory)/\($0)" } }
-            .filter { FileManager.default.isExecutableFile(atPath: $0) }
-    }
+    private static func programs(named names: [String]) -> [String] { names.compactMap { Programs.path(of: $0) } }
 }
 
 extension Trait where Self == ConditionTrait {
     /// Only where the faulty providers can be built.
     package static var needsCCompiler: Self { .enabled(if: CCompiler.path != nil, "no C compiler in the search path") }
+    /// Only where a provider in C++ can be built.
+    package static var needsCxxCompiler: Self {
+        .enabled(if: CCompiler.cxxPath != nil, "no C++ compiler in the search path")
+    }
+    /// Only where a provider in Swift can be built.
+    package static var needsSwiftCompiler: Self {
+        .enabled(if: CCompiler.swiftPath != nil, "no swiftc in the search path")
+    }
 }

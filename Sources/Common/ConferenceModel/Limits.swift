@@ -24,6 +24,10 @@ public struct Limits: Hashable, Sendable {
 
     /// The payload of a frame; never above the protocol's own ceiling of 1 MiB.
     public var framePayload = 1_048_576
+    /// How often the start of a worker is tried while the system says that it has no place for another process just now.
+    public var startAttempts = 6
+    /// How long the second of these attempts waits; each further one waits twice as long.
+    public var startRetryDelay: Duration = .milliseconds(10)
     /// From the start of the worker to its first word.
     public var startTimeout: Duration = .seconds(2)
     /// Loading the library: its initialisers, its entry, the creation of its instance.

@@ -27,6 +27,10 @@ package struct HostConfiguration: Sendable {
     /// the environment does.
     package var certificateAuthorities: String?
 
+    /// Is asked before each attempt to start a worker; a number other than 0 is the error that the attempt ends with. Tests
+    /// set it: no limit keeps user 0 from starting processes.
+    package var spawnFailure: @Sendable () -> Int32 = { 0 }
+
     /// A configuration from its parts.
     package init(
         providerDirectories: [String], environment: [String: String], executable: String, limits: Limits = Limits(),

@@ -46,7 +46,9 @@ struct CatalogueCase: Sendable, CustomTestStringConvertible {
 
     /// Limits under which a fault does not keep a test waiting.
     static let limits = shortLimits { limits in
+        // A busy machine may keep a worker from answering for a while; two seconds mean that it stands still.
         limits.pingInterval = .milliseconds(100)
+        limits.missedPings = 20
         limits.shutdownTimeout = .milliseconds(300)
         limits.terminationGrace = .milliseconds(100)
     }

@@ -4,33 +4,48 @@ import Testing
 
 @Suite("The catalogue of faults")
 struct CatalogueIndexTests {
-    /// Faults whose tests stand under other names, with the folder that they are in.
-    private static let elsewhere: [(ids: ClosedRange<Int>, folder: String)] = [
-        // What is wrong with files, manifests, trust and ELF.
-        (1...27, "manifests, discovery and trust"),
-        // What a provider tries against the system around it.
-        (58...65, "the sandbox and its probes"),
+    /// The tables that tests are run with, whose rows begin with the identifier of their fault.
+    private static let tables: [[any CustomTestStringConvertible & Sendable]] = [
+        ELFTests.otherFiles, ELFTests.cut, ELFTests.headers, ELFTests.dynamic,
+        InitialiserFaultTests.ends, InitialiserFaultTests.hangs, InitialiserFaultTests.attempts,
+        TableFaultTests.refused, TableFaultTests.taken,
+        CrashCatalogueTests.endings, CrashCatalogueTests.crashesInConference, CrashCatalogueTests.hangs,
+        AnswerFaultTests.faults, WireFaultTests.faults,
     ]
 
-    /// Every `F01:` at the beginning of a text in a test.
-    private static func named() throws -> Set<Int> {
-        let root = URL(fileURLWithPath: CCompiler.package + "/Tests")
+    @Test("each of the ninety is carried by a test that says so in its name, or by a row of a table of one")
+    func complete() throws {
+        let names = try Self.namesOfTests()
+        // The list is that of this very program, with the tests of all targets.
+        try #require(names.contains { $0.hasPrefix("each of the ninety is carried") })
+        let rows = Self.tables.joined().map(\.testDescription)
         var found: Set<Int> = []
-        let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
-        for case let file as URL in files where file.pathExtension == "swift" {
-            let text = try String(contentsOf: file, encoding: .utf8)
-            for match in text.matches(of: /"F([0-9]{2}):/) { found.insert(try #require(Int(match.1))) }
+        for name in names + rows {
+            for match in name.matches(of: /\bF([0-9]{2})\b/) { found.insert(try #require(Int(match.1))) }
         }
-        return found
+        let missing = Set(1...90).subtracting(found).sorted()
+        #expect(missing.isEmpty)
+        #expect(found.isSubset(of: 1...90))
     }
 
-    @Test("each of the ninety has a test that names it, or a place where it is tested otherwise")
-    func complete() throws {
-        let named = try Self.named()
-        let missing = (1...90).filter { id in
-            !named.contains(id) && !Self.elsewhere.contains { $0.ids.contains(id) }
+    /// What Swift Testing calls the tests of this program.
+    private static func namesOfTests() throws -> [String] {
+        let directory = try TemporaryDirectory()
+        let list = directory.path + "/list.json"
+        let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        let result = try Programs.run(
+            program,
+            [
+                "--testing-library", "swift-testing", "--list-tests", "--event-stream-output-path", list,
+                "--event-stream-version", "0",
+            ])
+        try #require(result.status == 0, "\(result.output)")
+        struct Line: Decodable {
+            struct Test: Decodable { var displayName: String? }
+            var payload: Test
         }
-        #expect(missing.isEmpty)
-        #expect(named.isSubset(of: 1...90))
+        return try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n").compactMap {
+            try JSONDecoder().decode(Line.self, from: Data($0.utf8)).payload.displayName
+        }
     }
 }

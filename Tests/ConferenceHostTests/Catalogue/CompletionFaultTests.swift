@@ -3,10 +3,11 @@ import Foundation
 import Support
 import TestSupport
 import Testing
+import WorkerProtocol
 
 @testable import ConferenceHost
 
-@Suite("Catalogue D: completing, and using the host", .needsCCompiler)
+@Suite("Catalogue D: completing, and using the host", .needsCCompiler, .ownProcess)
 struct CompletionFaultTests {
     private func withFault(_ fault: String, _ body: (TestHost) async throws -> Void) async throws {
         try await withHost(
@@ -102,14 +103,36 @@ struct CompletionFaultTests {
         }
     }
 
-    @Test("F69: a provider that changes locale, zone, directory, masks and rounding harms nobody but itself")
+    @Test("F69: after a change of locale, zone, directory, masks and rounding, the same worker answers as before")
     func unsettling() async throws {
         try await withFault("rooms:unsettles") { host in
-            for _ in 0..<2 {
-                let rooms = try await host.rooms()
-                #expect(rooms.count == 2)
+            let provider = try #require(host.inventory.providers.first)
+            let expected = [
+                AnsweredRoomType(identifier: "personal", title: "Personal Room"),
+                AnsweredRoomType(identifier: "one-time", title: "One-Time Room"),
+            ]
+            let conference = try await host.host.perform(provider) { session throws(WorkerFailure) in
+                for _ in 0..<3 {
+                    let answer = try session.roomTypes()
+                    #expect(answer == expected)
+                }
+                return try session.conference(roomType: "personal", idempotencyKey: "key-1", event: nil)
+            } check: {
+                $0
             }
+            #expect(conference.details == "Bring tea.")
+            #expect(conference.urls.map(\.url) == ["https://meet.example.org/room"])
+            #expect(host.trace.processes.count == 1)
+            #expect(host.trace.received.filter { $0.contains("unsettled") }.count == 3)
+            // It also leaves when it is told to, its signals blocked and ignored as they are.
+            #expect(try ends(host) == ["the host ended it, exit status 0"])
         }
+    }
+
+    /// How the workers ended, as the log of the provider has it.
+    private func ends(_ host: TestHost) throws -> [String] {
+        let provider = try #require(host.inventory.providers.first)
+        return try host.host.log(of: provider).entries().filter { $0.kind == .end }.map(\.text)
     }
 
     @Test("F71: host functions refuse what cannot be, and nothing else happens")
@@ -120,11 +143,19 @@ struct CompletionFaultTests {
         }
     }
 
-    @Test("F72: 64 threads use the host while the session ends")
+    @Test("F72: 64 threads use the host while the session ends, which ends in good order all the same")
     func threads() async throws {
-        try await withFault("rooms:64-threads") { host in
+        let manifest = CatalogueCase.manifest("rooms:64-threads")
+        // So many threads are before the one that leaves.
+        let limits = shortLimits { $0.shutdownTimeout = .seconds(20) }
+        try await withHost(Fault("catalogue"), manifest: manifest, limits: limits) { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            #expect(rooms.map(\.identifier) == ["personal", "one-time"])
+            #expect(host.trace.received.filter { $0.hasPrefix("result") }.count == 1)
+            let provider = try #require(host.inventory.providers.first)
+            #expect(try host.host.log(of: provider).entries().contains { $0.text == "64 threads" })
+            #expect(try ends(host) == ["the host ended it, exit status 0"])
+            #expect(host.trace.received.last == "bye")
         }
     }
 

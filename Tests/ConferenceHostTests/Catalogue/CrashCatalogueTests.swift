@@ -6,7 +6,7 @@ import Testing
 
 @testable import ConferenceHost
 
-@Suite("Catalogue D: crashes and hangs in a call", .needsCCompiler)
+@Suite("Catalogue D: crashes and hangs in a call", .needsCCompiler, .ownProcess)
 struct CrashCatalogueTests {
     private static let signals = [("SEGV", 11), ("ABRT", 6), ("FPE", 8), ("ILL", 4), ("BUS", 7), ("TRAP", 5)]
     private static let limits = CatalogueCase.limits(deadline: .seconds(60))
@@ -17,36 +17,39 @@ struct CrashCatalogueTests {
         }
     }
 
-    @Test(
-        "a crash is told with its signal and its phase",
-        arguments: crashes("create", "loadCrashed", "while it was created")
-            + crashes("rooms", "workerCrashed", "while it was asked for its room types") + [
-                .init(
-                    "F57: recursion until the stack overflows", at: "rooms:overflow", "workerCrashed",
-                    says: "(signal 11"),
-                .init("F67: exit(0)", at: "rooms:exit", "workerExited", says: "(exit status 0)"),
-                .init("F67: _exit(0)", at: "rooms:_exit", "workerExited", says: "(exit status 0)"),
-                .init("F67: quick_exit(0)", at: "rooms:quick_exit", "workerExited", says: "(exit status 0)"),
-                .init("F67: exit(3)", at: "rooms:exit3", "workerExited", says: "(exit status 3)"),
-                .init(
-                    "F66: replaces the channel", at: "rooms:replaces-channel", "workerDisconnected", "requestTimeout",
-                    "workerStopped", "malformedFrame"),
-                .init("F66: shuts the channel down", at: "rooms:shuts-channel", "workerDisconnected"),
-                .init(
-                    "F66: closes every descriptor", at: "rooms:closes-all", "workerDisconnected", "requestTimeout",
-                    "workerStopped"),
-            ])
+    static let endings =
+        crashes("create", "loadCrashed", "while it was created")
+        + crashes("rooms", "workerCrashed", "while it was asked for its room types") + [
+            .init(
+                "F57: recursion until the stack overflows", at: "rooms:overflow", "workerCrashed",
+                says: "(signal 11"),
+            .init("F67: exit(0)", at: "rooms:exit", "workerExited", says: "(exit status 0)"),
+            .init("F67: _exit(0)", at: "rooms:_exit", "workerExited", says: "(exit status 0)"),
+            .init("F67: quick_exit(0)", at: "rooms:quick_exit", "workerExited", says: "(exit status 0)"),
+            .init("F67: exit(3)", at: "rooms:exit3", "workerExited", says: "(exit status 3)"),
+            .init(
+                "F66: replaces the channel", at: "rooms:replaces-channel", "workerDisconnected", "requestTimeout",
+                "workerStopped", "malformedFrame"),
+            .init("F66: shuts the channel down", at: "rooms:shuts-channel", "workerDisconnected"),
+            .init(
+                "F66: closes every descriptor", at: "rooms:closes-all", "workerDisconnected", "requestTimeout",
+                "workerStopped"),
+        ]
+
+    @Test("a crash is told with its signal and its phase", arguments: endings)
     func inRooms(_ test: CatalogueCase) async throws {
-        try await withHost(test.fault, manifest: test.manifest, limits: Self.limits, hasNeighbour: true) {
+        try await withHost(test.fault, manifest: test.manifest, limits: Self.limits) {
             try await test.expect($0)
         }
     }
 
+    static let crashesInConference = crashes("conference", "workerCrashed", "while it made a conference")
+
     @Test(
         "a crash while a conference is made leaves the outcome unknown",
-        arguments: crashes("conference", "workerCrashed", "while it made a conference"))
+        arguments: crashesInConference)
     func inConference(_ test: CatalogueCase) async throws {
-        try await withHost(test.fault, manifest: test.manifest, limits: Self.limits, hasNeighbour: true) { host in
+        try await withHost(test.fault, manifest: test.manifest, limits: Self.limits) { host in
             try await test.expectOfConference(host)
             let error = await host.conferenceError()
             #expect(error?.leavesOutcomeUnknown == true)
@@ -54,7 +57,8 @@ struct CrashCatalogueTests {
     }
 
     @Test(
-        "F49: a crash in cancel still ends the request", arguments: ["SEGV", "ABRT", "FPE", "ILL", "BUS", "spin"])
+        "F49: a crash in cancel still ends the request",
+        arguments: ["SEGV", "ABRT", "FPE", "ILL", "BUS", "TRAP", "spin"])
     func inCancel(_ act: String) async throws {
         let manifest = CatalogueCase.manifest("cancel:\(act)")
         try await withHost(Fault("catalogue"), manifest: manifest, limits: Self.limits) { host in
@@ -66,8 +70,8 @@ struct CrashCatalogueTests {
     }
 
     @Test(
-        "F75: what happens in destroy takes nothing away from an answer, and does not last",
-        arguments: ["SEGV", "ABRT", "FPE", "ILL", "BUS", "exit3", "spin", "sleep", "deaf", "STOP"])
+        "F49, F75: what happens in destroy takes nothing away from an answer, and does not last",
+        arguments: ["SEGV", "ABRT", "FPE", "ILL", "BUS", "TRAP", "exit3", "spin", "sleep", "deaf", "STOP"])
     func inDestroy(_ act: String) async throws {
         let manifest = CatalogueCase.manifest("destroy:\(act)")
         var limits = Self.limits
@@ -78,26 +82,48 @@ struct CrashCatalogueTests {
         }
     }
 
-    @Test("F49: a C++ exception that nobody catches is a crash")
-    func exception() async throws {
+    /// Asks a provider that another compiler than that of C has made.
+    private func withProvider(
+        _ compile: @escaping (String) throws -> Void, _ body: (ConferenceError?, [LogEntry]) -> Void
+    ) async throws {
         let prepare = { (directory: TemporaryDirectory) in
             let contents = "providers/org.example.fault.conferenceprovider/Contents"
             try directory.write(ManifestText().xml, to: "\(contents)/Info.plist")
-            let library = try directory.makeDirectory("\(contents)/Linux") + "/Provider"
-            if try !CCompiler.compileCxx("exception", to: library) { throw Missing() }
+            try compile(directory.makeDirectory("\(contents)/Linux") + "/Provider")
         }
-        do {
-            try await withHost(limits: Self.limits, prepare: prepare) { host in
-                let error = try await host.listError()
-                #expect(error?.code == "workerCrashed")
-                #expect(error?.message.contains("(signal 6") == true)
-            }
-        } catch is Missing {
-            // Without a C++ compiler there is no such provider.
+        try await withHost(limits: Self.limits, prepare: prepare) { host in
+            let error = try await host.listError()
+            let provider = try #require(host.inventory.providers.first)
+            body(error, try host.host.log(of: provider).entries())
         }
     }
 
-    private struct Missing: Error {}
+    @Test("F49: a C++ exception that nobody catches is a crash", .needsCxxCompiler)
+    func exception() async throws {
+        try await withProvider {
+            try CCompiler.compileCxx("exception", to: $0)
+        } _: { error, log in
+            #expect(error?.code == "workerCrashed")
+            #expect(error?.message.contains("while it was asked for its room types (signal 6") == true)
+            #expect(log.contains { $0.text.contains("nobody catches this") })
+        }
+    }
+
+    @Test("F49: a trap of Swift is a crash, with the words of the Swift runtime", .needsSwiftCompiler)
+    func swiftTrap() async throws {
+        try await withProvider {
+            try CCompiler.compileSwift("swift-trap", to: $0)
+        } _: { error, log in
+            #expect(error?.code == "workerCrashed", "\(error?.message ?? "")")
+            #if arch(x86_64)
+                let signal = "(signal 4"
+            #else
+                let signal = "(signal 5"
+            #endif
+            #expect(error?.message.contains("while it was asked for its room types \(signal)") == true)
+            #expect(log.contains { $0.text.contains("Index out of range") })
+        }
+    }
 
     static let hangs: [CatalogueCase] = [
         .init("F50: an endless loop", at: "rooms:spin", "requestTimeout"),
@@ -112,10 +138,36 @@ struct CrashCatalogueTests {
     @Test("a call that does not end is ended by the host", arguments: hangs)
     func hanging(_ test: CatalogueCase) async throws {
         let limits = CatalogueCase.limits(deadline: .milliseconds(400))
-        try await withHost(test.fault, manifest: test.manifest, limits: limits, hasNeighbour: true) { host in
+        try await withHost(test.fault, manifest: test.manifest, limits: limits) { host in
             try await test.expect(host)
             // However busy the provider is, its worker answers for itself.
             #expect(host.trace.received.contains("pong"))
+        }
+    }
+
+    @Test("F68: a worker that is stopped gives no sign of life, and is ended long before its time is up")
+    func stopped() async throws {
+        var limits = Self.limits
+        limits.pingInterval = .milliseconds(50)
+        limits.missedPings = 6
+        try await withHost(Fault("catalogue"), manifest: CatalogueCase.manifest("rooms:STOP"), limits: limits) { host in
+            let error = try await host.listError()
+            #expect(error?.code == "workerStopped")
+            #expect(error?.message.contains("gave no sign of life for 350 ms") == true, "\(error?.message ?? "")")
+            #expect((error?.cause as? WorkerEnd)?.reason == .hung)
+            #expect(host.trace.sent.filter { $0 == "ping" }.count == 6)
+            #expect(!host.trace.received.contains("pong"))
+            #expect(host.trace.processes.count == 1)
+        }
+    }
+
+    @Test("F68: the stops of a terminal have no effect where there is none: the provider goes on and answers")
+    func terminalStops() async throws {
+        let manifest = CatalogueCase.manifest("rooms:terminal-stops")
+        try await withHost(Fault("catalogue"), manifest: manifest, limits: Self.limits) { host in
+            let rooms = try await host.rooms()
+            #expect(rooms.map(\.identifier) == ["personal", "one-time"])
+            #expect(host.trace.processes.count == 1)
         }
     }
 }

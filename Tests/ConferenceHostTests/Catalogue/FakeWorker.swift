@@ -1,6 +1,5 @@
 import ConferenceModel
 import Foundation
-import Glibc
 import TestSupport
 import Testing
 import WorkerProtocol
@@ -70,21 +69,10 @@ struct FakeWorker {
     /// One that was asked for room types.
     static func asked() throws -> FakeWorker { try ready().read() }
 
-    /// The program, built once and by another process: one that this process had open for writing could not be executed
-    /// as long as a child of another test has the same descriptor.
-    private static let program = Result {
-        let path = buildFolder + "/fake-worker"
-        let fresh = path + ".\(getpid())"
-        try CCompiler.compileProgram("fake-worker", to: fresh)
-        try #require(rename(fresh, path) == 0)
-        return path
-    }
-
     /// Puts the program where the host looks for its worker.
     func install(in directory: TemporaryDirectory) throws -> String {
         let bin = try directory.makeDirectory("bin")
-        try FileManager.default.createSymbolicLink(
-            atPath: bin + "/conference-worker", withDestinationPath: try Self.program.get())
+        try CCompiler.compileProgram("fake-worker", to: bin + "/conference-worker")
         try directory.write(script.joined(separator: "\n") + "\n", to: "bin/conference-worker.script")
         return bin + "/conferencectl"
     }
@@ -92,11 +80,13 @@ struct FakeWorker {
     /// Runs a host over this worker and a provider that is never loaded.
     func withHost(
         manifest: ManifestText = ManifestText(), limits: Limits = FakeWorker.limits,
+        configure: (inout HostConfiguration) -> Void = { _ in },
         prepare: (TemporaryDirectory) throws -> Void = { _ in }, _ body: (TestHost) async throws -> Void
     ) async throws {
         let place = try TemporaryDirectory()
         let executable = try install(in: place)
         try await ConferenceHostTests.withHost(
-            .good, manifest: manifest, limits: limits, executable: executable, prepare: prepare, body)
+            .good, manifest: manifest, limits: limits, executable: executable, configure: configure, prepare: prepare,
+            body)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ConferenceHost
 
-@Suite("Catalogue B: faults of static initialisation", .needsCCompiler)
+@Suite("Catalogue B: faults of static initialisation", .needsCCompiler, .ownProcessOfEachUser)
 struct InitialiserFaultTests {
     private static func fault(_ act: String) -> Fault { Fault("constructors", definitions: ["ACT=\(act)"]) }
 
@@ -25,7 +25,7 @@ struct InitialiserFaultTests {
 
     @Test("a worker that ends in a constructor is told as such", arguments: ends)
     func ending(_ test: CatalogueCase) async throws {
-        try await withHost(test.fault, limits: CatalogueCase.limits(deadline: .seconds(3)), hasNeighbour: true) {
+        try await withHost(test.fault, limits: CatalogueCase.limits(deadline: .seconds(3))) {
             try await test.expect($0)
         }
     }
@@ -39,7 +39,7 @@ struct InitialiserFaultTests {
     @Test("a constructor that does not end is ended by the host", arguments: hangs)
     func hanging(_ test: CatalogueCase) async throws {
         let limits = CatalogueCase.limits(deadline: .milliseconds(250))
-        try await withHost(test.fault, limits: limits, hasNeighbour: true) { try await test.expect($0) }
+        try await withHost(test.fault, limits: limits) { try await test.expect($0) }
     }
 
     @Test("F31: a thread of a constructor that crashes later is attributed to what went on then")
@@ -61,7 +61,7 @@ struct InitialiserFaultTests {
         "what a constructor tries beside its work leaves nothing behind, and the provider may go on",
         arguments: attempts)
     func attempting(_ test: CatalogueCase) async throws {
-        try await withHost(test.fault, limits: CatalogueCase.limits, hasNeighbour: true) { try await test.expect($0) }
+        try await withHost(test.fault, limits: CatalogueCase.limits) { try await test.expect($0) }
     }
 
     @Test("F33: ten megabytes on standard output become a bounded log, and no frame is lost")

@@ -5,13 +5,18 @@ import Testing
 
 @testable import ConferenceHost
 
-@Suite("Catalogue C: tables that lie", .needsCCompiler)
+@Suite("Catalogue C: tables that lie", .needsCCompiler, .ownProcess)
 struct TableFaultTests {
     private static func fault(_ name: String, _ definitions: String...) -> Fault {
         Fault("load", name, definitions: definitions)
     }
 
     static let refused: [CatalogueCase] = [
+        .init("F25: an undefined symbol", fault("UNDEFINED_SYMBOL"), "loadFailed", says: "nobody_defines_this"),
+        .init("F26: no entry", fault("NO_ENTRY"), "entryMissing", says: "does not export vcp_entry_v1"),
+        .init(
+            "F26: an entry of another major only", fault("OTHER_MAJOR_ONLY"), "abiMismatch",
+            says: "exports vcp_entry_v2, and this host needs vcp_entry_v1"),
         .init("F37: the entry is null", fault("ENTRY_NULL"), "entryInvalid", says: "the entry is null"),
         .init("F38: wrong magic", fault("MAGIC"), "entryInvalid", says: "the magic number"),
         .init("F38: major 0", fault("ENTRY_MAJOR_ZERO"), "abiMismatch", says: "ABI major 0"),
@@ -53,7 +58,7 @@ struct TableFaultTests {
 
     @Test("a table that breaks a rule is refused, with what is wrong", arguments: refused)
     func refusing(_ test: CatalogueCase) async throws {
-        try await withHost(test.fault, limits: CatalogueCase.limits, hasNeighbour: true) { try await test.expect($0) }
+        try await withHost(test.fault, limits: CatalogueCase.limits) { try await test.expect($0) }
     }
 
     static let taken: [CatalogueCase] = [
@@ -66,6 +71,6 @@ struct TableFaultTests {
 
     @Test("what a table may have is taken", arguments: taken)
     func taking(_ test: CatalogueCase) async throws {
-        try await withHost(test.fault, limits: CatalogueCase.limits, hasNeighbour: true) { try await test.expect($0) }
+        try await withHost(test.fault, limits: CatalogueCase.limits) { try await test.expect($0) }
     }
 }

@@ -43,7 +43,7 @@ func acts(of conference: VirtualConference) -> [String: [String: String]] {
     return result
 }
 
-@Suite("What a provider tries in a worker", .needsCCompiler)
+@Suite("What a provider tries in a worker", .needsCCompiler, .ownProcessOfEachUser)
 struct ForbiddenActsTests {
     /// What every act gets, whatever the level: all layers are always applied.
     static let expected = [
@@ -57,7 +57,7 @@ struct ForbiddenActsTests {
     ]
 
     @Test(
-        "every forbidden act is refused, from the constructor, from a call and from a thread",
+        "F60, F61, F62, F63: every forbidden act is refused, from the constructor, from a call and from a thread",
         arguments: ["minimal", "required", "strict"])
     func refused(level: String) async throws {
         let prepare = { (directory: TemporaryDirectory) in

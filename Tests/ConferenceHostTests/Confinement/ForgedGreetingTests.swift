@@ -6,7 +6,7 @@ import WorkerProtocol
 
 @testable import ConferenceHost
 
-@Suite("A greeting that lies", .needsCCompiler)
+@Suite("A greeting that lies", .needsCCompiler, .ownProcess)
 struct ForgedGreetingTests {
     private func error(_ name: String, level: String? = nil) async throws -> ConferenceError? {
         let place = try TemporaryDirectory()
@@ -30,7 +30,7 @@ struct ForgedGreetingTests {
     }
 
     @Test(
-        "a report that lacks a layer, doubles it or calls its level otherwise loads nothing",
+        "F86: a report that lacks a layer, doubles it or calls its level otherwise loads nothing",
         arguments: ["NO_REPORT", "NONE", "LAYER_ABSENT", "TWO_LINES", "UNKNOWN_LEVEL"])
     func unconfined(name: String) async throws {
         #expect(try await error(name)?.code == "sandboxUnavailable")
@@ -45,7 +45,7 @@ struct ForgedGreetingTests {
     }
 
     @Test(
-        "another session's, another version's and another build's answer are refused",
+        "F86: another session's, another version's and another build's answer are refused",
         arguments: [
             "NONCE", "VERSION", "BUILD",
         ])
@@ -53,7 +53,7 @@ struct ForgedGreetingTests {
         #expect(try await error(name)?.code == "handshakeMismatch")
     }
 
-    @Test("an answer that comes twice is a violation, one that does not come is waited for until its time is up")
+    @Test("F86: an answer that comes twice is a violation, one that does not come is waited for until its time is up")
     func twiceAndNever() async throws {
         #expect(try await error("TWICE")?.code == "violation")
         #expect(try await error("NEVER")?.code == "handshakeTimeout")

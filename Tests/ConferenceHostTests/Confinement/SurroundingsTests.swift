@@ -5,7 +5,7 @@ import Testing
 
 @testable import ConferenceHost
 
-@Suite("A provider that reaches for what is around it", .needsCCompiler)
+@Suite("A provider that reaches for what is around it", .needsCCompiler, .ownProcessOfEachUser)
 struct SurroundingsTests {
     /// What asking a provider with a fault for its room types ends with.
     private func result(
@@ -23,45 +23,53 @@ struct SurroundingsTests {
         return (words[0], try #require(Int(words[1])))
     }
 
-    @Test("a hundred megabytes of noise reach neither the frames nor the memory of the host")
+    @Test("F64: a hundred megabytes of noise reach neither the frames nor the memory of the host")
     func noise() async throws {
         try await withHost(Fault("surroundings", "NOISE")) { host in
+            let memory = Holdings.memory
             let rooms = try await host.rooms()
             #expect(rooms.count == 2)
+            #expect(Holdings.memory - memory < 16_384)
+            let provider = try #require(host.inventory.providers.first)
+            let entries = try host.host.log(of: provider).entries()
+            #expect(entries.contains { $0.kind == .printed })
+            for entry in entries { #expect(TextPolicy.printable(entry.text) == entry.text) }
         }
     }
 
-    @Test("an end by quick_exit with status 0 is a failure")
+    @Test("F67: an end by quick_exit with status 0 is a failure")
     func quickExit() async throws {
         let error = await #expect(throws: ConferenceError.self) { try await result("QUICK_EXIT").get() }
         #expect(error?.code == "workerExited")
     }
 
-    @Test("one that stops itself is ended when its time is up", arguments: ["TERMINAL_STOP", "HANDLER_LOOPS"])
+    @Test(
+        "F68, F70: one that stops itself or loops is ended when its time is up",
+        arguments: ["TERMINAL_STOP", "HANDLER_LOOPS"])
     func stopped(name: String) async throws {
         let limits = shortLimits { $0.roomTypesTimeout = .milliseconds(300) }
         let error = await #expect(throws: ConferenceError.self) { try await result(name, limits: limits).get() }
         #expect(error?.code == "requestTimeout")
     }
 
-    @Test("language, time zone, directory, umask, signals and rounding are its own")
+    @Test("F69: language, time zone, directory, umask, signals and rounding are its own")
     func changedState() async throws {
         #expect(try await result("CHANGES_STATE").get().count == 2)
     }
 
-    @Test("descriptors end at the limit")
+    @Test("F58: descriptors end at the limit")
     func descriptors() async throws {
         let found = try await number("LEAKS_DESCRIPTORS")
         #expect((1..<64).contains(found.number))
     }
 
-    @Test("ten gibibytes at once are refused")
+    @Test("F59: ten gibibytes at once are refused")
     func tooMuch() async throws {
         #expect(try await number("ASKS_FOR_TOO_MUCH").text == "refused")
     }
 
     @Test(
-        "memory and threads end at the limit; the provider answers or falls",
+        "F58, F59: memory and threads end at the limit; the provider answers or falls",
         arguments: [
             "LEAKS_MEMORY", "LEAKS_THREADS",
         ])

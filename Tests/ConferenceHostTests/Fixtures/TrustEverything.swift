@@ -6,9 +6,12 @@ import Testing
 
 extension ConferenceHost {
     /// Pins every provider as it is now, however broken it is: what a test is about comes after trust.
-    func trustEverything() throws {
+    ///
+    /// - Parameter identifier: the only one to trust; nil for all.
+    func trustEverything(named identifier: String? = nil) throws {
         let store = PinStore(places: .init(environment: configuration.environment))
-        for provider in installed().providers where provider.state == .untrusted {
+        for provider in installed().providers
+        where provider.state == .untrusted && identifier.map({ $0 == provider.identifier }) != false {
             let library = try Data(contentsOf: URL(fileURLWithPath: provider.library))
             let manifest = try Data(contentsOf: URL(fileURLWithPath: provider.path + "/Contents/Info.plist"))
             try store.set(

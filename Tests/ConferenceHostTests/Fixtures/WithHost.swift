@@ -98,25 +98,66 @@ func shortLimits(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
     return limits
 }
 
-/// Runs a test with a host over one provider, and makes sure that every worker is gone and reaped afterwards.
+/// Runs a test with a host over one provider, and makes sure that nothing of it is left afterwards: the global checks of
+/// the catalogue of faults.
+///
+/// After every test, the workers are reaped and nobody is left of their sessions, the files of the host are whole, bounded
+/// and free of secrets. In a process of its own (``OwnProcess``), a second provider has to answer whatever the first one
+/// did, there is no child, no descriptor and no file that was not there before, and all of it takes bounded time.
 ///
 /// - Parameters:
 ///   - environment: variables beside those that keep the host away from the user's own files.
 ///   - executable: the program that the host believes to be; by default one beside the real worker.
 ///   - configure: changes the configuration of the host.
-///   - hasNeighbour: true to have a second provider, without a fault, that has to answer whatever the first one did.
 ///   - isTrusted: false where the user has not trusted the provider.
 ///   - prepare: puts more into the directory before the host looks.
 func withHost(
     _ fault: Fault? = nil, manifest: ManifestText = ManifestText(), limits: Limits = shortLimits(),
-    environment: [String: String] = [:], executable: String = buildFolder + "/conferencectl",
-    hasNeighbour: Bool = false, isTrusted: Bool = true, configure: (inout HostConfiguration) -> Void = { _ in },
+    environment: [String: String] = [:], executable: String = ownExecutable, isTrusted: Bool = true,
+    configure: (inout HostConfiguration) -> Void = { _ in },
     prepare: (TemporaryDirectory) throws -> Void = { _ in }, _ body: (TestHost) async throws -> Void
 ) async throws {
+    if OwnProcess.isHere { try await Warmth.shared.warm() }
+    try await withColdHost(
+        fault, manifest: manifest, limits: limits, environment: environment, executable: executable,
+        isTrusted: isTrusted, configure: configure, prepare: prepare, body)
+}
+
+/// The program that a host of the tests believes to be, beside the real worker.
+let ownExecutable = buildFolder + "/conferencectl"
+
+/// The second provider of a test.
+private let neighbour = "org.example.neighbour"
+
+/// What a process opens once and keeps is opened before anything is counted.
+private actor Warmth {
+    static let shared = Warmth()
+    private var isWarm = false
+
+    func warm() async throws {
+        guard !isWarm else { return }
+        isWarm = true
+        try Programs.run("/bin/true", [])
+        for _ in 0..<2 {
+            try await withColdHost(.good, isCounted: false) { host in
+                _ = try await host.rooms()
+                _ = try await host.conference()
+            }
+        }
+    }
+}
+
+private func withColdHost(
+    _ fault: Fault?, manifest: ManifestText = ManifestText(), limits: Limits = shortLimits(),
+    environment: [String: String] = [:], executable: String = ownExecutable, isTrusted: Bool = true,
+    configure: (inout HostConfiguration) -> Void = { _ in },
+    prepare: (TemporaryDirectory) throws -> Void = { _ in }, isCounted: Bool = OwnProcess.isHere,
+    _ body: (TestHost) async throws -> Void
+) async throws {
+    let start = ContinuousClock.now
     let directory = try TemporaryDirectory()
     let trace = Trace()
     if let fault { try directory.install(fault, manifest: manifest) } else { try directory.makeDirectory("providers") }
-    if hasNeighbour { try directory.install(.good, manifest: ManifestText(identifier: neighbour)) }
     try prepare(directory)
     let ours = [
         "HOME": directory.path, "XDG_DATA_DIRS": "\(directory.path)/share",
@@ -128,34 +169,67 @@ func withHost(
         environment: ours.merging(environment) { _, given in given }, executable: executable, limits: limits,
         now: { 1_700_000_000 }, trace: { trace.add($0) })
     configure(&configuration)
-    let host = ConferenceHost(configuration)
-    if isTrusted { try host.trustEverything() }
-    let test = TestHost(host: host, configuration: configuration, directory: directory, trace: trace)
-    try await body(test)
-    if hasNeighbour { try await expectNeighbour(of: test) }
-    expectNothingLeft(of: test, limits: limits)
+    // Found after every other one. Where the program is not the real one, neither is its worker: the provider beside it
+    // then has a host of its own, over the same files.
+    if isCounted { try directory.install(.good, manifest: ManifestText(identifier: neighbour), below: "beside") }
+    let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
+    let before = Holdings.current.descriptors
+    do {
+        let host = ConferenceHost(configuration)
+        if isTrusted { try host.trustEverything() }
+        try await body(TestHost(host: host, configuration: configuration, directory: directory, trace: trace))
+        if isCounted { try await expectNeighbour(below: directory, configuration) }
+    }
+    expectNothingLeft(in: directory, trace, limits: limits)
+    guard isCounted else { return }
+    // The deadlines of a question that is asked twice, and slack for a busy machine.
+    let deadlines = limits.startTimeout + limits.loadTimeout + max(limits.roomTypesTimeout, limits.conferenceTimeout)
+    #expect(ContinuousClock.now - start < deadlines * 2 + .seconds(30), "it took too long")
+    let additions = try Set(FileManager.default.contentsOfDirectory(atPath: directory.path)).subtracting(files)
+    #expect(additions.isSubset(of: [".local", "config"]), "files were left over")
+    // What the last thread of the host holds goes a moment after the answer.
+    let deadline = ContinuousClock.now + .seconds(5)
+    var after = Holdings.current
+    while !after.children.isEmpty || !after.descriptors.isSubset(of: before), ContinuousClock.now < deadline {
+        await Task.yield()
+        after = Holdings.current
+    }
+    #expect(after.children.isEmpty, "children are left")
+    let additional = after.descriptors.subtracting(before)
+    #expect(additional.isEmpty, "descriptors are left")
 }
 
-/// The second provider of a test.
-private let neighbour = "org.example.neighbour"
-
 /// A provider that fails takes nothing away from another one.
-private func expectNeighbour(of test: TestHost) async throws {
-    let provider = try #require(test.host.installed().provider(neighbour))
-    for await list in test.host.roomLists(of: [provider]) {
-        #expect((try? list.result.get())?.count == 2, "the provider beside it did not answer")
+private func expectNeighbour(below directory: TemporaryDirectory, _ configuration: HostConfiguration) async throws {
+    var configuration = configuration
+    configuration.providerDirectories.append("\(directory.path)/beside")
+    configuration.executable = ownExecutable
+    configuration.limits = shortLimits()
+    configuration.spawnFailure = { 0 }
+    configuration.trace = nil
+    let host = ConferenceHost(configuration)
+    try host.trustEverything(named: neighbour)
+    let provider = try #require(host.installed().provider(neighbour))
+    for await list in host.roomLists(of: [provider]) {
+        let count = (try? list.result.get())?.count
+        #expect(count == 2, "the provider beside it did not answer: \(list.result)")
     }
 }
 
 /// What has to hold after every test, whatever the provider did: no process, no secret, no log beyond its limit.
-private func expectNothingLeft(of test: TestHost, limits: Limits) {
-    let processes = test.trace.processes
+private func expectNothingLeft(in directory: TemporaryDirectory, _ trace: Trace, limits: Limits) {
+    let processes = trace.processes
     for process in processes {
         #expect(kill(process, 0) == -1 && errno == ESRCH, "worker \(process) is still there")
     }
+    // The signal is sent before the host answers; the system may take a moment to act on it.
+    let deadline = ContinuousClock.now + .seconds(5)
+    var members = Holdings.members(ofSessions: Set(processes))
+    while !members.isEmpty, ContinuousClock.now < deadline { members = Holdings.members(ofSessions: Set(processes)) }
+    #expect(members.isEmpty, "processes that workers started are still there")
     let secret = "do not tell"
-    #expect(!test.trace.received.contains { $0.contains(secret) })
-    let state = test.directory.path + "/.local/state/conference"
+    #expect(!trace.received.contains { $0.contains(secret) })
+    let state = directory.path + "/.local/state/conference"
     let files = FileManager.default.enumerator(atPath: state)?.compactMap { $0 as? String } ?? []
     for file in files where file.contains(".") {
         guard let content = try? Data(contentsOf: URL(fileURLWithPath: "\(state)/\(file)")) else { continue }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ConferenceHost
 
-@Suite("Signs of life", .needsCCompiler)
+@Suite("Signs of life", .needsCCompiler, .ownProcess)
 struct PingTests {
     private func quickPings(_ timeout: Duration = .seconds(20)) -> Limits {
         shortLimits { limits in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ConferenceHost
 
-@Suite("Restart and quarantine", .needsCCompiler)
+@Suite("Restart and quarantine", .needsCCompiler, .ownProcess)
 struct QuarantineTests {
     private func starts(_ host: TestHost) -> Int { host.trace.processes.count }
 

@@ -23,17 +23,17 @@ struct Surgery: Sendable, CustomTestStringConvertible {
 
     /// The same file with other first bytes.
     static func beginning(_ text: String, _ looks: String) -> Surgery {
-        Surgery("begins like \(looks)", "notELF", "looks like \(looks)") { $0.bytes = Array(text.utf8) }
+        Surgery("F20: begins like \(looks)", "notELF", "looks like \(looks)") { $0.bytes = Array(text.utf8) }
     }
 
     static func beginning(_ bytes: [UInt8], _ looks: String) -> Surgery {
-        Surgery("begins like \(looks)", "notELF", "looks like \(looks)") {
+        Surgery("F20: begins like \(looks)", "notELF", "looks like \(looks)") {
             $0.bytes.replaceSubrange(0..<bytes.count, with: bytes)
         }
     }
 
     static func cut(_ name: String, _ length: @escaping @Sendable (Int) -> Int) -> Surgery {
-        Surgery("cut off at \(name)", "truncatedELF", "it is cut off") { library in
+        Surgery("F21: cut off at \(name)", "truncatedELF", "it is cut off") { library in
             library.bytes = Array(library.bytes.prefix(length(library.bytes.count)))
         }
     }
@@ -66,29 +66,30 @@ struct ELFTests {
     ]
 
     static let headers: [Surgery] = [
-        .number("32 bits", UInt8(1), at: 4, "wrongArchitecture", "made for 32 bits, and this host needs 64 bits"),
-        .number("big endian", UInt8(2), at: 5, "wrongArchitecture", "big-endian"),
-        .number("another system", UInt8(9), at: 7, "wrongArchitecture", "another system (ABI 9)"),
-        .number("another machine", UInt16(243), at: 18, "wrongArchitecture", "RISC-V, and this host needs"),
-        .number("ET_REL", UInt16(1), at: 16, "wrongELFType", "an object file (ET_REL), and a shared library is needed"),
-        .number("ET_EXEC", UInt16(2), at: 16, "wrongELFType", "a program (ET_EXEC)"),
-        .number("ET_CORE", UInt16(4), at: 16, "wrongELFType", "a memory dump (ET_CORE)"),
+        .number("F22: 32 bits", UInt8(1), at: 4, "wrongArchitecture", "made for 32 bits, and this host needs 64 bits"),
+        .number("F22: big endian", UInt8(2), at: 5, "wrongArchitecture", "big-endian"),
+        .number("F22: another system", UInt8(9), at: 7, "wrongArchitecture", "another system (ABI 9)"),
+        .number("F22: another machine", UInt16(243), at: 18, "wrongArchitecture", "RISC-V, and this host needs"),
+        .number(
+            "F22: ET_REL", UInt16(1), at: 16, "wrongELFType", "an object file (ET_REL), and a shared library is needed"),
+        .number("F22: ET_EXEC", UInt16(2), at: 16, "wrongELFType", "a program (ET_EXEC)"),
+        .number("F22: ET_CORE", UInt16(4), at: 16, "wrongELFType", "a memory dump (ET_CORE)"),
         .number("version of the format", UInt8(2), at: 6, "malformedELF"),
         .number("size of the header", UInt16(63), at: 52, "malformedELF"),
         .number("size of a program header", UInt16(32), at: 54, "malformedELF"),
         .number("no program headers", UInt16(0), at: 56, "malformedELF"),
         .number("too many program headers", UInt16(0xFFFF), at: 56, "malformedELF"),
-        .number("program headers at the end of the address space", UInt64.max, at: 32, "truncatedELF"),
-        .number("program headers that run over", UInt64.max - 100, at: 32, "truncatedELF"),
-        .number("section headers at the end of the address space", UInt64.max, at: 40, "truncatedELF"),
+        .number("F23: program headers at the end of the address space", UInt64.max, at: 32, "truncatedELF"),
+        .number("F23: program headers that run over", UInt64.max - 100, at: 32, "truncatedELF"),
+        .number("F23: section headers at the end of the address space", UInt64.max, at: 40, "truncatedELF"),
         .number("size of a section header", UInt16(65), at: 58, "malformedELF"),
-        Surgery("a segment that begins behind the end", "truncatedELF", "segment") {
+        Surgery("F23: a segment that begins behind the end", "truncatedELF", "segment") {
             $0.set(UInt64.max, at: try $0.segment(1) + 8)
         },
-        Surgery("a segment as long as the address space", "truncatedELF", "segment") {
+        Surgery("F23: a segment as long as the address space", "truncatedELF", "segment") {
             $0.set(UInt64.max, at: try $0.segment(1) + 32)
         },
-        Surgery("a segment at the end of the address space", "malformedELF", "impossible sizes") {
+        Surgery("F23: a segment at the end of the address space", "malformedELF", "impossible sizes") {
             $0.set(UInt64.max - 10, at: try $0.segment(1) + 16)
         },
         Surgery("a segment with less memory than bytes", "malformedELF", "impossible sizes") {
@@ -134,10 +135,12 @@ struct ELFTests {
         Surgery("an auditing library", "forbiddenDependency", "auditing") {
             $0.set(UInt64(0x6FFF_FEFC), at: try $0.dynamic(1))
         },
-        Surgery("an entry of another major", "abiMismatch", "exports vcp_entry_v7, and this host needs vcp_entry_v1") {
+        Surgery(
+            "F26: an entry of another major", "abiMismatch", "exports vcp_entry_v7, and this host needs vcp_entry_v1"
+        ) {
             $0.replace("vcp_entry_v1", with: "vcp_entry_v7")
         },
-        Surgery("no entry", "entryMissing", "does not export vcp_entry_v1") {
+        Surgery("F26: no entry", "entryMissing", "does not export vcp_entry_v1") {
             $0.replace("vcp_entry_v1", with: "vcp_xxxxx_v1")
         },
         Surgery("no hash table", "entryMissing", "") { $0.set(UInt64(0x1234), at: try $0.dynamic(0x6FFF_FEF5)) },
@@ -163,7 +166,7 @@ struct ELFTests {
         #expect(message.contains("“/lib/x.so”"))
     }
 
-    @Test("an entry that is data is refused")
+    @Test("F27: an entry that is data is refused")
     func data() throws {
         let directory = try TemporaryDirectory()
         try CCompiler.compile("load", definitions: ["CASE_NO_ENTRY"], to: directory.path + "/x.so")
@@ -204,7 +207,7 @@ struct ELFTests {
         (["libc.so.6"], ["$PLATFORM"], "forbiddenRunpath"),
     ]
 
-    @Test("libraries come from the system or the Swift runtime, by its own directory", arguments: needs)
+    @Test("F24: libraries come from the system or the Swift runtime, by its own directory", arguments: needs)
     func rules(_ needs: (needed: [String], paths: [String], says: String?)) {
         let rules = LibraryRules(runtimeDirectory: "/swift/linux", runtimeHas: { $0 == "libswiftCore.so" })
         var said: String?

@@ -35,7 +35,8 @@ struct PathTests {
     }
 
     @Test(
-        "a component that others can write to is named, with the change of mode that ends it",
+        "F12: a component that others can write to is named, with the change of mode that ends it",
+        .ownProcessOfEachUser,
         arguments: [
             ("/a", mode_t(0o777), "everybody", "go-w"), ("/a", 0o757, "everybody", "o-w"),
             ("/a/b/file", 0o646, "everybody", "o-w"),
@@ -52,7 +53,7 @@ struct PathTests {
         #expect(problem(file)?.error("“Rooms”").exitStatus == .noPermission)
     }
 
-    @Test("a group may write only where it is the private group of the owner")
+    @Test("F12: a group may write only where it is the private group of the owner", .ownProcessOfEachUser)
     func group() throws {
         let directory = try TemporaryDirectory()
         let file = try make(directory)
@@ -93,7 +94,7 @@ struct PathTests {
         #expect(problem(file) == nil)
     }
 
-    @Test("what belongs to somebody else is refused, whoever asks")
+    @Test("F12: what belongs to somebody else is refused, whoever asks", .ownProcessOfEachUser)
     func owner() throws {
         let directory = try TemporaryDirectory()
         let file = try make(directory)
@@ -141,7 +142,7 @@ struct PathTests {
     }
 
     @Test(
-        "below a bundle nothing leads out of it, and nothing but a regular file is opened",
+        "F10, F11: below a bundle nothing leads out of it, and nothing but a regular file is opened",
         arguments: ["link", "linked/file", "../file", "fifo", "directory", "absent", "socket"])
     func inside(_ relative: String) throws {
         let directory = try TemporaryDirectory()
@@ -167,7 +168,18 @@ struct PathTests {
         }
     }
 
-    @Test("a file with another user's rights, or with too many bytes, is refused")
+    @Test("F10: a device is refused without being opened", .ownProcessOfEachUser)
+    func device() throws {
+        let devices = try check.directory("/dev")
+        do throws(PathProblem) {
+            _ = try check.file("zero", in: devices, at: "/dev", limit: 100)
+            Issue.record("it was opened")
+        } catch {
+            #expect(error == .notRegular("/dev/zero"))
+        }
+    }
+
+    @Test("F19: a file with another user's rights, or with too many bytes, is refused")
     func special() throws {
         let directory = try TemporaryDirectory()
         let file = try make(directory)

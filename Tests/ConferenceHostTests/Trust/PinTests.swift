@@ -8,7 +8,7 @@ import Testing
 @testable import ConferenceHost
 
 /// Files of the catalogue's F13 to F16: what runs is what the user has agreed to.
-@Suite("Pins", .needsCCompiler)
+@Suite("Pins", .needsCCompiler, .ownProcess)
 struct PinTests {
     private static let library = "providers/org.example.fault.conferenceprovider/Contents/Linux/Provider"
     private static let manifest = "providers/org.example.fault.conferenceprovider/Contents/Info.plist"
@@ -17,7 +17,7 @@ struct PinTests {
         try test.host.inspect(try #require(test.inventory.providers.first))
     }
 
-    @Test("a provider without a pin does not run, and the message has the command that trusts it")
+    @Test("F13: a provider without a pin does not run, and the message has the command that trusts it")
     func untrusted() async throws {
         try await withHost(.good, isTrusted: false) { test in
             let provider = try #require(test.inventory.providers.first)
@@ -50,7 +50,7 @@ struct PinTests {
         }
     }
 
-    @Test("a library in which one byte has changed is never started, and its pin stays as it is")
+    @Test("F14: a library in which one byte has changed is never started, and its pin stays as it is")
     func changed() async throws {
         try await withHost(.good) { test in
             let before = try inspect(test)
@@ -79,7 +79,7 @@ struct PinTests {
         }
     }
 
-    @Test("a library of another size is seen without reading it")
+    @Test("F14: a library of another size is seen without reading it")
     func longer() async throws {
         try await withHost(.good) { test in
             let file = try FileHandle(forWritingTo: URL(fileURLWithPath: test.directory.path + "/" + Self.library))
@@ -98,7 +98,8 @@ struct PinTests {
         "<key>VCPStateDirectory</key><true/>", "<key>VCPMemory</key><integer>64</integer>",
     ]
 
-    @Test("a provider that asks for something else is not trusted any more, in each direction", arguments: requests)
+    @Test(
+        "F16: a provider that asks for something else is not trusted any more, in each direction", arguments: requests)
     func grants(_ request: String) async throws {
         for (old, new) in [("", request), (request, "")] {
             try await withHost(.good, manifest: ManifestText(attributes: old)) { test in
@@ -123,7 +124,7 @@ struct PinTests {
         }
     }
 
-    @Test("a file that is replaced after it was read makes no difference: the old bytes run")
+    @Test("F15: a file that is replaced after it was read makes no difference: the old bytes run")
     func race() throws {
         let directory = try TemporaryDirectory()
         let old = try directory.write(Array("old".utf8) + [UInt8](repeating: 1, count: 100_000), to: "file")
@@ -144,12 +145,13 @@ struct PinTests {
         #expect(mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_SHARED, library.descriptor.number, 0) == MAP_FAILED)
     }
 
-    @Test("while a file is replaced over and over, either the trusted one runs or none")
+    @Test("F15: while a file is replaced over and over, either the trusted one runs or none")
     func raceWithThread() async throws {
         try await withHost(.good) { test in
             let path = test.directory.path + "/" + Self.library
-            let other = test.directory.path + "/other.so"
-            let good = test.directory.path + "/good.so"
+            let aside = try TemporaryDirectory()
+            let other = aside.path + "/other.so"
+            let good = aside.path + "/good.so"
             try CCompiler.compile("load", definitions: ["CASE_CONSTRUCTOR_EXITS"], to: other)
             try FileManager.default.copyItem(atPath: path, toPath: good)
             let replacing = Task.detached {
@@ -172,6 +174,7 @@ struct PinTests {
             }
             replacing.cancel()
             await replacing.value
+            unlink(path + ".new")
             // The one that ends its process by itself never got as far as a worker.
             #expect(outcomes.isSubset(of: ["2", "digestMismatch", "executableMissing"]), "\(outcomes)")
         }
@@ -192,7 +195,7 @@ struct PinTests {
         ),
     ]
 
-    @Test("a pinned file that is no usable library costs no process", arguments: unusableFiles.indices)
+    @Test("F19, F20, F21: a pinned file that is no usable library costs no process", arguments: unusableFiles.indices)
     func unusable(_ index: Int) async throws {
         let (_, code, make) = Self.unusableFiles[index]
         let bytes = make(try LibraryBytes.good.get())

@@ -29,13 +29,7 @@ final class WorkerLaunch: @unchecked Sendable {
             let status = cs_set_nonblocking(descriptor)
             guard status == 0 else { throw .notStarted(errno: -status) }
         }
-        do {
-            process = try WorkerProcess(
-                path: path, environment: Self.environment(from: configuration.environment), channel: far.number,
-                output: writing.number)
-        } catch {
-            throw .notStarted(errno: error.errno)
-        }
+        process = try Self.start(path, configuration, channel: far.number, output: writing.number)
         channel = WorkerChannel(socket: near, output: reading, ceiling: configuration.limits.framePayload)
     }
 
@@ -50,6 +44,33 @@ final class WorkerLaunch: @unchecked Sendable {
     func reap() -> WorkerProcess.Ending {
         isReaped = true
         return process.reap()
+    }
+
+    /// Starts the process. A system that has no place for it (EAGAIN) may have one in a moment, when somebody else's is
+    /// gone; every other refusal is final.
+    private static func start(
+        _ path: String, _ configuration: HostConfiguration, channel: Int32, output: Int32
+    ) throws(WorkerFailure) -> WorkerProcess {
+        let limits = configuration.limits
+        var delay = limits.startRetryDelay
+        var attempt = 1
+        while true {
+            do throws(SpawnFailure) {
+                let refusal = configuration.spawnFailure()
+                guard refusal == 0 else { throw SpawnFailure(errno: refusal) }
+                return try WorkerProcess(
+                    path: path, environment: environment(from: configuration.environment), channel: channel,
+                    output: output)
+            } catch {
+                guard error.errno == EAGAIN, attempt < limits.startAttempts else {
+                    throw .notStarted(errno: error.errno)
+                }
+                let deadline = Deadline(after: delay)
+                while !deadline.hasPassed { _ = cs_poll(nil, 0, deadline.remaining) }
+                delay *= 2
+                attempt += 1
+            }
+        }
     }
 
     /// Two descriptors that belong together; the caller owns them.
