@@ -80,7 +80,10 @@ struct SchemaTests {
         )
         #expect(
             tables
-                == ["calendar", "component", "conference", "entry_point", "event", "intent", "source"].map { $0 + "|1" }
+                == [
+                    "calendar", "component", "conference", "entry_point", "event", "intent", "reminder", "reminder_to_read",
+                    "source",
+                ].map { $0 + "|1" }
         )
     }
 

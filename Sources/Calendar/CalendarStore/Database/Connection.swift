@@ -17,6 +17,8 @@ package final class Connection: @unchecked Sendable {
     let limits: Limits
 
     let handle: OpaquePointer
+    /// True once the file was seen with the schema of this program.
+    var hasSeenCurrentSchema = false
     private var statements: [UnsafeRawPointer: Statement] = [:]
 
     /// Opens a file that exists, and makes sure that it is ours or empty before anything in it is touched.

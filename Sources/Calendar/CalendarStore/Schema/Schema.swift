@@ -15,6 +15,7 @@ enum Schema {
     static let migrations: [Migration] = [
         Migration(version: 1, sql: schema1),
         Migration(version: 2, sql: schema2),
+        Migration(version: 3, sql: schema3),
     ]
 
     /// One step.
