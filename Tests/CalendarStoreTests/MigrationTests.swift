@@ -33,7 +33,8 @@ struct MigrationTests {
         """
 
     @Test(
-        "files of the versions 1 and 2 keep calendars, events and to-dos, and the to-dos wait to be read", arguments: [1, 2])
+        "files of the versions 1 and 2 keep calendars, events and to-dos, and the to-dos wait to be read",
+        arguments: [1, 2])
     func reminders(version: Int) throws {
         let place = try file(
             ofSchemas: Array([Schema.schema1, Schema.schema2].prefix(version)), Self.contents)

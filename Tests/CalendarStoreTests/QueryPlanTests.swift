@@ -53,7 +53,8 @@ struct QueryPlanTests {
                     || line.contains("USING INDEX intent_open") || line == "SCAN reminder_to_read"
                     // Everything is asked for, or everything that is not done or done, which has an index of its own.
                     || ["SELECT component_id FROM reminder ORDER BY component_id"].contains(sql)
-                    || (line.contains("INDEX reminder_by_") && sql.contains("?1 IS NULL OR")) || sql.contains("calendar WHERE is_default")
+                    || (line.contains("INDEX reminder_by_") && sql.contains("?1 IS NULL OR"))
+                    || sql.contains("calendar WHERE is_default")
                     || ["SELECT id FROM source", "SELECT id, identifier, source_id"].contains { sql.hasPrefix($0) }
                 #expect(isHarmless, "\(line) in \(sql)")
             }

@@ -117,7 +117,8 @@ struct ReminderTests {
         #expect(reminder.identifier == EventIdentifier.of(uid: "u\0VTODO"))
         // A UID that was made to collide is moved aside, whichever of the two comes second.
         let other = try place.add(CalendarStoreTests.event(uid: "x"))
-        try place.store.execute("UPDATE event SET identifier = '\(EventIdentifier.of(uid: "v\0VTODO"))' WHERE uid = 'x'")
+        try place.store.execute(
+            "UPDATE event SET identifier = '\(EventIdentifier.of(uid: "v\0VTODO"))' WHERE uid = 'x'")
         let aside = try place.add(CalendarStoreTests.reminder("r", uid: "v", calendar: other.calendarID))
         #expect(aside.identifier != EventIdentifier.of(uid: "v\0VTODO"))
     }

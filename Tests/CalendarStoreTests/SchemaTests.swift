@@ -81,7 +81,8 @@ struct SchemaTests {
         #expect(
             tables
                 == [
-                    "calendar", "component", "conference", "entry_point", "event", "intent", "reminder", "reminder_to_read",
+                    "calendar", "component", "conference", "entry_point", "event", "intent", "reminder",
+                    "reminder_to_read",
                     "source",
                 ].map { $0 + "|1" }
         )

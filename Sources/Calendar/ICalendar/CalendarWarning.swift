@@ -62,7 +62,8 @@ enum CalendarWarning: Hashable, Sendable {
             return "This is a \(shown(method)) message about an event that the calendar has; the event stays as it is."
         case .reminderWithoutUID: return "The reminder has no UID; it got one that follows from its text."
         case .longReminderUID: return "The UID of the reminder is too long; it got one that follows from its text."
-        case .reminderWithoutStamp: return "The reminder has no DTSTAMP; nobody can tell which of its versions is newer."
+        case .reminderWithoutStamp:
+            return "The reminder has no DTSTAMP; nobody can tell which of its versions is newer."
         case .badReminderTime(let name, let value):
             return "The \(name) \(shown(value)) cannot be understood. The reminder is kept without it."
         case .dueBeforeStart: return "The reminder is due before it begins; both times are kept."

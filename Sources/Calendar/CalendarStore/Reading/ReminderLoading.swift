@@ -39,7 +39,8 @@ extension Connection {
         var reminder = ReminderRecord(
             id: id, identifier: row.text(), calendarID: row.int64(), uid: row.text(), recurrenceID: row.text(),
             title: row.text(), location: row.optionalText(), notes: row.optionalText(), url: row.optionalText(),
-            start: try optionalTime(reading: &row, "reminder", id), due: try optionalTime(reading: &row, "reminder", id),
+            start: try optionalTime(reading: &row, "reminder", id),
+            due: try optionalTime(reading: &row, "reminder", id),
             dueInstant: row.optionalInt64(), isCompleted: row.bool(), completed: row.optionalInt64(),
             priority: Int(row.int64()), isRecurring: row.bool(), sequence: Int(row.int64()),
             created: row.optionalInt64(), modified: row.optionalInt64(), version: row.int64(), text: row.text())

@@ -77,7 +77,9 @@ extension Connection {
         let calendars = calendars.map(list)
         switch filter {
         case .all:
-            guard let calendars else { return try rows("SELECT component_id FROM reminder ORDER BY component_id") { _ in } }
+            guard let calendars else {
+                return try rows("SELECT component_id FROM reminder ORDER BY component_id") { _ in }
+            }
             return try rows(
                 """
                 SELECT component_id FROM json_each(?1) AS wanted CROSS JOIN reminder ON calendar_id = wanted.value

@@ -87,7 +87,8 @@ extension StoreWriter {
     /// - Throws: `calendarReadOnly`.
     @discardableResult
     package func deleteReminder(id: Int64) throws -> Bool {
-        try delete(reminders: connection.rows("SELECT component_id FROM reminder WHERE component_id = ?1") { $0.bind(id) })
+        try delete(
+            reminders: connection.rows("SELECT component_id FROM reminder WHERE component_id = ?1") { $0.bind(id) })
             > 0
     }
 

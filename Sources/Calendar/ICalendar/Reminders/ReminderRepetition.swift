@@ -34,7 +34,9 @@ enum ReminderRepetition {
 
     /// How many occurrences of a single rule there are from the anchor of a reminder to before a later one, exceptions
     /// included: what COUNT counts.
-    static func count(of reminder: ReminderRecord, before next: EventTime, limits: Limits, resolver: ZoneResolver) -> Int {
+    static func count(
+        of reminder: ReminderRecord, before next: EventTime, limits: Limits, resolver: ZoneResolver
+    ) -> Int {
         guard let anchor = ReminderComponent.anchor(of: reminder) else { return 0 }
         var text = ComponentText(reminder.text)
         for name in ["EXDATE", "EXRULE", "RDATE"] { text.remove(name) }
