@@ -27,6 +27,9 @@ let package = Package(
         .library(name: "VirtualConferenceKit", targets: ["VirtualConferenceKit"]),
         .library(name: "VirtualConferenceTesting", targets: ["VirtualConferenceTesting"]),
         .library(name: "EventConferencing", targets: ["EventConferencing"]),
+        .library(
+            name: "EventKit",
+            targets: ["EventKit", "CoreGraphics", "_Testing_CoreGraphics", "CoreLocation", "Contacts"]),
         .executable(name: "conferencectl", targets: ["conferencectl"]),
         .executable(name: "conference-worker", targets: ["conference-worker"]),
         .library(name: "SampleRooms", type: .dynamic, targets: ["SampleRooms"]),
@@ -81,6 +84,24 @@ let package = Package(
             name: "ICalendar",
             dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore", "CLibical"],
             path: "Sources/Calendar/ICalendar", swiftSettings: strict),
+
+        // What programs written for Apple's calendar import; the modules below carry Apple's names.
+        .target(
+            name: "EventKit",
+            dependencies: [
+                "VirtualConferenceKit", "Support", "Recurrence", "CoreGraphics", "CoreLocation", "Contacts",
+            ],
+            path: "Sources/Calendar/EventKit", swiftSettings: strict),
+        .target(
+            name: "CoreGraphics", dependencies: ["_Testing_CoreGraphics"],
+            path: "Sources/Calendar/AppleModules/CoreGraphics", swiftSettings: strict),
+        .target(
+            // Swift Testing loads it into every file that imports both Testing and a CoreGraphics.
+            name: "_Testing_CoreGraphics", path: "Sources/Calendar/AppleModules/_Testing_CoreGraphics",
+            swiftSettings: strict),
+        .target(
+            name: "CoreLocation", path: "Sources/Calendar/AppleModules/CoreLocation", swiftSettings: strict),
+        .target(name: "Contacts", path: "Sources/Calendar/AppleModules/Contacts", swiftSettings: strict),
 
         // Faces: what people touch.
         .target(
@@ -140,6 +161,10 @@ let package = Package(
         .testTarget(
             name: "ICalendarTests",
             dependencies: ["ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "EventKitTests",
+            dependencies: ["EventKit", "CoreGraphics", "CoreLocation", "Contacts", "Recurrence", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "EventConferencingTests",
