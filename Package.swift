@@ -89,7 +89,8 @@ let package = Package(
         .target(
             name: "EventKit",
             dependencies: [
-                "VirtualConferenceKit", "Support", "Recurrence", "CoreGraphics", "CoreLocation", "Contacts",
+                "VirtualConferenceKit", "ConferenceModel", "Support", "Recurrence", "CalendarStore", "ICalendar",
+                "CoreGraphics", "CoreLocation", "Contacts",
             ],
             path: "Sources/Calendar/EventKit", swiftSettings: strict),
         .target(

@@ -47,4 +47,16 @@ extension ConferenceError {
         default: "An unknown error occurred in EventKit."
         }
     }
+
+    /// An event or a reminder without a title, for which Apple has no code.
+    package static func noTitle() -> ConferenceError {
+        ConferenceError("noTitle", .usage, "The event or reminder has no title. Set one before you save.")
+    }
+
+    /// Date components that name no day, or a time that no clock shows.
+    package static func noSuchDay() -> ConferenceError {
+        ConferenceError(
+            "noSuchDay", .usage,
+            "The date components name no day. Set year, month and day, and an hour that a clock shows or none.")
+    }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import ICalendar
 
 /// When somebody is to be reminded of an event or a reminder, and how (Apple: EventKit, EKAlarm).
 ///
@@ -29,6 +30,8 @@ open class EKAlarm: EKObject, NSCopying {
     private var trigger = Contents.Trigger.relative(0)
     private var action = Contents.Action.display
     private var place: EKStructuredLocation?
+    /// What a calendar file says about the alarm, and what that was when it was read; nil for a new one.
+    var origin: (definition: AlarmDefinition, values: Contents)?
 
     /// An alarm at the beginning.
     public override init() { super.init() }
@@ -156,6 +159,7 @@ open class EKAlarm: EKObject, NSCopying {
         copy.action = action
         copy.proximity = proximity
         copy.structuredLocation = place
+        copy.origin = origin
         return copy
     }
 

@@ -57,6 +57,9 @@ open class EKObject: NSObject {
     /// The objects whose contents are part of these.
     var contained: [EKObject] { [] }
 
+    /// Takes note that there is nothing to save yet, of a new object that has been given its first values.
+    func begin() { settled = contents }
+
     /// Takes note that the object has been read from the store or written to it as it is.
     func markStored() {
         isStored = true
