@@ -1,4 +1,4 @@
-import ConferenceModel
+package import ConferenceModel
 import Foundation
 package import Support
 
