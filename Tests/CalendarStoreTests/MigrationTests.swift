@@ -13,7 +13,7 @@ struct MigrationTests {
         let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = try RawSQL(place.path)
-        try file.execute("PRAGMA application_id = \(Schema.applicationID); PRAGMA journal_mode = WAL")
+        try file.execute("PRAGMA application_id = \(Schema.calendars.applicationID); PRAGMA journal_mode = WAL")
         for schema in schemas { try file.execute("\(schema)") }
         try file.execute(sql)
         return place
@@ -96,7 +96,7 @@ struct MigrationTests {
         #expect(
             try place.store.rows("SELECT id, kind, outcome, finished FROM intent ORDER BY id")
                 == ["1|make|NULL|NULL", "2|make|accepted|9"])
-        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.current)"])
+        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.calendars.current)"])
         #expect(try place.store.rows("PRAGMA integrity_check") == ["ok"])
     }
 

@@ -188,6 +188,7 @@ package struct EventEditor {
         record.identifier = old.identifier
         record.calendarID = old.calendarID
         record.importedText = old.importedText
+        record.version = old.version
         // The master's clock, by which this was written, is not known here.
         record.recurrenceID = old.recurrenceID
         if old.ownsConference {

@@ -32,14 +32,16 @@ enum ReminderRepetition {
         return nil
     }
 
-    /// How many occurrences of a single rule there are from the anchor of a reminder to before a later one, exceptions
-    /// included: what COUNT counts.
+    /// How many occurrences one rule has from the anchor of a reminder to before a later one, exceptions included: what
+    /// COUNT counts.
     static func count(
-        of reminder: ReminderRecord, before next: EventTime, limits: Limits, resolver: ZoneResolver
+        of rule: ContentLine, in reminder: ReminderRecord, before next: EventTime, limits: Limits,
+        resolver: ZoneResolver
     ) -> Int {
         guard let anchor = ReminderComponent.anchor(of: reminder) else { return 0 }
         var text = ComponentText(reminder.text)
         for name in ["EXDATE", "EXRULE", "RDATE"] { text.remove(name) }
+        text.set("RRULE", to: rule)
         var event = event(reminder, at: anchor)
         event.text = text.text
         let begin = resolver.instant(of: anchor)
