@@ -84,7 +84,8 @@ struct RecurrenceEndTests {
             ("20261025T033000", "2026-10-25T02:30:00Z"),
         ])
     func wallClock(until: String, expected: String) throws {
-        let rule = try #require(EKRecurrenceRule(text: "FREQ=DAILY;UNTIL=\(until)", zone: #require(Self.berlin)))
+        let berlin = try #require(Self.berlin)
+        let rule = try #require(EKRecurrenceRule(text: "FREQ=DAILY;UNTIL=\(until)", zone: berlin))
         #expect(try rule.recurrenceEnd?.endDate == Date(expected, strategy: .iso8601))
     }
 }
