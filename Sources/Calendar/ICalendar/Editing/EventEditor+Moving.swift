@@ -35,13 +35,16 @@ extension EventEditor {
     /// - Returns: false where they stay as they are.
     func move(_ text: inout ComponentText, of event: EventRecord, by changes: EventChanges) throws -> Bool {
         guard changes.start != nil || changes.end != nil else { return false }
-        let resolver = ZoneResolver(zones: zones)
+        let resolver = resolver
         let start = changes.start ?? event.start
         let end = changes.end ?? defaultEnd(of: event, from: start, resolver)
         guard start != event.start || end != event.end else { return false }
         try checkOrder(start, end)
         if event.isRecurring, start != event.start {
-            try moveDates(in: &text, of: event, Shift(from: event.start, to: start), resolver)
+            let shift = Shift(from: event.start, to: start)
+            moveDates(in: &text, of: event, shift, resolver)
+            // New rules are written for the new clock.
+            if changes.rules == nil { try moveRules(in: &text, of: event, shift, resolver) }
         }
         text.set("DTSTART", to: EventText.line("DTSTART", start))
         text.remove("DURATION")
@@ -63,7 +66,7 @@ extension EventEditor {
 
     private func moveDates(
         in text: inout ComponentText, of event: EventRecord, _ shift: Shift, _ resolver: ZoneResolver
-    ) throws {
+    ) {
         for name in ["EXDATE", "RDATE"] {
             let times = text.properties(name).flatMap(\.times)
             text.remove(name)
@@ -83,6 +86,11 @@ extension EventEditor {
                 text.append(line)
             }
         }
+    }
+
+    private func moveRules(
+        in text: inout ComponentText, of event: EventRecord, _ shift: Shift, _ resolver: ZoneResolver
+    ) throws {
         let rules = text.properties("RRULE")
         text.remove("RRULE")
         for line in rules {
@@ -127,9 +135,7 @@ extension EventEditor {
         place.local =
             until.isDate && !event.start.isDate
             ? until.local.adding(seconds: 86_399) : resolver.local(of: until, on: event.start.reference)
-        let moved = shift.applied(to: place)
-        if moved.isDate || moved.reference == .floating { return moved }
-        return EventTime(LocalDateTime(secondsSinceEpoch: resolver.instant(of: moved)), .utc)
+        return RuleText.until(at: shift.applied(to: place), resolver)
     }
 }
 
