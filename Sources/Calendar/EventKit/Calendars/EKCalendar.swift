@@ -106,7 +106,9 @@ open class EKCalendar: EKObject {
     open var supportedEventAvailabilities: EKCalendarEventAvailabilityMask { [.busy, .free, .tentative, .unavailable] }
 
     /// What it can hold.
-    open var allowedEntityTypes: EKEntityMask { EKEntityMask(rawValue: UInt(record?.entities.rawValue ?? wanted.rawValue)) }
+    open var allowedEntityTypes: EKEntityMask {
+        EKEntityMask(rawValue: UInt(record?.entities.rawValue ?? wanted.rawValue))
+    }
 
     /// Reads what is stored once more, and keeps what was changed and not saved.
     ///
@@ -163,7 +165,8 @@ extension EKCalendar {
         guard !isImmutable else { throw EKError(.calendarIsImmutable) }
         guard !isRemoved else { return values }
         guard let place else { throw EKError(.calendarHasNoSource) }
-        if let record, try backend.store.sources().first(where: { $0.identifier == place.sourceIdentifier })?.id != record.sourceID
+        if let record,
+            try backend.store.sources().first(where: { $0.identifier == place.sourceIdentifier })?.id != record.sourceID
         {
             throw EKError(.calendarSourceCannotBeModified)
         }

@@ -113,8 +113,9 @@ extension EKEvent {
         _ session: inout SaveSession
     ) throws {
         let series = try writer.series(calendar: calendar, uid: uid)
-        guard let occurrence = try session.backend.occurrence(named: recurrenceID, of: series)
-            ?? session.backend.occurrence(named: nil, of: series)
+        guard
+            let occurrence = try session.backend.occurrence(named: recurrenceID, of: series)
+                ?? session.backend.occurrence(named: nil, of: series)
         else { return session.settle(self, as: nil) }
         session.settle(self, as: Stored(occurrence))
     }
@@ -158,7 +159,9 @@ extension EKEvent {
             draft.availability = details.availability == .busy ? nil : details.availability
             draft.alarms = self.details.alarms.map(\.definition)
             draft.structuredLocation = details.place.map { StructuredLocation($0) }
-            draft.rules = self.details.rules.map { $0.value(startingAt: span.start, zone: contents.timeZone ?? .current) }
+            draft.rules = self.details.rules.map {
+                $0.value(startingAt: span.start, zone: contents.timeZone ?? .current)
+            }
         }
         return draft
     }

@@ -68,7 +68,8 @@ extension EKReminder {
             record = try editor.applying(changes, to: record)
         }
         if record.calendarID != row {
-            for var other in try writer.reminders(calendar: record.calendarID, uid: record.uid) where other.id != record.id {
+            for var other in try writer.reminders(calendar: record.calendarID, uid: record.uid)
+            where other.id != record.id {
                 other.calendarID = row
                 try writer.update(other)
             }
@@ -135,7 +136,9 @@ extension ItemTimes {
             calendar: Calendar(identifier: .gregorian), year: date.year, month: date.month, day: date.day)
         guard !time.isDate else { return components }
         components.timeZone = timeZone(of: time)
-        (components.hour, components.minute, components.second) = (time.local.hour, time.local.minute, time.local.second)
+        (components.hour, components.minute, components.second) = (
+            time.local.hour, time.local.minute, time.local.second
+        )
         return components
     }
 
@@ -144,7 +147,8 @@ extension ItemTimes {
     /// - Throws: ``EKError/Code/internalFailure`` with a sentence, where they name no day.
     func time(_ components: DateComponents) throws -> EventTime {
         var components = components
-        if let calendar = components.calendar, calendar.identifier != .gregorian, let date = calendar.date(from: components)
+        if let calendar = components.calendar, calendar.identifier != .gregorian,
+            let date = calendar.date(from: components)
         {
             // What another calendar calls that day.
             var gregorian = Calendar(identifier: .gregorian)

@@ -5,17 +5,17 @@ public import Foundation
 //
 // There is no prompt: nobody who has not been granted access gets it by asking.
 extension EKEventStore {
-    private func answer(for entity: EKEntityType, _ isEnough: (EKAuthorizationStatus) -> Bool) throws -> Bool {
+    func answer(for entity: EKEntityType, _ isEnough: (EKAuthorizationStatus) -> Bool) throws -> Bool {
         isEnough(try backend().status(for: entity))
     }
 
-    private func deliver(
+    func deliver(
         _ completion: @escaping @Sendable (Bool, (any Error)?) -> Void, for entity: EKEntityType,
         _ isEnough: (EKAuthorizationStatus) -> Bool
     ) {
-        let answer = Result { try answer(for: entity, isEnough) }
+        let decision = Result { try answer(for: entity, isEnough) }
         DispatchQueue.global().async {
-            switch answer {
+            switch decision {
             case .success(let isGranted): completion(isGranted, nil)
             case .failure(let error): completion(false, error)
             }

@@ -21,7 +21,7 @@ extension EKEventStore {
     }
 
     /// Tells everybody that the store has changed.
-    private func announce() {
+    func announce() {
         // Posted where user interfaces live, as Apple documents. The object is looked at there and nowhere else.
         nonisolated(unsafe) let store = self
         DispatchQueue.main.async { NotificationCenter.default.post(name: .EKEventStoreChanged, object: store) }

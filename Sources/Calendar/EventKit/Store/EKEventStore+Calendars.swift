@@ -40,14 +40,14 @@ extension EKEventStore {
     }
 
     /// Reads what is open to who may read either events or reminders.
-    private func readingCalendars<Value>(
+    func readingCalendars<Value>(
         otherwise nothing: Value, _ body: (EventStoreBackend) throws -> Value
     ) -> Value {
         guard let backend = try? backend() else { return nothing }
         return reading(backend.mayRead(.event) ? .event : .reminder, otherwise: nothing, body)
     }
 
-    private func defaultCalendar(for entity: EKEntityType) -> EKCalendar? {
+    func defaultCalendar(for entity: EKEntityType) -> EKCalendar? {
         guard let backend = try? backend(), (try? backend.requireWriting(entity)) != nil else { return nil }
         guard backend.mayRead(entity) else { return EKCalendar(opaqueFor: self) }
         return reading(entity, otherwise: nil) { backend in

@@ -14,7 +14,8 @@ extension EKEventStore {
     /// The occurrences that a predicate asks for.
     func occurrences(matching predicate: NSPredicate) -> [EKEvent] {
         guard let predicate = predicate as? EventPredicate else {
-            preconditionFailure("EKEventStore: the predicate has to come from predicateForEvents(withStart:end:calendars:).")
+            preconditionFailure(
+                "EKEventStore: the predicate has to come from predicateForEvents(withStart:end:calendars:).")
         }
         return reading(.event, otherwise: []) { backend in
             let found = try backend.occurrences.occurrences(
@@ -75,7 +76,8 @@ extension EKEventStore {
     /// The reminders that a predicate asks for.
     func reminders(matching predicate: NSPredicate) -> [EKReminder] {
         guard let predicate = predicate as? ReminderPredicate else {
-            preconditionFailure("EKEventStore: the predicate has to come from one of the store's predicates for reminders.")
+            preconditionFailure(
+                "EKEventStore: the predicate has to come from one of the store's predicates for reminders.")
         }
         return reading(.reminder, otherwise: []) { backend in
             let calendars = try calendarObjects(backend)

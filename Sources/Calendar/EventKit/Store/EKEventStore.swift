@@ -112,14 +112,20 @@ open class EKEventStore: NSObject {
     /// Asks for full access, as programs did before there was any other.
     ///
     /// - Returns: whether it is granted.
-    @available(*, deprecated, message: "Use requestFullAccessToEvents, requestWriteOnlyAccessToEvents or requestFullAccessToReminders.")
+    @available(
+        *, deprecated,
+        message: "Use requestFullAccessToEvents, requestWriteOnlyAccessToEvents or requestFullAccessToReminders."
+    )
     @discardableResult
     open nonisolated(nonsending) func requestAccess(to entityType: EKEntityType) async throws -> Bool {
         try answer(for: entityType) { $0 == .fullAccess }
     }
 
     /// Asks for full access, as programs did before there was any other. The completion is called on another thread.
-    @available(*, deprecated, message: "Use requestFullAccessToEvents, requestWriteOnlyAccessToEvents or requestFullAccessToReminders.")
+    @available(
+        *, deprecated,
+        message: "Use requestFullAccessToEvents, requestWriteOnlyAccessToEvents or requestFullAccessToReminders."
+    )
     @preconcurrency
     open func requestAccess(
         to entityType: EKEntityType, completion: @escaping @Sendable (Bool, (any Error)?) -> Void

@@ -20,7 +20,7 @@ package final class EventStoreBackend: Sendable {
     package init(
         store: CalendarStore, grants: AccessGrants, program: AccessProgram = .current,
         zones: ZoneDatabase = ZoneDatabase(), limits: Limits = Limits(),
-        now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
+        now: @escaping @Sendable () -> Int64
     ) {
         self.store = store
         self.grants = grants
@@ -33,9 +33,9 @@ package final class EventStoreBackend: Sendable {
     /// The user's own calendars, for ``EKEventStore/init()``: one for the process, because each keeps files open.
     static let standard = Result<EventStoreBackend, any Error> {
         let places = Places.current
-        let zones = ZoneDatabase()
+        let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
         return EventStoreBackend(
-            store: try CalendarStore(path: places.store), grants: try AccessGrants.open(places), zones: zones)
+            store: try CalendarStore(path: places.store, now: now), grants: try AccessGrants.open(places), now: now)
     }
 
     /// What this program may do. Who cannot know must not allow.
