@@ -219,11 +219,21 @@ struct SeriesEditorTests {
             try series.starts == [
                 "20260302T100000", "20260309T100000", "20260316T100000", "20260330T150000Z", "20260413T100000",
             ])
-        let error = #expect(throws: ConferenceError.self) { try series.change(2, changes, .thisEvent) }
+        let error = #expect(throws: ConferenceError.self) { try series.change(0, changes, .thisEvent) }
         #expect(error?.code == "rulesNeedSeries")
         changes.rules = []
         try series.change(0, changes, .all)
         #expect(try series.records.count == 1 && !(try series.records[0].isRecurring))
+    }
+
+    @Test("a rule with a pause between its weeks moves with its weeks")
+    func movingWeeks() throws {
+        let series = try Series("DTSTART;VALUE=DATE:20260306\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=FR,SU;COUNT=4")
+        #expect(try series.starts == ["20260306", "20260308", "20260320", "20260322"])
+        try series.change(0, EventChanges(start: try time("20260307")), .all)
+        #expect(try series.starts == ["20260307", "20260309", "20260321", "20260323"])
+        try series.change(1, EventChanges(start: try time("20260311")), .futureEvents)
+        #expect(try series.starts == ["20260307", "20260311", "20260323", "20260325"])
     }
 
     // MARK: Removal
