@@ -66,6 +66,16 @@ struct ComponentText {
         lines.insert(Line(text: line.serialized, name: line.name, isOwn: true), at: place)
     }
 
+    /// Exchanges the properties of that name where they stand, one by one; nil takes one away. What does not change keeps
+    /// its bytes.
+    mutating func edit(_ name: String, _ change: (ContentLine) throws -> ContentLine?) rethrows {
+        lines = try lines.compactMap { line in
+            guard line.isOwn, line.name == name, let old = ContentLine(line.text) else { return line }
+            guard let new = try change(old) else { return nil }
+            return new == old ? line : Line(text: new.serialized, name: name, isOwn: true)
+        }
+    }
+
     /// Puts a property behind all others.
     mutating func append(_ line: ContentLine) {
         lines.insert(Line(text: line.serialized, name: line.name, isOwn: true), at: endOfProperties)

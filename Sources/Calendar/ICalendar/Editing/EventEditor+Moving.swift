@@ -114,16 +114,29 @@ extension EventEditor {
         guard days == 0 || !isBoundToDays, keepsTime || !isBoundToTimes else {
             throw ConferenceError.seriesCannotMove(event.title, rule: value)
         }
-        return value.uppercased().split(separator: ";").map { part in
+        let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
+        func moved(_ weekday: Int) -> String { names[((weekday - 1 + days) % 7 + 7) % 7] }
+        var parts = value.uppercased().split(separator: ";").map(String.init)
+        // With a pause between its weeks, days that leave their week need a week that moves along.
+        if days % 7 != 0, rule.frequency == .weekly, rule.interval > 1, rule.byDay.count > 1,
+            !parts.contains(where: { $0.hasPrefix("WKST=") })
+        {
+            parts.append("WKST=MO")
+        }
+        return parts.map { part in
             if part.hasPrefix("UNTIL="), let until = rule.until {
                 return "UNTIL=" + movedUntil(until, shift, event, resolver).basicFormat
             }
-            if part.hasPrefix("BYDAY="), days != 0 {
-                let names = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
-                return "BYDAY="
-                    + rule.byDay.map { names[(($0.weekday - 1 + days) % 7 + 7) % 7] }.joined(separator: ",")
+            guard days != 0 else { return part }
+            if part.hasPrefix("BYDAY=") {
+                return "BYDAY=" + rule.byDay.map { moved($0.weekday) }.joined(separator: ",")
             }
-            return String(part)
+            if part.hasPrefix("WKST="), rule.frequency == .weekly,
+                let day = names.firstIndex(of: String(part.dropFirst(5)))
+            {
+                return "WKST=" + moved(day + 1)
+            }
+            return part
         }.joined(separator: ";")
     }
 

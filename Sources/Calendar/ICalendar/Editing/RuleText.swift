@@ -28,6 +28,9 @@ struct RuleText: Hashable {
 
     var count: Int? { self["COUNT"].flatMap { Int($0) } }
 
+    /// Whether it has COUNT or UNTIL.
+    var isBounded: Bool { self["COUNT"] != nil || self["UNTIL"] != nil }
+
     /// Of another calendar than the Gregorian one (RFC 7529).
     var hasOtherScale: Bool { RecurrenceRule(value)?.hasOtherScale ?? false }
 
