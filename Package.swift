@@ -89,7 +89,8 @@ let package = Package(
         .target(
             name: "EventKit",
             dependencies: [
-                "VirtualConferenceKit", "Support", "Recurrence", "CoreGraphics", "CoreLocation", "Contacts",
+                "VirtualConferenceKit", "Support", "Recurrence", "ICalendar", "CoreGraphics", "CoreLocation",
+                "Contacts",
             ],
             path: "Sources/Calendar/EventKit", swiftSettings: strict),
         .target(
@@ -164,7 +165,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "EventKitTests",
-            dependencies: ["EventKit", "CoreGraphics", "CoreLocation", "Contacts", "Recurrence", "TestSupport"],
+            dependencies: [
+                "EventKit", "ICalendar", "Recurrence", "CoreGraphics", "CoreLocation", "Contacts", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "EventConferencingTests",

@@ -15,9 +15,9 @@ open class EKAlarm: EKObject, NSCopying {
 
         enum Action: Hashable {
             case display
-            case audio(String)
-            case procedure(URL)
-            case email(String)
+            case audio(String?)
+            case procedure(URL?)
+            case email(String?)
         }
 
         var trigger = Trigger.relative(0)
@@ -29,6 +29,8 @@ open class EKAlarm: EKObject, NSCopying {
     private var trigger = Contents.Trigger.relative(0)
     private var action = Contents.Action.display
     private var place: EKStructuredLocation?
+    /// The alarm of a file that this one was read from, and what it said then; see ``definition``.
+    var origin: Origin?
 
     /// An alarm at the beginning.
     public override init() { super.init() }
@@ -156,6 +158,7 @@ open class EKAlarm: EKObject, NSCopying {
         copy.action = action
         copy.proximity = proximity
         copy.structuredLocation = place
+        copy.origin = origin
         return copy
     }
 
