@@ -35,7 +35,7 @@ func source(_ store: EKEventStore) -> String? {
     return known.first { !$0.isDelegate }.map { "\($0.title) \($0.sourceType) \(store.eventStoreIdentifier)" }
 }
 
-func remove(_ identifier: String, _ store: EKEventStore) throws {
+func removeCalendar(_ identifier: String, _ store: EKEventStore) throws {
     if let calendar = store.calendar(withIdentifier: identifier) { try store.removeCalendar(calendar, commit: true) }
 }
 
