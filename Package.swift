@@ -165,7 +165,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "EventKitTests",
-            dependencies: ["EventKit", "CoreGraphics", "CoreLocation", "Contacts", "Recurrence", "TestSupport"],
+            dependencies: [
+                "EventKit", "ICalendar", "Recurrence", "CoreGraphics", "CoreLocation", "Contacts", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "EventConferencingTests",

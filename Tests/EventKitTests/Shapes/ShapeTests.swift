@@ -114,6 +114,31 @@ struct ShapeTests {
         #expect(status == 0, "\(output)")
     }
 
+    // Here and not in a file, where forced and implicit unwrapping are not our style.
+    @Test(
+        "implicitly unwrapped properties are taken both ways", .enabled(if: folders.contains("Store")),
+        arguments: ["5", "6"])
+    func implicitlyUnwrapped(mode: String) throws {
+        let source = """
+            import EventKit
+            func both(_ event: EKEvent, _ reminder: EKReminder, _ calendar: EKCalendar, _ other: EKCalendar?) -> [Any] {
+                event.calendar = other
+                calendar.source = other?.source
+                let names: [String] = [event.title, event.title!, event.title ?? "", event.eventIdentifier!]
+                let more: [String] = [reminder.calendarItemExternalIdentifier, reminder.title!, calendar.source.title]
+                let dates: [Date] = [event.startDate, event.endDate!, event.occurrenceDate ?? event.startDate]
+                let color: CGColor = calendar.cgColor
+                return [names, more, dates, color, event.calendar?.title ?? "", event.startDate < event.endDate]
+            }
+            class FakeEvent: EKEvent {
+                override var eventIdentifier: String! { "fake" }
+                override var title: String! { get { "fake" } set {} }
+            }
+            """
+        let (status, output) = try Self.typecheck(source, mode: mode)
+        #expect(status == 0, "\(output)")
+    }
+
     /// Gives a source to the compiler, with the modules that were built together with the tests.
     private static func typecheck(_ source: String, mode: String) throws -> (status: Int32, output: String) {
         let compiler = try Programs.required("swiftc")

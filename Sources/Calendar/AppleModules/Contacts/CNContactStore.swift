@@ -5,10 +5,13 @@ public protocol CNKeyDescriptor {}
 
 extension String: CNKeyDescriptor {}
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asks for ``CNContact/givenName``.
 public let CNContactGivenNameKey = "givenName"
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asks for ``CNContact/familyName``.
 public let CNContactFamilyNameKey = "familyName"
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// Asks for addresses.
 public let CNContactEmailAddressesKey = "emailAddresses"
 

@@ -5,6 +5,7 @@
 public final class CGColorSpace: Hashable, Sendable {
     /// The name of the standard space with red, green and blue.
     public static let sRGB = "kCGColorSpaceSRGB"
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     /// The name of the standard space with grey.
     public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
 
@@ -52,10 +53,10 @@ public enum CGColorRenderingIntent: Int32, Sendable {
     case absoluteColorimetric, relativeColorimetric, perceptual, saturation
 }
 
-/// The space of a screen, which is sRGB here (Apple: CGColorSpaceCreateDeviceRGB).
 // swift-format-ignore: AlwaysUseLowerCamelCase
+/// The space of a screen, which is sRGB here (Apple: CGColorSpaceCreateDeviceRGB).
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace(.rgb) }
 
-/// The space of a grey screen (Apple: CGColorSpaceCreateDeviceGray).
 // swift-format-ignore: AlwaysUseLowerCamelCase
+/// The space of a grey screen (Apple: CGColorSpaceCreateDeviceGray).
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace(.monochrome) }

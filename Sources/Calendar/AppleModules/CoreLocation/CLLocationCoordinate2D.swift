@@ -25,14 +25,14 @@ public struct CLLocationCoordinate2D: Sendable {
 /// A place that is none.
 public let kCLLocationCoordinate2DInvalid = CLLocationCoordinate2D(latitude: -180, longitude: -180)
 
-/// Whether the latitude is from -90 to 90 and the longitude from -180 to 180.
 // swift-format-ignore: AlwaysUseLowerCamelCase
+/// Whether the latitude is from -90 to 90 and the longitude from -180 to 180.
 public func CLLocationCoordinate2DIsValid(_ coordinate: CLLocationCoordinate2D) -> Bool {
     (-90...90).contains(coordinate.latitude) && (-180...180).contains(coordinate.longitude)
 }
 
-/// The same as `CLLocationCoordinate2D.init(latitude:longitude:)`.
 // swift-format-ignore: AlwaysUseLowerCamelCase
+/// The same as `CLLocationCoordinate2D.init(latitude:longitude:)`.
 public func CLLocationCoordinate2DMake(
     _ latitude: CLLocationDegrees, _ longitude: CLLocationDegrees
 ) -> CLLocationCoordinate2D {

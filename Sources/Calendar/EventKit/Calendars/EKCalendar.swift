@@ -73,12 +73,14 @@ open class EKCalendar: EKObject {
     /// The colour to show it in. A calendar that has none says a blue, which is not saved; that is our choice.
     ///
     /// Opacity is not saved.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var cgColor: CGColor! {
         get { values.color.flatMap(CalendarColor.color) ?? CalendarColor.standard }
         set { values.color = newValue.flatMap(CalendarColor.text) }
     }
 
     /// The account or place that it belongs to. It can be set until the calendar is saved for the first time.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var source: EKSource! {
         get { place }
         set {

@@ -18,11 +18,13 @@ open class EKCalendarItem: EKObject {
     }
 
     /// What people see of the item first. An item has to have one before it is saved.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var title: String!
 
     /// The calendar that the item is in.
     ///
     /// An item has to have one before it is saved. Another one takes a whole series along, with everything detached.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var calendar: EKCalendar!
 
     /// Where it takes place. Another text than that of the place that is known takes the place's position away.
@@ -107,6 +109,7 @@ open class EKCalendarItem: EKObject {
     open var calendarItemIdentifier: String { "" }
 
     /// The UID, by which other programs and servers know the item; nil before the first save.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var calendarItemExternalIdentifier: String! { nil }
 
     /// ``calendarItemIdentifier``.
@@ -121,13 +124,17 @@ open class EKCalendarItem: EKObject {
     /// The text that ``details`` are read from; nil for a new item.
     var text: String? { nil }
 
+    /// The seconds from its beginning to its end, as they are stored.
+    var duration: Int64 { 0 }
+
     /// What belongs to the text alone.
     var details: ItemDetails {
         get {
             if let loadedDetails { return loadedDetails }
             guard let text else { return ItemDetails() }
             let details = ItemDetails(
-                ItemContent(text, limits: (try? eventStore.backend().limits) ?? Limits()), zone: timeZone ?? .current)
+                ItemContent(text, limits: (try? eventStore.backend().limits) ?? Limits()), zone: timeZone ?? .current,
+                duration: duration)
             loadedDetails = details
             settledDetails = details.contents
             return details

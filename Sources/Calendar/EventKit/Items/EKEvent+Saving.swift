@@ -158,7 +158,7 @@ extension EKEvent {
         if let details = contents.details {
             draft.availability = details.availability == .busy ? nil : details.availability
             draft.alarms = self.details.alarms.map(\.definition)
-            draft.structuredLocation = details.place.map { StructuredLocation($0) }
+            draft.structuredLocation = self.details.place?.definition
             draft.rules = self.details.rules.map {
                 $0.value(startingAt: span.start, zone: contents.timeZone ?? .current)
             }
@@ -191,7 +191,7 @@ extension EKEvent {
         if details.availability != before.availability { changes.availability = details.availability }
         if details.alarms != before.alarms { changes.alarms = self.details.alarms.map(\.definition) }
         if details.place != before.place {
-            changes.structuredLocation = details.place.map { .set(StructuredLocation($0)) } ?? .remove
+            changes.structuredLocation = self.details.place.map { .set($0.definition) } ?? .remove
         }
         if details.rules != before.rules {
             changes.rules = self.details.rules.map {

@@ -60,9 +60,11 @@ open class EKEvent: EKCalendarItem {
     open var isAllDay = false
 
     /// When it begins. Fractions of a second are not saved.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var startDate: Date!
 
     /// When it ends; not before it begins. Of whole days any moment of the last one, and its last second when it is read.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var endDate: Date!
 
     /// How to join it: the conference that a provider made, or the one that a calendar file came with.
@@ -117,6 +119,7 @@ open class EKEvent: EKCalendarItem {
 
     /// The name of the event in its store: ``EKCalendarItem/calendarItemIdentifier``, and for an occurrence that was
     /// detached from its series that with its date. Nil before the first save.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var eventIdentifier: String! {
         guard let record = stored?.record else { return nil }
         return record.recurrenceID.isEmpty
@@ -124,6 +127,7 @@ open class EKEvent: EKCalendarItem {
     }
 
     /// Where the rules of the series put this occurrence, also when it was moved. The beginning of any other event.
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var occurrenceDate: Date! {
         guard let stored, !stored.occurrence.recurrenceID.isEmpty, let times = try? times(of: stored) else {
             return startDate
@@ -155,6 +159,7 @@ open class EKEvent: EKCalendarItem {
 
     open override var calendarItemIdentifier: String { stored?.record.identifier ?? "" }
 
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open override var calendarItemExternalIdentifier: String! { stored?.record.uid }
 
     open override var lastModifiedDate: Date? {
@@ -215,6 +220,8 @@ open class EKEvent: EKCalendarItem {
     // MARK: For this module
 
     override var text: String? { stored?.record.text }
+
+    override var duration: Int64 { stored.map { $0.occurrence.endInstant - $0.occurrence.startInstant } ?? 0 }
 
     override var contents: AnyHashable { contents(withDetails: false) }
 

@@ -105,7 +105,7 @@ extension EKReminder {
         let before = changedDetails?.old ?? ItemDetails().contents
         if details.alarms != before.alarms { changes.alarms = self.details.alarms.map(\.definition) }
         if details.place != before.place {
-            changes.structuredLocation = details.place.map { .set(StructuredLocation($0)) } ?? .remove
+            changes.structuredLocation = self.details.place.map { .set($0.definition) } ?? .remove
         }
         if details.rules != before.rules {
             let anchor = try contents.start ?? contents.due

@@ -86,6 +86,7 @@ open class EKReminder: EKCalendarItem {
 
     open override var calendarItemIdentifier: String { stored?.record.identifier ?? "" }
 
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open override var calendarItemExternalIdentifier: String! { stored?.record.uid }
 
     open override var creationDate: Date? {

@@ -1,5 +1,4 @@
 public import Foundation
-import ICalendar
 
 /// When somebody is to be reminded of an event or a reminder, and how (Apple: EventKit, EKAlarm).
 ///
@@ -16,9 +15,9 @@ open class EKAlarm: EKObject, NSCopying {
 
         enum Action: Hashable {
             case display
-            case audio(String)
-            case procedure(URL)
-            case email(String)
+            case audio(String?)
+            case procedure(URL?)
+            case email(String?)
         }
 
         var trigger = Trigger.relative(0)
@@ -30,8 +29,8 @@ open class EKAlarm: EKObject, NSCopying {
     private var trigger = Contents.Trigger.relative(0)
     private var action = Contents.Action.display
     private var place: EKStructuredLocation?
-    /// What a calendar file says about the alarm, and what that was when it was read; nil for a new one.
-    var origin: (definition: AlarmDefinition, values: Contents)?
+    /// The alarm of a file that this one was read from, and what it said then; see ``definition``.
+    var origin: Origin?
 
     /// An alarm at the beginning.
     public override init() { super.init() }

@@ -1,6 +1,7 @@
 public import Foundation
 import Support
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 /// The domain of EventKit's errors.
 public let EKErrorDomain = "EKErrorDomain"
 

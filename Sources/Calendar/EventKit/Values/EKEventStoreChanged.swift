@@ -1,6 +1,7 @@
 public import Foundation
 
 extension NSNotification.Name {
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     /// Posted when the contents of a store or the access to it have changed, by this program or another one (Apple:
     /// EventKit, EKEventStoreChangedNotification).
     ///

@@ -14,6 +14,8 @@ open class EKParticipant: EKObject, NSCopying {
         var role = EKParticipantRole.unknown
         var type = EKParticipantType.unknown
         var isCurrentUser = false
+        /// An address for mail beside a URL of another kind.
+        var email: String?
     }
 
     private let values: Contents
@@ -51,9 +53,10 @@ open class EKParticipant: EKObject, NSCopying {
 
     /// Matches the participant's contacts: those with its address.
     ///
-    /// Nothing matches where the URL is no address for mail; Apple documents no more than that the predicate is for the
+    /// Nothing matches where no address for mail is known; Apple documents no more than that the predicate is for the
     /// address book.
     open var contactPredicate: NSPredicate {
+        if let email = values.email { return CNContact.predicateForContacts(matchingEmailAddress: email) }
         guard url.scheme?.lowercased() == "mailto" else { return NSPredicate(value: false) }
         let address = url.absoluteString.dropFirst("mailto:".count).prefix { $0 != "?" }
         return CNContact.predicateForContacts(

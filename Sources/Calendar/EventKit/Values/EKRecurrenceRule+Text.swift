@@ -60,13 +60,15 @@ extension EKRecurrenceRule {
 }
 
 extension TimeZone {
-    /// When a wall clock here shows so many seconds since 1970-01-01T00:00:00; the first time where it does so twice.
+    /// When a wall clock here shows so many seconds since 1970-01-01T00:00:00: the first time where it does so twice, and
+    /// where it never does, the time by the offset before the gap (RFC 5545, 3.3.5).
     fileprivate func date(wall seconds: TimeInterval) -> Date {
-        let early = Date(
-            timeIntervalSince1970: seconds
-                - TimeInterval(secondsFromGMT(for: Date(timeIntervalSince1970: seconds - 86_400))))
-        if TimeInterval(secondsFromGMT(for: early)) + early.timeIntervalSince1970 == seconds { return early }
-        let offset = secondsFromGMT(for: Date(timeIntervalSince1970: seconds + 86_400))
-        return Date(timeIntervalSince1970: seconds - TimeInterval(offset))
+        // No zone is a day or more away from UTC, and none changes twice within two days.
+        let candidates = [seconds - 86_400, seconds + 86_400].map { moment in
+            Date(timeIntervalSince1970: seconds - offset(at: Date(timeIntervalSince1970: moment)))
+        }
+        return candidates.first { $0.timeIntervalSince1970 + offset(at: $0) == seconds } ?? candidates[0]
     }
+
+    private func offset(at date: Date) -> TimeInterval { TimeInterval(secondsFromGMT(for: date)) }
 }

@@ -19,38 +19,38 @@ public enum EKWeekday: Int, Sendable {
 }
 
 extension EKWeekday {
-    /// The old name of ``sunday``.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// The old name of ``sunday``.
     @available(*, deprecated, renamed: "sunday")
     public static var EKSunday: EKWeekday { .sunday }
 
-    /// The old name of ``monday``.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// The old name of ``monday``.
     @available(*, deprecated, renamed: "monday")
     public static var EKMonday: EKWeekday { .monday }
 
-    /// The old name of ``tuesday``.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// The old name of ``tuesday``.
     @available(*, deprecated, renamed: "tuesday")
     public static var EKTuesday: EKWeekday { .tuesday }
 
-    /// The old name of ``wednesday``.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// The old name of ``wednesday``.
     @available(*, deprecated, renamed: "wednesday")
     public static var EKWednesday: EKWeekday { .wednesday }
 
-    /// The old name of ``thursday``.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// The old name of ``thursday``.
     @available(*, deprecated, renamed: "thursday")
     public static var EKThursday: EKWeekday { .thursday }
 
-    /// The old name of ``friday``.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// The old name of ``friday``.
     @available(*, deprecated, renamed: "friday")
     public static var EKFriday: EKWeekday { .friday }
 
-    /// The old name of ``saturday``.
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// The old name of ``saturday``.
     @available(*, deprecated, renamed: "saturday")
     public static var EKSaturday: EKWeekday { .saturday }
 }

@@ -33,6 +33,7 @@ extension EKSourceType {
 // What the module must not have itself, because programs bring it.
 
 extension EKCalendarType: @retroactive CustomStringConvertible {
+    /// For people.
     public var description: String {
         switch self {
         case .local: return "local"
@@ -46,10 +47,12 @@ extension EKCalendarType: @retroactive CustomStringConvertible {
 }
 
 extension EKEntityType: @retroactive CustomStringConvertible {
+    /// For people.
     public var description: String { self == .event ? "event" : "reminder" }
 }
 
 extension EKReminderPriority: @retroactive CaseIterable {
+    /// In the order of a menu.
     public static var allCases: [EKReminderPriority] { [.none, .low, .medium, .high] }
 
     init?(_ name: String) {

@@ -17,6 +17,6 @@ func weekend() -> [EKWeekday] { [.EKSaturday, .EKSunday] }
 
 func opened(_ alarm: EKAlarm) -> URL? { alarm.url }
 
-let handler: EKEventStoreRequestAccessCompletionHandler = { granted, error in
-    print(granted, error?.localizedDescription ?? "")
+func handler() -> EKEventStoreRequestAccessCompletionHandler {
+    { granted, error in print(granted, error?.localizedDescription ?? "") }
 }
