@@ -111,8 +111,10 @@ struct AccessTests {
         #expect(error.code == "accessGrantsFailed")
         #expect(error.message.contains("(foreignDatabase)"))
         #expect((error.cause as? ConferenceError)?.code == "foreignDatabase")
-        try Data("rubbish".utf8).write(to: URL(fileURLWithPath: grants.path))
-        #expect(try storeError { _ = try grants.list() }.code == "accessGrantsFailed")
+        let rubbish = place.directory + "/state/conference/rubbish"
+        try Data("rubbish".utf8).write(to: URL(fileURLWithPath: rubbish))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: rubbish)
+        #expect(try storeError { _ = try AccessGrants(path: rubbish).list() }.message.contains("(notAStore)"))
     }
 
     @Test("a level that another program has spoilt grants nothing")
@@ -144,13 +146,14 @@ struct AccessTests {
         arguments: ["bin/Info.plist", "bin/package_lessons.resources/Info.plist", "Contents/Info.plist"])
     func information(file: String) throws {
         let place = try TemporaryStore()
-        let path = place.directory + "/" + file
+        let directory = (place.directory as NSString).standardizingPath
+        let path = directory + "/" + file
         try FileManager.default.createDirectory(
             atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
         try FileManager.default.createDirectory(
             atPath: place.directory + "/bin/package_other.resources", withIntermediateDirectories: true)
         try Data(Self.list.utf8).write(to: URL(fileURLWithPath: path))
-        let executable = place.directory + (file.hasPrefix("bin") ? "/bin/lessons" : "/Contents/Linux/lessons")
+        let executable = directory + (file.hasPrefix("bin") ? "/bin/lessons" : "/Contents/Linux/lessons")
         let information = ProgramInformation(executable: executable)
         #expect(information.path == path)
         #expect(information.texts["NSCalendarsFullAccessUsageDescription"] == "To plan lessons")
