@@ -6,8 +6,8 @@ import Testing
 /// `Tests/Examples/eventkit-shapes`.
 @Suite("Shapes of calendar programs")
 struct ShapeTests {
-    /// Folders of shapes whose classes exist. `Store` names stores, calendars and items.
-    private static let folders = ["Values"]
+    /// `Store` names stores, calendars and items, `Values` the rest.
+    private static let folders = ["Store", "Values"]
     /// Shapes that name what is deprecated.
     private static let withWarnings: Set = ["OldNames.swift", "OldRequests.swift"]
     /// Shapes that Apple's EventKit, too, takes in Swift 5 mode only.
