@@ -158,7 +158,10 @@ let package = Package(
 
         // Benchmarks, beside the least that a C program has to do for the same work.
         .executableTarget(
-            name: "Benchmarks", dependencies: ["ConferenceHost", "ConferenceModel", "WorkerProtocol"],
+            name: "Benchmarks",
+            dependencies: [
+                "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarStore", "Recurrence", "CSQLite",
+            ],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
         .executableTarget(
             name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",

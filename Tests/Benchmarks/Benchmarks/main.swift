@@ -25,6 +25,9 @@ let benchmarks: [Benchmark] = [
     Benchmark("large-library", "copy and digest of a static Swift provider; built first where it is not there") {
         try LargeLibrary(workshop: $0).measure(runs: $1)
     },
+    Benchmark("save-event", "one event into the store, beside SQLite alone") {
+        try SaveEvent(workshop: $0).measure(runs: $1)
+    },
     Benchmark("flat", "memory and descriptors of the host over 10,000 requests and 200 workers") { workshop, _ in
         try await Flatness(workshop: workshop).measure()
     },
