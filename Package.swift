@@ -186,11 +186,16 @@ let package = Package(
 
         // Benchmarks, beside the least that a C program has to do for the same work.
         .executableTarget(
-            name: "Benchmarks", dependencies: ["ConferenceHost", "ConferenceModel"],
+            name: "Benchmarks",
+            dependencies: [
+                "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarStore", "Recurrence", "CSQLite",
+            ],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
         .executableTarget(
             name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
             cSettings: [.define("_GNU_SOURCE")]),
+        .executableTarget(
+            name: "ping-pong", path: "Tests/Benchmarks/ping-pong", cSettings: [.define("_GNU_SOURCE")]),
         .executableTarget(
             name: "ical-to-sqlite", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/ical-to-sqlite",
             linkerSettings: [.linkedLibrary("ical")]),

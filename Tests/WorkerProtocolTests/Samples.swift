@@ -21,7 +21,7 @@ enum Samples {
         configuration: [
             ConfigurationEntry(key: "server", value: "https://meet.example.org", isSecret: false),
             ConfigurationEntry(key: "token", value: "open sesame", isSecret: true),
-        ])
+        ], runtimeLibraries: ["/opt/swift/libFoundation.so", "/opt/swift/libswiftCore.so"])
     static let loaded = Loaded(
         abiMinor: 3, displayName: "Rooms", version: "1.2", updatesConferences: true, endsConferences: true,
         claimsUnknownExtensions: true)

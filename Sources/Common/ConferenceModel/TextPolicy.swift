@@ -79,9 +79,20 @@ public enum TextPolicy {
                 kept.append(scalar)
             }
         }
-        let cleaned = String(kept).precomposedStringWithCanonicalMapping
-            .trimmingCharacters(in: .whitespacesAndNewlines)
+        let text = String(kept)
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return trimmed(ascii: text) }
+        let cleaned = text.precomposedStringWithCanonicalMapping.trimmingCharacters(in: .whitespacesAndNewlines)
         return cleaned.isEmpty ? nil : cleaned
+    }
+
+    /// ASCII is composed as it is, and knows few spaces: most texts need none of the tables of Unicode, whose use a
+    /// short run would notice.
+    private static func trimmed(ascii text: String) -> String? {
+        func isInk(_ byte: UInt8) -> Bool { byte != 0x20 && !(0x09...0x0D).contains(byte) }
+        guard let first = text.utf8.firstIndex(where: isInk), let last = text.utf8.lastIndex(where: isInk) else {
+            return nil
+        }
+        return String(text[first...last])
     }
 
     private static func isIdentifierByte(_ byte: UInt8) -> Bool {

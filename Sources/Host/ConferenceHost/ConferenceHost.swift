@@ -89,6 +89,9 @@ package final class ConferenceHost: Sendable {
     package func makeConference(
         in room: RoomReference, idempotencyKey: String, event: EventContext?
     ) async throws -> VirtualConference {
+        // A worker wakes up while the manifests are read; whoever fails before it is needed leaves none behind.
+        prepare()
+        defer { spare.drop() }
         let inventory = installed()
         guard let provider = inventory.provider(room.provider) else {
             let known = inventory.providers.filter { $0.state == .ready }.map(\.identifier)
@@ -150,6 +153,9 @@ package final class ConferenceHost: Sendable {
         private let launch = Mutex<WorkerLaunch?>(nil)
 
         func take() -> WorkerLaunch? { launch.withLock { $0.take() } }
+
+        /// Ends the worker that nobody has taken.
+        func drop() { _ = take() }
 
         func fill(_ make: () -> WorkerLaunch?) { launch.withLock { if $0 == nil { $0 = make() } } }
     }

@@ -91,7 +91,7 @@ struct ProviderCall {
         let entries = try ProviderConfiguration(
             manifest: manifest, places: Places(environment: configuration.environment), limits: configuration.limits
         ).complete()
-        let load = Load(
+        var load = Load(
             identifier: manifest.identifier, principalClass: manifest.principalClass ?? "", hostName: "conference",
             hostVersion: ProtocolBuild.identifier,
             configuration: entries.compactMap { entry in
@@ -100,7 +100,9 @@ struct ProviderCall {
                 }
             })
         let library = try TrustGate(configuration: configuration).sealedLibrary(of: provider)
-        let policy = try WorkerPolicy(configuration: configuration).policy(for: provider, library: library)
+        let (policy, runtimeLibraries) = try WorkerPolicy(configuration: configuration)
+            .policy(for: provider, library: library)
+        load.runtimeLibraries = runtimeLibraries
         return Prepared(
             worker: worker, load: load, library: library, policy: policy,
             secrets: load.configuration.filter(\.isSecret).map(\.value))

@@ -15,17 +15,22 @@ package struct Load: Message {
     package var hostVersion: String
     /// The values of the declared keys that are set or have a default.
     package var configuration: [ConfigurationEntry]
+    /// Libraries of the Swift runtime that the provider needs, by their paths. They are opened before it, with their
+    /// functions bound when they are first called: binding the tens of thousands of Foundation at once, as is done for
+    /// the provider itself so that a missing one is found, takes a quarter of a load.
+    package var runtimeLibraries: [String]
 
     /// An order to load.
     package init(
         identifier: String, principalClass: String, hostName: String, hostVersion: String,
-        configuration: [ConfigurationEntry]
+        configuration: [ConfigurationEntry], runtimeLibraries: [String] = []
     ) {
         self.identifier = identifier
         self.principalClass = principalClass
         self.hostName = hostName
         self.hostVersion = hostVersion
         self.configuration = configuration
+        self.runtimeLibraries = runtimeLibraries
     }
 
     package func write(to payload: inout PayloadWriter) {
@@ -40,6 +45,7 @@ package struct Load: Message {
                 $0.flag(3, entry.isSecret)
             }
         }
+        for path in runtimeLibraries { payload.group(6) { $0.text(1, path) } }
     }
 
     package init(reading payload: PayloadReader) throws(ProtocolViolation) {
@@ -54,6 +60,9 @@ package struct Load: Message {
                     key: try group.text(1), value: try group.text(2), isSecret: try group.flag(3)))
         }
         configuration = entries
+        var paths: [String] = []
+        for group in try payload.groups(6) { paths.append(try group.text(1)) }
+        runtimeLibraries = paths
     }
 }
 

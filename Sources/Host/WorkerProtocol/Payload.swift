@@ -24,9 +24,7 @@ package struct PayloadWriter {
 
     /// A number.
     package mutating func number(_ tag: UInt16, _ value: some FixedWidthInteger & SignedInteger) {
-        var encoded: [UInt8] = []
-        encoded.append(littleEndian: Int64(value))
-        field(tag, encoded)
+        withUnsafeBytes(of: Int64(value).littleEndian) { field(tag, $0) }
     }
 
     /// A condition, written only where it is true.

@@ -33,7 +33,8 @@ package struct Session: Hashable, Sendable {
 
     /// How far the session has come.
     package private(set) var state = State.fresh
-    private var open: Set<UInt32> = []
+    // A few at most; a set would have the runtime look up how a number is hashed, in every process anew.
+    private var open: [UInt32] = []
     private var lastRequest: UInt32 = 0
     private var openPings = 0
     private var openCalls = 0
@@ -50,7 +51,7 @@ package struct Session: Hashable, Sendable {
     ///
     /// - Throws: ``ProtocolViolation`` where that frame is not allowed now; the session is then over.
     package mutating func pass(_ kind: FrameKind, request: UInt32 = 0, from side: Side) throws(ProtocolViolation) {
-        guard kind.sender.contains(side) else { throw .illegal(kind, state) }
+        guard kind.isSent(by: side) else { throw .illegal(kind, state) }
         guard kind.belongsToRequest == (request != 0) else { throw .badRequestNumber(kind, request) }
         switch (state, kind) {
         case (.fresh, .hello): state = .greeting
@@ -71,9 +72,10 @@ package struct Session: Hashable, Sendable {
             guard request > lastRequest else { throw .badRequestNumber(kind, request) }
             guard open.count < Self.maximumRequests else { throw .tooManyRequests }
             lastRequest = request
-            open.insert(request)
+            open.append(request)
         case (.ready, .result), (.ready, .failure), (.draining, .result), (.draining, .failure):
-            guard open.remove(request) != nil else { throw .unknownRequest(request) }
+            guard let index = open.firstIndex(of: request) else { throw .unknownRequest(request) }
+            open.remove(at: index)
         case (.ready, .httpRequest), (.draining, .httpRequest):
             // A call is made for a request that is open; where the host has cancelled that one it may still be under way.
             guard open.contains(request) else { throw .unknownRequest(request) }
@@ -103,14 +105,14 @@ package struct Session: Hashable, Sendable {
 }
 
 extension FrameKind {
-    /// Who may send it.
-    var sender: Set<Session.Side> {
+    /// True where that side may send it.
+    func isSent(by side: Session.Side) -> Bool {
         switch self {
         case .hello, .load, .roomTypes, .conference, .updateConference, .endConference, .cancel, .ping, .inspect,
             .shutdown, .httpResponse:
-            [.host]
+            side == .host
         case .httpRequest, .helloAck, .loaded, .loadFailed, .phase, .result, .failure, .log, .pong, .inspection, .bye:
-            [.worker]
+            side == .worker
         }
     }
 

@@ -26,6 +26,12 @@ struct LoadFailure: Error {
 enum ProviderLibrary {
     private typealias Entry = @convention(c) () -> UnsafePointer<vcp_entry>?
 
+    /// Opens libraries of the Swift runtime before the provider that needs them, each function bound at its first call.
+    /// One that cannot be opened is no concern here: opening the provider says what is missing.
+    static func openRuntime(_ paths: [String]) {
+        for path in paths { _ = dlopen(path, RTLD_LAZY | RTLD_LOCAL) }
+    }
+
     /// Maps the library behind a descriptor and returns its entry function. The library is never unmapped.
     static func open(descriptor: Int32) throws(LoadFailure) -> UnsafeMutableRawPointer {
         let path = "/proc/self/fd/\(descriptor)"

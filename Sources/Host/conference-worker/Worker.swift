@@ -93,6 +93,7 @@ final class Worker: Sendable {
             }
             do throws(LoadFailure) {
                 enter(.library)
+                ProviderLibrary.openRuntime(load.runtimeLibraries)
                 let entry = try ProviderLibrary.open(descriptor: descriptor)
                 self.entry.withLock { [address = UInt(bitPattern: entry)] in $0 = address }
                 enter(.entry)

@@ -8,29 +8,15 @@ struct ConfinedStart {
     let workshop: Workshop
 
     /// A line for a C provider and one for a dynamic Swift provider.
-    func measure(runs: Int) async throws -> [String] {
-        let bundles = workshop.scratch.appendingPathComponent("quick")
-        let contents = bundles.appendingPathComponent("Quick.conferenceprovider/Contents")
-        let library = contents.appendingPathComponent("Linux/SlowRooms")
-        try FileManager.default.createDirectory(
-            at: library.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try FileManager.default.copyItem(
-            at: workshop.products.appendingPathComponent("libSlowRooms.so"), to: library)
-        try Data(Workshop.manifest(identifier: "org.conference.quick", principalClass: "AtOnce").utf8)
-            .write(to: contents.appendingPathComponent("Info.plist"))
-        try workshop.trust("org.conference.quick", in: bundles)
-
-        let host = ConferenceHost(
-            HostConfiguration(
-                providerDirectories: [bundles.path], environment: workshop.environment,
-                executable: workshop.products.appendingPathComponent("conferencectl").path))
-        let inventory = host.installed()
+    func measure(runs: Int) async throws -> [Finding] {
+        let quick = try QuickProvider(workshop: workshop)
         return [
             try await compare(
-                "confined-start, C provider", host, inventory.provider("org.conference.quick"), library.path, "AtOnce",
-                runs: runs),
+                "confined-start, C provider", quick.host, quick.provider, quick.library.path,
+                QuickProvider.principalClass, runs: runs),
             try await compare(
-                "confined-start, Swift provider", host, inventory.provider("org.conference.sample-rooms"),
+                "confined-start, dynamic Swift provider", quick.host,
+                quick.host.installed().provider("org.conference.sample-rooms"),
                 workshop.products.appendingPathComponent("libSampleRooms.so").path,
                 "SampleRooms.VirtualConferenceProvider", runs: runs),
         ]
@@ -39,7 +25,7 @@ struct ConfinedStart {
     private func compare(
         _ name: String, _ host: ConferenceHost, _ provider: InstalledProvider?, _ library: String,
         _ principalClass: String, runs: Int
-    ) async throws -> String {
+    ) async throws -> Finding {
         guard let provider else { throw BenchmarkFailure("\(name): the provider is not there") }
         var answers: [Double] = []
         var ends: [Double] = []
@@ -53,47 +39,37 @@ struct ConfinedStart {
             ends.append(end)
             floors.append(floor)
         }
-        let floor = Comparison.median(floors)
-        let more = Comparison.median(zip(answers, floors).map { $0 - $1 })
-        return [
-            name.padding(toLength: 34, withPad: " ", startingAt: 0),
-            "answer \(Comparison.milliseconds(Comparison.median(answers)))",
-            "process gone \(Comparison.milliseconds(Comparison.median(ends)))",
-            "fork, load, call in C \(Comparison.milliseconds(floor))",
-            "more: \(Comparison.milliseconds(more)) (median of \(runs) pairs; target at most 5.0 ms)",
-        ].joined(separator: "  ")
+        let more = Sample(zip(answers, floors).map { $0 - $1 }).median
+        return Finding(
+            name: name,
+            figures: [
+                .init(name: "answer", value: Sample(answers).median, unit: "ms"),
+                .init(name: "process gone", value: Sample(ends).median, unit: "ms"),
+                .init(name: "fork, load, call in C", value: Sample(floors).median, unit: "ms"),
+                .init(name: "more (median of \(runs) pairs)", value: more, unit: "ms"),
+            ], target: "at most 5 ms more", isMet: more <= 5)
     }
 
-    /// Seconds until the answer is there, and until the process is gone.
+    /// Milliseconds until the answer is there, and until the process is gone.
     private func once(_ host: ConferenceHost, _ provider: InstalledProvider) async throws -> (Double, Double) {
-        let begin = ContinuousClock.now
+        let stopwatch = Stopwatch()
         var answer = 0.0
         for await list in host.roomLists(of: [provider]) {
-            answer = Self.seconds(since: begin)
+            answer = stopwatch.milliseconds
             _ = try list.result.get()
         }
-        return (answer, Self.seconds(since: begin))
+        return (answer, stopwatch.milliseconds)
     }
 
-    /// Seconds of one fork that loads and asks. Several are made in one process, and the last one counts: the program
-    /// itself is started by nobody who has a host in his own process.
+    /// Milliseconds of one fork that loads and asks. Several are made in one process, and the last one counts: the
+    /// program itself is started by nobody who has a host in his own process.
     private func unprotected(_ library: String, _ principalClass: String) throws -> Double {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = workshop.products.appendingPathComponent("bare-call")
-        process.arguments = [library, principalClass, "2"]
-        process.standardOutput = output
-        try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
+        let text = try Command(
+            program: workshop.products.appendingPathComponent("bare-call"), arguments: [library, principalClass, "2"]
+        ).output()
         guard let last = text.split(separator: "\n").last, let nanoseconds = Double(last) else {
             throw BenchmarkFailure("bare-call did not say how long it took")
         }
-        return nanoseconds / 1e9
-    }
-
-    private static func seconds(since begin: ContinuousClock.Instant) -> Double {
-        let elapsed = begin.duration(to: .now).components
-        return Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+        return nanoseconds / 1e6
     }
 }

@@ -1,3 +1,4 @@
+import ConferenceHost
 import Foundation
 
 /// Where the benchmarks find the programs, and a directory of their own for everything else.
@@ -5,6 +6,10 @@ struct Workshop {
     /// The folder of this program: conferencectl, the worker and the providers lie beside it.
     let products: URL
     let scratch: URL
+    /// The root of the package.
+    static let package = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     init() throws {
         products = URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
@@ -14,11 +19,6 @@ struct Workshop {
     }
 
     func clean() { try? FileManager.default.removeItem(at: scratch) }
-
-    /// All comparisons by name, made when they are wanted.
-    var comparisons: [(String, () throws -> Comparison)] {
-        [("list-rooms", listRooms), ("twenty-providers", twentyProviders), ("import", importTenThousand)]
-    }
 
     /// An environment in which nobody's files are touched.
     var environment: [String: String] {
@@ -34,7 +34,7 @@ struct Workshop {
             program: products.appendingPathComponent("conferencectl"), arguments: arguments, environment: environment)
     }
 
-    private func listRooms() throws -> Comparison {
+    func listRooms() throws -> Comparison {
         Comparison(
             name: "list-rooms, one Swift provider",
             ours: conferencectl(["list-rooms", "--provider", "org.conference.sample-rooms"]),
@@ -46,7 +46,7 @@ struct Workshop {
             floorName: "fork, load, call in C", target: 2)
     }
 
-    private func twentyProviders() throws -> Comparison {
+    func twentyProviders() throws -> Comparison {
         let one = try slowProviders(1)
         let twenty = try slowProviders(20)
         return Comparison(
@@ -60,30 +60,40 @@ struct Workshop {
     private func slowProviders(_ count: Int) throws -> URL {
         let directory = scratch.appendingPathComponent("slow-\(count)")
         for number in 0..<count {
-            let contents = directory.appendingPathComponent("Slow\(number).conferenceprovider/Contents")
-            let library = contents.appendingPathComponent("Linux/SlowRooms")
-            try FileManager.default.createDirectory(
-                at: library.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try FileManager.default.copyItem(at: products.appendingPathComponent("libSlowRooms.so"), to: library)
-            try Data(Self.manifest(identifier: "org.conference.slow.n\(number)").utf8)
-                .write(to: contents.appendingPathComponent("Info.plist"))
-            try trust("org.conference.slow.n\(number)", in: directory)
+            _ = try makeBundle(
+                in: directory, name: "Slow\(number)", identifier: "org.conference.slow.n\(number)", principalClass: "")
         }
         return directory
     }
 
-    /// Lets a provider run.
-    func trust(_ identifier: String, in directory: URL) throws {
-        let process = Process()
-        process.executableURL = products.appendingPathComponent("conferencectl")
-        process.arguments = ["providers", "trust", identifier, "--yes", "--provider-dir", directory.path]
-        process.environment = environment
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
+    /// Makes a bundle that the user trusts.
+    ///
+    /// - Parameter file: its library; the slow provider where it is left out.
+    /// - Returns: the library in the bundle.
+    func makeBundle(
+        in directory: URL, name: String, identifier: String, principalClass: String, library file: URL? = nil
+    ) throws -> URL {
+        let contents = directory.appendingPathComponent("\(name).conferenceprovider/Contents")
+        let library = contents.appendingPathComponent("Linux/SlowRooms")
+        try FileManager.default.createDirectory(
+            at: library.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: file ?? products.appendingPathComponent("libSlowRooms.so"), to: library)
+        try Data(manifest(identifier: identifier, principalClass: principalClass).utf8)
+            .write(to: contents.appendingPathComponent("Info.plist"))
+        _ = try conferencectl(["providers", "trust", identifier, "--yes", "--provider-dir", directory.path]).run()
+        return library
     }
 
-    static func manifest(identifier: String, principalClass: String = "") -> String {
+    /// A host over a directory with bundles, as in conferencectl.
+    func host(providers: URL) -> ConferenceHost {
+        ConferenceHost(
+            HostConfiguration(
+                providerDirectories: [providers.path], environment: environment,
+                executable: products.appendingPathComponent("conferencectl").path))
+    }
+
+    private func manifest(identifier: String, principalClass: String) -> String {
         """
         <?xml version="1.0" encoding="UTF-8"?>
         <plist version="1.0"><dict>
@@ -99,7 +109,7 @@ struct Workshop {
         """
     }
 
-    private func importTenThousand() throws -> Comparison {
+    func importTenThousand() throws -> Comparison {
         let file = scratch.appendingPathComponent("corpus.ics")
         try Data(CalendarCorpus(events: 10_000).text().utf8).write(to: file)
         func fresh(_ name: String) -> (String, () throws -> Void) {

@@ -91,6 +91,21 @@ struct SwiftRuntimeTests {
         #expect(try directory(searchPaths: { [$0] }, hasRuntime: false).found == nil)
     }
 
+    @Test("of what a library needs, those that lie in the directory are opened first, and nothing beside it")
+    func libraries() throws {
+        let place = try TemporaryDirectory()
+        let runtime = try place.makeDirectory("runtime")
+        for name in ["runtime/libswiftCore.so", "runtime/libFoundation.so", "outside.so"] {
+            try place.write("x", to: name)
+        }
+        let library = ELFCheck(
+            needed: ["libFoundation.so", "libc.so.6", "../outside.so", "libswiftCore.so"], searchPaths: [runtime])
+        #expect(
+            SwiftRuntime.libraries(in: runtime, for: library)
+                == ["libFoundation.so", "libswiftCore.so"]
+                .map { "\(runtime)/\($0)" })
+    }
+
     @Test("one that others may write into is refused", arguments: [0o757, 0o777] as [mode_t])
     func insecure(mode: mode_t) throws {
         let error = #expect(throws: ConferenceError.self) { try directory(searchPaths: { [$0] }, mode: mode) }

@@ -10,6 +10,8 @@ struct RoomResolver {
     ///
     /// - Throws: `noSuchRoom`, `noSuchProvider` (66), `ambiguousRoom` (64), or what the provider failed with.
     func resolve(_ text: String) async throws -> RoomReference {
+        // A worker wakes up while the manifests are read.
+        host.prepare()
         let inventory = host.installed()
         if let slash = text.firstIndex(of: "/") {
             let provider = try inventory.provider(named: String(text[..<slash]))

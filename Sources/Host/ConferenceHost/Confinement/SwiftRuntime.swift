@@ -18,6 +18,11 @@ enum SwiftRuntime {
         return found
     }
 
+    /// The libraries of a directory that a library needs, by their paths and in its order.
+    static func libraries(in directory: String, for library: ELFCheck) -> [String] {
+        library.needed.filter { !$0.contains("/") }.map { "\(directory)/\($0)" }.filter { access($0, R_OK) == 0 }
+    }
+
     /// Makes sure that nobody else can change a runtime.
     static func check(_ path: String) throws(ConferenceError) {
         do throws(PathProblem) {

@@ -10,11 +10,12 @@ struct WorkerPolicy {
     /// The policy for a provider.
     ///
     /// - Parameter library: what will be loaded.
+    /// - Returns: also the libraries of the granted Swift runtime that it needs.
     /// - Throws: `insecurePermissions` for its Swift runtime, `cannotWrite` for its directory, and what is wrong with
     ///   `host.json`.
     func policy(
         for provider: InstalledProvider, library: borrowing SealedLibrary
-    ) throws(ConferenceError) -> ConfinementPolicy {
+    ) throws(ConferenceError) -> (policy: ConfinementPolicy, runtimeLibraries: [String]) {
         let places = Places(environment: configuration.environment)
         let headers: ELFCheck
         do throws(ELFProblem) {
@@ -23,7 +24,11 @@ struct WorkerPolicy {
             throw error.error(provider: provider.label, path: provider.library)
         }
         var grants: [PathGrant] = []
-        if let runtime = try SwiftRuntime.directory(of: headers) { grants.append(PathGrant(runtime)) }
+        var libraries: [String] = []
+        if let runtime = try SwiftRuntime.directory(of: headers) {
+            grants.append(PathGrant(runtime))
+            libraries = SwiftRuntime.libraries(in: runtime, for: headers)
+        }
         let resources = provider.path + "/Contents/Resources"
         // A symbolic link would lead the grant to wherever it points.
         if Self.isDirectory(resources) { grants.append(PathGrant(resources, isOptional: true)) }
@@ -31,9 +36,10 @@ struct WorkerPolicy {
             let directory = try Self.makeStateDirectory(provider.identifier, places: places)
             grants.append(PathGrant(directory, isWritable: true))
         }
-        return ConfinementPolicy(
+        let policy = ConfinementPolicy(
             level: try HostSettings(places: places).sandbox, grants: grants,
             memory: Int64(configuration.limits.providerMemory) + (provider.grants.memory ?? 0) << 20)
+        return (policy, libraries)
     }
 
     /// `$XDG_STATE_HOME/conference/state/<identifier>`, for nobody else.

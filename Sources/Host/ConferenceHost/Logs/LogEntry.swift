@@ -98,5 +98,22 @@ package struct LogEntry: Hashable, Sendable {
 
 extension WorkerPhase? {
     /// The word of a log line.
-    var logWord: String { map { "\($0)" } ?? "start" }
+    ///
+    /// Spelled out, because the name that the language gives to a case is found by searching the whole program: that took
+    /// a twentieth of a short run.
+    var logWord: String {
+        switch self {
+        case nil: "start"
+        case .library: "library"
+        case .entry: "entry"
+        case .create: "create"
+        case .roomTypes: "roomTypes"
+        case .conference: "conference"
+        case .cancel: "cancel"
+        case .destroy: "destroy"
+        case .extensions: "extensions"
+        case .updateConference: "updateConference"
+        case .endConference: "endConference"
+        }
+    }
 }

@@ -57,7 +57,8 @@ final class WorkerSession {
 
     /// Exchanges greetings without demands on the confinement.
     func exchangeGreetings(_ policy: ConfinementPolicy) throws(WorkerFailure) -> HelloAck {
-        let nonce = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
+        let random = (UInt64.random(in: .min ... .max), UInt64.random(in: .min ... .max))
+        let nonce = withUnsafeBytes(of: random) { Array($0) }
         let deadline = Deadline(after: limits.startTimeout)
         try send(Hello(nonce: nonce, policy: policy, limits: AnswerLimits(limits)).frame(), until: deadline)
         let ack: HelloAck = try message(in: receive(until: deadline))

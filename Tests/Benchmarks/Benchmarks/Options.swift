@@ -1,0 +1,71 @@
+import Foundation
+
+/// One thing that can be measured.
+struct Benchmark {
+    /// What it is called on the command line.
+    let name: String
+    let summary: String
+    /// Measures, with that many runs where the number is free.
+    let measure: (Workshop, Int) async throws -> [Finding]
+
+    init(_ name: String, _ summary: String, _ measure: @escaping (Workshop, Int) async throws -> [Finding]) {
+        self.name = name
+        self.summary = summary
+        self.measure = measure
+    }
+
+    /// A benchmark that is one command beside another.
+    init(_ name: String, _ summary: String, comparing comparison: @escaping (Workshop) -> () throws -> Comparison) {
+        self.init(name, summary) { [try comparison($0)().measure(runs: $1)] }
+    }
+}
+
+/// What was said on the command line.
+struct Options {
+    /// What to measure; empty for everything.
+    var names: [String] = []
+    var runs = 15
+    var isJSON = false
+    var wantsHelp = false
+
+    struct Problem: Error, CustomStringConvertible { var description: String }
+
+    init(_ words: some Sequence<String>, names known: [String]) throws(Problem) {
+        var words = words.makeIterator()
+        while let word = words.next() {
+            switch word {
+            case "--help", "-h": wantsHelp = true
+            case "--json": isJSON = true
+            case "--runs":
+                guard let number = words.next().flatMap({ Int($0) }), number > 0 else {
+                    throw Problem(description: "--runs needs a number above 0.")
+                }
+                runs = number
+            case "--only":
+                guard let name = words.next() else { throw Problem(description: "--only needs a name.") }
+                names.append(name)
+            default: names.append(word)
+            }
+        }
+        guard let unknown = names.first(where: { !known.contains($0) }) else { return }
+        throw Problem(
+            description: unknown.hasPrefix("-")
+                ? "\(unknown) is no option; see --help."
+                : "Nothing here is called “\(unknown)”; there are \(known.joined(separator: ", ")).")
+    }
+
+    static func help(_ benchmarks: [Benchmark]) -> String {
+        let list = benchmarks.map { "  \($0.name.padding(toLength: 18, withPad: " ", startingAt: 0))\($0.summary)" }
+        return """
+            usage: Benchmarks [NAME ...] [--only NAME] [--runs N] [--json]
+
+            Measures everything, or what is named; --only may be there several times.
+
+            \(list.joined(separator: "\n"))
+
+              --runs N          pairs of runs of each comparison (default 15)
+              --json            one JSON object a line: name, figures, target, isMet
+              --help            this page
+            """
+    }
+}

@@ -1,0 +1,84 @@
+import ConferenceHost
+import ConferenceModel
+import Foundation
+import Synchronization
+import WorkerProtocol
+
+/// A question to a warm worker, over the whole path: frame, worker, provider in C, frame, validated room types. Beside it,
+/// bytes of the same number go between two processes over a socket pair.
+struct RoundTrip {
+    let workshop: Workshop
+
+    private static let requests = 10_000
+    /// So many round trips of the one kind follow each other before the other kind has its turn.
+    private static let batch = 500
+
+    func measure() async throws -> [Finding] {
+        let quick = try QuickProvider(workshop: workshop)
+        let state = Mutex(State())
+        let sizes = Self.sizes(limits: Limits())
+        try await quick.host.askRepeatedly(quick.provider, count: Self.requests + Self.batch) { rooms in
+            let count = state.withLock { $0.mark() }
+            precondition(rooms.count == 1)
+            // The first batch warms both up.
+            if count % Self.batch == 0, count > Self.batch {
+                let floor = Result { try pingPong(sizes) }
+                state.withLock { $0.add(floor) }
+            }
+            state.withLock { $0.begin() }
+        }
+        let (ours, floors) = try state.withLock { (Sample($0.ours.dropFirst(Self.batch)), Sample(try $0.floors.get())) }
+        let ratio = ours.median / floors.median
+        return [
+            Finding(
+                name:
+                    "round-trip, C provider, \(Self.requests) requests of \(sizes.request) bytes, answers of \(sizes.answer)",
+                figures: [
+                    .init(name: "ours median", value: ours.median, unit: "µs"),
+                    .init(name: "p99", value: ours.quantile(0.99), unit: "µs"),
+                    .init(name: "socket pair median", value: floors.median, unit: "µs"),
+                    .init(name: "p99", value: floors.quantile(0.99), unit: "µs"),
+                    .init(name: "ratio of medians", value: ratio, unit: ""),
+                ], target: "at most 5", isMet: ratio <= 5)
+        ]
+    }
+
+    /// The lengths of the frames of one question of ``QuickProvider``.
+    private static func sizes(limits: Limits) -> (request: Int, answer: Int) {
+        let request = RoomTypesRequest(milliseconds: limits.roomTypesTimeout.components.seconds * 1_000).frame(
+            request: 1)
+        let answer = Answer.roomTypes([AnsweredRoomType(identifier: "slow", title: "Slow Room")]).frame(request: 1)
+        return (Frame.headerLength + request.payload.count, Frame.headerLength + answer.payload.count)
+    }
+
+    /// Microseconds of a batch of round trips between two processes.
+    private func pingPong(_ sizes: (request: Int, answer: Int)) throws -> [Double] {
+        let text = try Command(
+            program: workshop.products.appendingPathComponent("ping-pong"),
+            arguments: [sizes.request, sizes.answer, 2 * Self.batch].map(String.init)
+        ).output()
+        // The first half warms up.
+        return text.split(separator: "\n").compactMap { Double($0) }.suffix(Self.batch).map { $0 / 1_000 }
+    }
+
+    /// What was measured so far.
+    private struct State {
+        private(set) var ours: [Double] = []
+        private(set) var floors = Result<[Double], any Error>.success([])
+        private var stopwatch = Stopwatch()
+
+        init() { ours.reserveCapacity(RoundTrip.requests + RoundTrip.batch) }
+
+        mutating func begin() { stopwatch = Stopwatch() }
+
+        /// Notes the time since the last beginning, and returns how many there are.
+        mutating func mark() -> Int {
+            ours.append(stopwatch.seconds * 1e6)
+            return ours.count
+        }
+
+        mutating func add(_ more: Result<[Double], any Error>) {
+            floors = Result { try floors.get() + more.get() }
+        }
+    }
+}
