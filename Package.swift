@@ -27,6 +27,9 @@ let package = Package(
         .library(name: "VirtualConferenceKit", targets: ["VirtualConferenceKit"]),
         .library(name: "VirtualConferenceTesting", targets: ["VirtualConferenceTesting"]),
         .library(name: "EventConferencing", targets: ["EventConferencing"]),
+        .library(
+            name: "EventKit",
+            targets: ["EventKit", "CoreGraphics", "_Testing_CoreGraphics", "CoreLocation", "Contacts"]),
         .executable(name: "conferencectl", targets: ["conferencectl"]),
         .executable(name: "conference-worker", targets: ["conference-worker"]),
         .library(name: "SampleRooms", type: .dynamic, targets: ["SampleRooms"]),
@@ -82,6 +85,25 @@ let package = Package(
             name: "ICalendar",
             dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore"],
             path: "Sources/Calendar/ICalendar", swiftSettings: strict),
+
+        // What programs written for Apple's calendar import; the modules below carry Apple's names.
+        .target(
+            name: "EventKit",
+            dependencies: [
+                "VirtualConferenceKit", "ConferenceModel", "Support", "Recurrence", "CalendarStore", "ICalendar",
+                "CoreGraphics", "CoreLocation", "Contacts",
+            ],
+            path: "Sources/Calendar/EventKit", swiftSettings: strict),
+        .target(
+            name: "CoreGraphics", dependencies: ["_Testing_CoreGraphics"],
+            path: "Sources/Calendar/AppleModules/CoreGraphics", swiftSettings: strict),
+        .target(
+            // Swift Testing loads it into every file that imports both Testing and a CoreGraphics.
+            name: "_Testing_CoreGraphics", path: "Sources/Calendar/AppleModules/_Testing_CoreGraphics",
+            swiftSettings: strict),
+        .target(
+            name: "CoreLocation", path: "Sources/Calendar/AppleModules/CoreLocation", swiftSettings: strict),
+        .target(name: "Contacts", path: "Sources/Calendar/AppleModules/Contacts", swiftSettings: strict),
 
         // Faces: what people touch.
         .target(
@@ -146,6 +168,12 @@ let package = Package(
             dependencies: ["ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "CLibical"],
             swiftSettings: strict),
         .testTarget(
+            name: "EventKitTests",
+            dependencies: [
+                "EventKit", "ICalendar", "Recurrence", "CoreGraphics", "CoreLocation", "Contacts", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "EventConferencingTests",
             dependencies: [
                 "EventConferencing", "ConferenceHost", "CalendarStore", "ICalendar", "ConferenceModel", "Support",
@@ -162,7 +190,10 @@ let package = Package(
 
         // Benchmarks, beside the least that a C program has to do for the same work.
         .executableTarget(
-            name: "Benchmarks", dependencies: ["ConferenceHost", "ConferenceModel", "WorkerProtocol", "Recurrence"],
+            name: "Benchmarks",
+            dependencies: [
+                "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarStore", "Recurrence", "CSQLite",
+            ],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
         .executableTarget(
             name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",

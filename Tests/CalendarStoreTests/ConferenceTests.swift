@@ -52,9 +52,11 @@ struct ConferenceTests {
         record = try place.add(record)
         record.conference = try conference(["https://e.org/3"])
         try place.store.write { [record] in try $0.update(record) }
+        record.version += 1
         #expect(try place.store.series(identifier: record.identifier) == [record])
         record.conference = nil
         try place.store.write { [record] in try $0.update(record) }
+        record.version += 1
         #expect(try place.store.series(identifier: record.identifier) == [record])
     }
 

@@ -7,15 +7,74 @@ import Testing
 
 @Suite("Migrations")
 struct MigrationTests {
-    /// A file as a program of version 1 left it: an open intent, a settled one, and one that was deleted.
-    private func version1() throws -> TemporaryStore {
+    /// A file that only the first migrations have made.
+    private func file(ofSchemas schemas: [StaticString], _ sql: String) throws -> TemporaryStore {
         let place = try TemporaryStore()
         let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let file = try RawSQL(place.path)
-        try file.execute("PRAGMA application_id = \(Schema.applicationID); PRAGMA journal_mode = WAL")
-        try file.execute("\(Schema.schema1)")
-        try file.execute(
+        try file.execute("PRAGMA application_id = \(Schema.calendars.applicationID); PRAGMA journal_mode = WAL")
+        for schema in schemas { try file.execute("\(schema)") }
+        try file.execute(sql)
+        return place
+    }
+
+    /// A calendar with an event, a to-do, a to-do of the same UID, and a time zone.
+    private static let contents = """
+        INSERT INTO source (identifier, title, kind) VALUES ('s', 'On This Computer', 'local');
+        INSERT INTO calendar (source_id, identifier, title, color, properties, is_default)
+        VALUES (1, 'c', 'Work', 'teal', 'X-A:1', 1);
+        INSERT INTO event (calendar_id, identifier, uid, recurrence_id, is_recurring, range_start, range_end, span,
+            start_form, start_local, end_form, end_local, sequence, owns_conference, title, folded_title, text,
+            import_form)
+        VALUES (1, '0123456789abc', 'u', '', 0, 0, 60, 18, 2, 0, 2, 60, 4, 0, 'T', 't', 'text', 1);
+        INSERT INTO component (calendar_id, kind, key, recurrence_id, text)
+        VALUES (1, 'VTODO', 'a', '', 'BEGIN:VTODO'), (1, 'VTIMEZONE', 'z', '', 'zone'), (1, 'VTODO', 'b', '', 'second');
+        """
+
+    @Test(
+        "files of the versions 1 and 2 keep calendars, events and to-dos, and the to-dos wait to be read",
+        arguments: [1, 2])
+    func reminders(version: Int) throws {
+        let place = try file(
+            ofSchemas: Array([Schema.schema1, Schema.schema2].prefix(version)), Self.contents)
+        let store = place.store
+        let calendar = CalendarRecord(
+            id: 1, identifier: "c", sourceID: 1, title: "Work", color: "teal", properties: "X-A:1", entities: .all)
+        #expect(try store.calendars() == [calendar])
+        #expect(try store.chosenDefaultCalendar(for: .events) == calendar)
+        #expect(try store.chosenDefaultCalendar(for: .reminders) == nil)
+        var event = try #require(try store.series(identifier: "0123456789abc").first)
+        #expect([event.text, event.importedText, event.title] == ["text", "text", "T"])
+        #expect(event.version == 0)
+        #expect(try store.components(calendar: 1, kind: nil).map(\.text) == ["BEGIN:VTODO", "zone", "second"])
+        #expect(try store.reminders(calendars: nil, filter: .all).isEmpty)
+
+        let waiting = try store.remindersToRead(limit: 10)
+        #expect(waiting.map(\.key) == ["a", "b"])
+        #expect(try store.remindersToRead(limit: 1).map(\.key) == ["a"])
+        try store.write { writer in
+            var record = reminder("First", uid: "a", calendar: 1)
+            record.id = waiting[0].id
+            try writer.settle(componentToRead: waiting[0].id, as: record)
+            try writer.settle(componentToRead: waiting[1].id, as: nil)
+        }
+        #expect(try store.remindersToRead(limit: 10).isEmpty)
+        // The text is the component's, untouched.
+        #expect(try store.reminders(uid: "a").map(\.text) == ["BEGIN:VTODO"])
+        #expect(try store.components(calendar: 1, kind: nil).map(\.text) == ["BEGIN:VTODO", "zone", "second"])
+
+        event.title = "New"
+        try store.write { [event] in try $0.update(event) }
+        #expect(try store.state(of: event) != .unchanged)
+        #expect(try store.rows("PRAGMA integrity_check") == ["ok"])
+        #expect(try store.rows("PRAGMA foreign_key_check").isEmpty)
+    }
+
+    /// A file as a program of version 1 left it: an open intent, a settled one, and one that was deleted.
+    private func version1() throws -> TemporaryStore {
+        try file(
+            ofSchemas: [Schema.schema1],
             """
             INSERT INTO intent (event_identifier, calendar_id, uid, recurrence_id, provider, room, idempotency_key,
                 created, failure, outcome, finished)
@@ -24,7 +83,6 @@ struct MigrationTests {
                 ('0123456789abc', 7, 'u', '', 'org.example', 'room', 'c', 6, NULL, NULL, NULL);
             DELETE FROM intent WHERE idempotency_key = 'c'
             """)
-        return place
     }
 
     @Test("a file of version 1 keeps its intents, as requests to make a conference")
@@ -38,7 +96,7 @@ struct MigrationTests {
         #expect(
             try place.store.rows("SELECT id, kind, outcome, finished FROM intent ORDER BY id")
                 == ["1|make|NULL|NULL", "2|make|accepted|9"])
-        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.current)"])
+        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.calendars.current)"])
         #expect(try place.store.rows("PRAGMA integrity_check") == ["ok"])
     }
 

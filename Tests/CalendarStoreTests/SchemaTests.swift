@@ -8,7 +8,7 @@ import Testing
 struct SchemaTests {
     @Test("migrations are numbered from 1 without a gap")
     func numbers() {
-        #expect(Schema.migrations.map(\.version) == Array(1...Schema.current))
+        #expect(Schema.calendars.migrations.map(\.version) == Array(1...Schema.calendars.current))
     }
 
     @Test("what another program has migrated meanwhile is not migrated again")
@@ -42,10 +42,10 @@ struct SchemaTests {
                 #expect(error.exitStatus == .configuration)
                 #expect(
                     error.message.contains(
-                        "made by a newer version (schema 99; this program knows up to \(Schema.current))"))
+                        "made by a newer version (schema 99; this program knows up to \(Schema.calendars.current))"))
             }
         }
-        try place.store.execute("PRAGMA user_version = \(Schema.current)")
+        try place.store.execute("PRAGMA user_version = \(Schema.calendars.current)")
         #expect(try place.store.events(in: nil, calendars: nil) == [record])
     }
 
@@ -53,8 +53,8 @@ struct SchemaTests {
     func settings() throws {
         let place = try TemporaryStore()
         try place.add(event())
-        #expect(try place.store.rows("PRAGMA application_id") == ["\(Schema.applicationID)"])
-        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.current)"])
+        #expect(try place.store.rows("PRAGMA application_id") == ["\(Schema.calendars.applicationID)"])
+        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.calendars.current)"])
         _ = try place.store.reading { connection in
             func value(_ pragma: StaticString) throws -> Int64? {
                 try connection.using(pragma) { try $0.first { $0.int64() } }
@@ -80,7 +80,11 @@ struct SchemaTests {
         )
         #expect(
             tables
-                == ["calendar", "component", "conference", "entry_point", "event", "intent", "source"].map { $0 + "|1" }
+                == [
+                    "calendar", "component", "conference", "entry_point", "event", "intent", "reminder",
+                    "reminder_to_read",
+                    "source",
+                ].map { $0 + "|1" }
         )
     }
 

@@ -25,7 +25,7 @@ struct SharingTests {
         }
         #expect(try place.store.events(in: nil, calendars: nil).count == 8)
         #expect(try place.store.calendars().map(\.title) == ["Calendar"])
-        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.current)"])
+        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.calendars.current)"])
         #expect(try place.store.rows("PRAGMA journal_mode") == ["wal"])
     }
 

@@ -130,4 +130,26 @@ struct FollowingTests {
         try await desk.remove(series)
         #expect(desk.requests.all("endConference").count == 1)
     }
+
+    @Test("a series that is cut has one conference, which ends when the last half goes")
+    func halves() async throws {
+        let desk = try Desk(lifecycle: true)
+        let (series, _) = try desk.importEvents()
+        _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
+        let occurrence = try desk.occurrences()[1]
+        let editor = SeriesEditor(EventEditor(zones: desk.zones, now: { Desk.now }))
+        let (stored, unsettled) = try await desk.coordinator.changeEvent(identifier: series.identifier) { writer in
+            let records = try writer.series(identifier: series.identifier)
+            return try editor.changing(
+                occurrence, of: records, EventChanges(location: "There"), span: .futureEvents
+            ).apply(writer)
+        }
+        let tail = try #require(stored.first)
+        #expect(unsettled.isEmpty && tail.identifier != series.identifier && tail.ownsConference)
+        try await desk.remove(series)
+        #expect(desk.requests.all("endConference").isEmpty)
+        try await desk.remove(tail)
+        #expect(desk.requests.all("endConference").count == 1)
+        #expect(try desk.coordinator.pending().isEmpty)
+    }
 }

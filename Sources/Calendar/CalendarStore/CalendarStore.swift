@@ -17,6 +17,7 @@ package final class CalendarStore: Sendable {
     let now: @Sendable () -> Int64
 
     private let pool: ConnectionPool
+    private let watch: ChangeWatch
     /// The thread that is in a write transaction here; 0 for none, as no thread has that number.
     private let writingThread = Atomic<UInt>(0)
 
@@ -30,23 +31,36 @@ package final class CalendarStore: Sendable {
         self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         self.now = now
         pool = ConnectionPool(path: self.path, limits: limits)
+        watch = ChangeWatch(path: self.path, limits: limits)
     }
+
+    /// Another value after each change of the store, by whatever program, and the same one until then.
+    ///
+    /// Costs some microseconds and reads nothing of the calendars. A change of anything counts, pending conferences
+    /// included. Compare it with values of this store object only.
+    package func changeCount() throws -> ChangeCount { try watch.count() }
 
     /// Changes the store in one transaction; everything or nothing.
     ///
     /// The write lock is held from the beginning to the end: ask people and other programs before. What the body reads
     /// through the writer includes its own changes; what it reads through the store does not.
     ///
+    /// - Parameter overridingReadOnly: true for who keeps a calendar that nobody else may change.
     /// - Throws: what the body throws, after everything was undone; `storeLocked` where another program holds the lock
     ///   for too long; `nestedWrite` when called inside another write of this store; errors of file and disk.
-    package func write<Value>(_ body: (borrowing StoreWriter) throws -> Value) throws -> Value {
+    package func write<Value>(
+        overridingReadOnly: Bool = false, _ body: (borrowing StoreWriter) throws -> Value
+    ) throws -> Value {
         let thread = UInt(pthread_self())
         guard writingThread.load(ordering: .relaxed) != thread else { throw ConferenceError.nestedWrite(path) }
         return try pool.withConnectionToCreated { connection in
             // Before the transaction, not in it: to begin a write in an empty file and end it without one leaves a page
-            // there that does not say whose file it is.
-            if try connection.readTransaction({ try Schema.state(of: connection) }) != .current {
-                try Schema.migrate(connection)
+            // there that does not say whose file it is. Once for each connection: a schema never goes back.
+            if !connection.hasSeenCurrentSchema {
+                if try connection.readTransaction({ try Schema.state(of: connection) }) != .current {
+                    try Schema.migrate(connection)
+                }
+                connection.hasSeenCurrentSchema = true
             }
             return try connection.writeTransaction {
                 guard try Schema.state(of: connection) == .current else {
@@ -54,7 +68,8 @@ package final class CalendarStore: Sendable {
                 }
                 writingThread.store(thread, ordering: .relaxed)
                 defer { writingThread.store(0, ordering: .relaxed) }
-                return try body(StoreWriter(connection: connection, now: now))
+                return try body(
+                    StoreWriter(connection: connection, now: now, overridesReadOnly: overridingReadOnly))
             }
         }
     }

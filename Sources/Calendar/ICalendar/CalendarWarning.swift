@@ -21,6 +21,18 @@ enum CalendarWarning: Hashable, Sendable {
     case keptProperty(String)
     case leftOut(String)
     case schedulingMessage(String)
+    case reminderWithoutUID
+    case longReminderUID
+    case reminderWithoutStamp
+    case badReminderTime(String, String)
+    case dueBeforeStart
+    case durationWithoutStart
+    case completedWithoutStatus
+    case badReminderRule(String)
+    case ruleWithoutDate
+    case ruleInOccurrence
+    case duplicateReminder(String)
+    case reminderMessage(String)
 
     /// The sentence, without the line.
     var text: String {
@@ -53,6 +65,26 @@ enum CalendarWarning: Hashable, Sendable {
             return "The property \(shown(name)) of the calendar is too long, or one too many, and is left out."
         case .schedulingMessage(let method):
             return "This is a \(shown(method)) message about an event that the calendar has; the event stays as it is."
+        case .reminderWithoutUID: return "The reminder has no UID; it got one that follows from its text."
+        case .longReminderUID: return "The UID of the reminder is too long; it got one that follows from its text."
+        case .reminderWithoutStamp:
+            return "The reminder has no DTSTAMP; nobody can tell which of its versions is newer."
+        case .badReminderTime(let name, let value):
+            return "The \(name) \(shown(value)) cannot be understood. The reminder is kept without it."
+        case .dueBeforeStart: return "The reminder is due before it begins; both times are kept."
+        case .durationWithoutStart:
+            return "The DURATION has no DTSTART to count from. The reminder is kept without a due date."
+        case .completedWithoutStatus: return "The reminder has COMPLETED, but no STATUS; it counts as completed."
+        case .badReminderRule(let value):
+            return "The rule \(shown(value)) cannot be understood; the reminder does not repeat by it."
+        case .ruleWithoutDate:
+            return "The rule has neither DTSTART nor DUE to count from; the reminder does not repeat."
+        case .ruleInOccurrence: return "A single occurrence, which RECURRENCE-ID makes it, cannot repeat itself."
+        case .duplicateReminder(let uid):
+            return "The UID \(shown(uid)) is in this file already; this reminder is kept, but it is in no list."
+        case .reminderMessage(let method):
+            return
+                "This is a \(shown(method)) message about a reminder that the calendar has; the reminder stays as it is."
         }
     }
 }

@@ -101,6 +101,10 @@ public struct Limits: Hashable, Sendable {
     public var componentDepth = 8
     /// Occurrences that one series may have in one query.
     public var occurrencesPerSeries = 100_000
+    /// Alarms of one event or reminder that are read; further ones stay in its text.
+    public var alarmsPerItem = 256
+    /// Attendees of one event that are read; further ones stay in its text.
+    public var attendeesPerItem = 4_096
 
     // MARK: The store
 

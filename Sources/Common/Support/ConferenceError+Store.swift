@@ -174,6 +174,49 @@ extension ConferenceError {
             "The calendar “\(shown(title))” is not in the store. Nothing was changed.")
     }
 
+    /// The same reminder twice in one calendar.
+    package static func duplicateReminder(
+        uid: String, recurrenceID: String, cause: (any Error)? = nil
+    ) -> ConferenceError {
+        let occurrence = recurrenceID.isEmpty ? "" : " and the RECURRENCE-ID \(shown(recurrenceID))"
+        return ConferenceError(
+            "duplicateReminder", .badData,
+            "The calendar already has a reminder with the UID “\(shown(uid))”\(occurrence).", cause: cause)
+    }
+
+    /// A reminder that is to be changed is there no more.
+    package static func reminderVanished(_ identifier: String, title: String) -> ConferenceError {
+        ConferenceError(
+            "reminderVanished", .notFound,
+            """
+            The reminder “\(shown(title))” (\(shown(identifier))) is no longer in the store; another program has \
+            removed it. Nothing was changed.
+            """)
+    }
+
+    /// What a calendar holds is not ours to change.
+    package static func calendarReadOnly(_ title: String) -> ConferenceError {
+        ConferenceError(
+            "calendarReadOnly", .noPermission,
+            "The calendar “\(shown(title))” is read-only: nothing in it can be added, changed or removed.")
+    }
+
+    /// A calendar is to be renamed, recoloured or deleted that has to stay as it is.
+    package static func calendarImmutable(_ title: String) -> ConferenceError {
+        ConferenceError(
+            "calendarImmutable", .noPermission,
+            "The calendar “\(shown(title))” itself cannot be renamed, recoloured or deleted.")
+    }
+
+    /// A calendar for the one is to get the other.
+    ///
+    /// - Parameter entries: "events" or "reminders".
+    package static func calendarTakesNo(_ entries: String, title: String) -> ConferenceError {
+        ConferenceError(
+            "calendarTakesNo", .badData,
+            "The calendar “\(shown(title))” takes no \(entries). Nothing was changed; choose another calendar.")
+    }
+
     /// A number that no open intent has.
     package static func noOpenIntent(_ id: Int64) -> ConferenceError {
         ConferenceError(

@@ -31,6 +31,9 @@ let benchmarks: [Benchmark] = [
     Benchmark("recurrence-jump", "a window in a rule twenty years old, beside one that is a week old") {
         try RecurrenceRates(products: $0.products).jumps(runs: $1)
     },
+    Benchmark("save-event", "one event into the store, beside SQLite alone") {
+        try SaveEvent(workshop: $0).measure(runs: $1)
+    },
     Benchmark("flat", "memory and descriptors of the host over 10,000 requests and 200 workers") { workshop, _ in
         try await Flatness(workshop: workshop).measure()
     },

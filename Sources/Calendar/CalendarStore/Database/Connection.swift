@@ -15,17 +15,22 @@ package final class Connection: @unchecked Sendable {
     /// Which file that was when it was opened.
     let identity: FileIdentity
     let limits: Limits
+    /// What kind of file it is to be.
+    let format: DatabaseFormat
 
     let handle: OpaquePointer
+    /// True once the file was seen with the schema of this program.
+    var hasSeenCurrentSchema = false
     private var statements: [UnsafeRawPointer: Statement] = [:]
 
     /// Opens a file that exists, and makes sure that it is ours or empty before anything in it is touched.
     ///
     /// - Throws: `ConferenceError`: `notAStore`, `foreignDatabase`, `cannotOpenStore` and the like.
-    init(path: String, identity: FileIdentity, limits: Limits) throws {
+    init(path: String, identity: FileIdentity, limits: Limits, format: DatabaseFormat = Schema.calendars) throws {
         self.path = path
         self.identity = identity
         self.limits = limits
+        self.format = format
 
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
@@ -56,7 +61,7 @@ package final class Connection: @unchecked Sendable {
         guard code == SQLITE_OK else { throw failure(code) }
         guard size > 0 else { return true }
         guard size >= bytes.count, let header = FileHeader(bytes) else { throw ConferenceError.notAStore(path) }
-        guard header.applicationID == Schema.applicationID else { throw ConferenceError.foreignDatabase(path) }
+        guard header.applicationID == format.applicationID else { throw ConferenceError.foreignDatabase(path) }
         return false
     }
 

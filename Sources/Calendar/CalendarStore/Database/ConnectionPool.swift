@@ -12,12 +12,14 @@ final class ConnectionPool: Sendable {
 
     private let path: String
     private let limits: Limits
+    private let format: DatabaseFormat
     private let idle = Mutex<[Connection]>([])
 
     /// Opens nothing.
-    init(path: String, limits: Limits) {
+    init(path: String, limits: Limits, format: DatabaseFormat = Schema.calendars) {
         self.path = path
         self.limits = limits
+        self.format = format
     }
 
     /// Lends a connection to the body; nil without calling it where there is no file.
@@ -33,7 +35,7 @@ final class ConnectionPool: Sendable {
 
     private func lend<Value>(_ identity: FileIdentity, _ body: (Connection) throws -> Value) throws -> Value {
         let connection =
-            try take(identity) ?? Connection(path: path, identity: identity, limits: limits)
+            try take(identity) ?? Connection(path: path, identity: identity, limits: limits, format: format)
         defer { giveBack(connection) }
         return try body(connection)
     }

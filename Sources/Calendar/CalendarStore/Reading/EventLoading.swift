@@ -23,7 +23,7 @@ extension Connection {
             """
             SELECT event.id, event.identifier, calendar_id, uid, recurrence_id, event.title, location, notes, url, status,
                 start_form, start_local, start_zone, end_form, end_local, end_zone, is_recurring,
-                range_start, range_end, sequence, modified, text, import_form, imported_text, owns_conference,
+                range_start, range_end, sequence, modified, version, text, import_form, imported_text, owns_conference,
                 conference.event_id, conference.title, conference.details, conference.identifier,
                 conference.provider, conference.room, conference.created,
                 conference.provider_name, conference.provider_version
@@ -60,10 +60,10 @@ extension Connection {
         var event = EventRecord(
             id: id, identifier: row.text(), calendarID: row.int64(), uid: row.text(), recurrenceID: row.text(),
             title: row.text(), location: row.optionalText(), notes: row.optionalText(), url: row.optionalText(),
-            status: row.optionalText(), start: try time(reading: &row, event: id),
-            end: try time(reading: &row, event: id),
+            status: row.optionalText(), start: try time(reading: &row, "event", id),
+            end: try time(reading: &row, "event", id),
             isRecurring: row.bool(), rangeStart: row.int64(), rangeEnd: row.int64(), sequence: Int(row.int64()),
-            modified: row.optionalInt64(), text: row.text())
+            modified: row.optionalInt64(), version: row.int64(), text: row.text())
         let form = row.int64()
         let imported = row.optionalText()
         event.importedText = form == ImportForm.same ? event.text : imported
@@ -71,13 +71,26 @@ extension Connection {
         return event
     }
 
-    private func time(reading row: inout Row, event: Int64) throws -> EventTime {
+    /// Reads the columns form, local seconds and zone; nil where the form is NULL.
+    func optionalTime(reading row: inout Row, _ table: String, _ id: Int64) throws -> EventTime? {
+        guard let form = row.optionalInt64() else {
+            row.skip(2)
+            return nil
+        }
+        return try time(reading: &row, form: form, table, id)
+    }
+
+    private func time(reading row: inout Row, _ table: String, _ id: Int64) throws -> EventTime {
         let form = row.int64()
+        return try time(reading: &row, form: form, table, id)
+    }
+
+    private func time(reading row: inout Row, form: Int64, _ table: String, _ id: Int64) throws -> EventTime {
         let seconds = row.int64()
         // The years from 1 to 9999, as the schema says.
         guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
             throw ConferenceError.invalidRow(
-                path, table: "event", row: event, reason: "a time in no year from 1 to 9999")
+                path, table: table, row: id, reason: "a time in no year from 1 to 9999")
         }
         let local = LocalDateTime(secondsSinceEpoch: seconds)
         let zone = row.optionalText()
@@ -91,7 +104,7 @@ extension Connection {
         case (TimeForm.zone, let zone?): return EventTime(local, .zone(zone))
         default:
             throw ConferenceError.invalidRow(
-                path, table: "event", row: event, reason: "a time of the unknown form \(form)")
+                path, table: table, row: id, reason: "a time of the unknown form \(form)")
         }
     }
 }

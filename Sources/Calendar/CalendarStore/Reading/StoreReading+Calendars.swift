@@ -16,9 +16,12 @@ extension StoreReading where Self: ~Copyable {
     package func calendars() throws -> [CalendarRecord] {
         let records: [CalendarRecord] =
             try reading { connection in
-                let sql: StaticString =
-                    "SELECT id, identifier, source_id, title, color, properties FROM calendar ORDER BY id"
-                return try connection.using(sql) { try $0.all { CalendarRecord(reading: &$0) } }
+                try connection.using(
+                    """
+                    SELECT id, identifier, source_id, title, color, properties, entities, is_immutable, is_read_only
+                    FROM calendar ORDER BY id
+                    """
+                ) { try $0.all { CalendarRecord(reading: &$0) } }
             } ?? []
         return records.map { (folded: FoldedTitle.of($0.title), record: $0) }
             .sorted { ($0.folded, $0.record.id) < ($1.folded, $1.record.id) }
@@ -35,16 +38,60 @@ extension StoreReading where Self: ~Copyable {
         return Dictionary(counts.map { ($0.calendar, $0.events) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// How many reminders each calendar has, by row; a recurring one counts as one. Calendars without are left out.
+    ///
+    /// Counts what has been read: see `ReminderQuery` in the module ICalendar.
+    package func reminderCounts() throws -> [Int64: Int64] {
+        let counts: [(calendar: Int64, reminders: Int64)] =
+            try reading { connection in
+                let sql: StaticString =
+                    "SELECT calendar_id, count(DISTINCT identifier) FROM reminder GROUP BY calendar_id"
+                return try connection.using(sql) { try $0.all { ($0.int64(), $0.int64()) } }
+            } ?? []
+        return Dictionary(counts.map { ($0.calendar, $0.reminders) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// The calendar in that row.
     package func calendar(id: Int64) throws -> CalendarRecord? {
         try reading { connection in
-            let sql: StaticString =
-                "SELECT id, identifier, source_id, title, color, properties FROM calendar WHERE id = ?1"
-            return try connection.using(sql) { statement in
+            try connection.using(
+                """
+                SELECT id, identifier, source_id, title, color, properties, entities, is_immutable, is_read_only
+                FROM calendar WHERE id = ?1
+                """
+            ) { statement in
                 statement.bind(id)
                 return try statement.first { CalendarRecord(reading: &$0) }
             }
         } ?? nil
+    }
+
+    /// The calendar with that identifier.
+    package func calendar(identifier: String) throws -> CalendarRecord? {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT id, identifier, source_id, title, color, properties, entities, is_immutable, is_read_only
+                FROM calendar WHERE identifier = ?1
+                """
+            ) { statement in
+                statement.bind(identifier)
+                return try statement.first { CalendarRecord(reading: &$0) }
+            }
+        } ?? nil
+    }
+
+    /// The calendar that new events, or new reminders, go to where nobody names another; nil where none was chosen yet,
+    /// which ``StoreWriter/defaultCalendar(for:)`` does.
+    package func chosenDefaultCalendar(for entity: CalendarEntities) throws -> CalendarRecord? {
+        try reading { connection in
+            try connection.defaultCalendarRow(for: entity)
+        }.flatMap { $0 }.flatMap { try calendar(id: $0) }
+    }
+
+    /// The source with that identifier.
+    package func source(identifier: String) throws -> SourceRecord? {
+        try sources().first { $0.identifier == identifier }
     }
 
     /// The calendars with that title: those that have it to the letter, else those that have it but for case and accents.
@@ -57,10 +104,21 @@ extension StoreReading where Self: ~Copyable {
 }
 
 extension CalendarRecord {
-    /// From the columns id, identifier, source_id, title, color, properties.
+    /// From the columns id, identifier, source_id, title, color, properties, entities, is_immutable, is_read_only.
     init(reading row: inout Row) {
         self.init(
             id: row.int64(), identifier: row.text(), sourceID: row.int64(), title: row.text(),
-            color: row.optionalText(), properties: row.text())
+            color: row.optionalText(), properties: row.text(), entities: CalendarEntities(rawValue: row.int64()),
+            isImmutable: row.bool(), isReadOnly: row.bool())
+    }
+}
+
+extension Connection {
+    func defaultCalendarRow(for entity: CalendarEntities) throws -> Int64? {
+        try using(
+            entity == .reminders
+                ? "SELECT id FROM calendar WHERE is_default_for_reminders = 1"
+                : "SELECT id FROM calendar WHERE is_default = 1"
+        ) { try $0.first { $0.int64() } }
     }
 }

@@ -23,6 +23,16 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
+    /// All records with that UID in any calendar: by calendar, then in the same order.
+    package func events(uid: String) throws -> [EventRecord] {
+        try reading { connection in
+            try connection.events(
+                inRows: connection.rows(
+                    "SELECT id FROM event WHERE uid = ?1 ORDER BY calendar_id, recurrence_id"
+                ) { $0.bind(uid) })
+        } ?? []
+    }
+
     /// The identifiers that begin so, in their order. Every character of the prefix stands for itself.
     package func identifiers(withPrefix prefix: String, limit: Int) throws -> [String] {
         try reading { connection in

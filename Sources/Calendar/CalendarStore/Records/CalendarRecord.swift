@@ -27,10 +27,16 @@ package struct CalendarRecord: Hashable, Sendable {
     /// Properties of imported VCALENDARs as folded content lines with their line ends, without VERSION, PRODID and
     /// METHOD; written back on export.
     package var properties: String
+    /// What it may hold. Fixed when the calendar is made.
+    package var entities: CalendarEntities
+    /// True where its title and colour cannot be changed, and it cannot be deleted.
+    package var isImmutable: Bool
+    /// True where what it holds cannot be changed.
+    package var isReadOnly: Bool
 
     package init(
         id: Int64 = 0, identifier: String, sourceID: Int64 = 0, title: String, color: String? = nil,
-        properties: String = ""
+        properties: String = "", entities: CalendarEntities = .all, isImmutable: Bool = false, isReadOnly: Bool = false
     ) {
         self.id = id
         self.identifier = identifier
@@ -38,7 +44,22 @@ package struct CalendarRecord: Hashable, Sendable {
         self.title = title
         self.color = color
         self.properties = properties
+        self.entities = entities
+        self.isImmutable = isImmutable
+        self.isReadOnly = isReadOnly
     }
+}
+
+/// What a calendar may hold.
+package struct CalendarEntities: OptionSet, Hashable, Sendable {
+    package static let events = CalendarEntities(rawValue: 1)
+    package static let reminders = CalendarEntities(rawValue: 2)
+    package static let all: CalendarEntities = [.events, .reminders]
+
+    /// As it is stored, and as `EKEntityMask` has it.
+    package let rawValue: Int64
+
+    package init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
 /// A top-level component of a calendar file that is not an event: a to-do, a journal entry, a time zone, or one that

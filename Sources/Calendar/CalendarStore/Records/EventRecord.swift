@@ -41,6 +41,9 @@ package struct EventRecord: Hashable, Sendable {
     package var sequence: Int
     /// LAST-MODIFIED, else DTSTAMP; seconds since 1970-01-01T00:00:00Z.
     package var modified: Int64?
+    /// What the store gave the row at its last change: another number after each. Written by the store alone; see
+    /// ``StoreReading/state(of:)-(EventRecord)``.
+    package var version: Int64
 
     /// The component from BEGIN:VEVENT to END:VEVENT with CRLF line ends, without what this project adds for other
     /// readers (its own CONFERENCE lines and the fenced copy in DESCRIPTION).
@@ -58,7 +61,7 @@ package struct EventRecord: Hashable, Sendable {
         id: Int64 = 0, identifier: String = "", calendarID: Int64 = 0, uid: String, recurrenceID: String = "",
         title: String, location: String? = nil, notes: String? = nil, url: String? = nil, status: String? = nil,
         start: EventTime, end: EventTime, isRecurring: Bool = false, rangeStart: Int64, rangeEnd: Int64,
-        sequence: Int = 0, modified: Int64? = nil, text: String, importedText: String? = nil,
+        sequence: Int = 0, modified: Int64? = nil, version: Int64 = 0, text: String, importedText: String? = nil,
         conference: VirtualConference? = nil, ownsConference: Bool = false
     ) {
         self.id = id
@@ -78,6 +81,7 @@ package struct EventRecord: Hashable, Sendable {
         self.rangeEnd = rangeEnd
         self.sequence = sequence
         self.modified = modified
+        self.version = version
         self.text = text
         self.importedText = importedText
         self.conference = conference

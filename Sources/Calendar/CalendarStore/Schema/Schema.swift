@@ -2,26 +2,14 @@ import Support
 
 /// Which schema a file has, and how it gets to the one that this program knows.
 enum Schema {
-    /// "vcps", so that `file` and SQLite can tell our files (sqlite.org/pragma.html#pragma_application_id).
-    static let applicationID: Int32 = 0x7663_7073
-
-    /// The schema that this program reads and writes.
-    static var current: Int64 { migrations.last?.version ?? 0 }
-
-    /// All of them in order; the version is the number that `user_version` has afterwards.
-    ///
-    /// A migration that was released is never changed. A new one is a new file beside `Schema1.swift` and a new line
-    /// here.
-    static let migrations: [Migration] = [
-        Migration(version: 1, sql: schema1),
-        Migration(version: 2, sql: schema2),
-    ]
-
-    /// One step.
-    struct Migration: Sendable {
-        let version: Int64
-        let sql: StaticString
-    }
+    /// A store of calendars: "vcps". A new migration is a new file beside `Schema1.swift` and a new line here.
+    static let calendars = DatabaseFormat(
+        applicationID: 0x7663_7073, mark: "PRAGMA application_id = 0x76637073",
+        migrations: [
+            .init(version: 1, sql: schema1),
+            .init(version: 2, sql: schema2),
+            .init(version: 3, sql: schema3),
+        ])
 
     /// What there is in a file.
     enum State: Equatable {
@@ -38,6 +26,7 @@ enum Schema {
     /// - Throws: `newerStore`, `foreignDatabase`.
     static func state(of connection: Connection) throws -> State {
         let version = try connection.using("PRAGMA user_version") { try $0.first { $0.int64() } } ?? 0
+        let current = connection.format.current
         if version == current { return .current }
         guard version <= current else {
             throw ConferenceError.newerStore(connection.path, schema: version, known: current)
@@ -53,14 +42,14 @@ enum Schema {
     ///
     /// Programs that do so at once take turns: each looks again when it has the write lock.
     static func migrate(_ connection: Connection) throws {
-        for migration in migrations {
+        for migration in connection.format.migrations {
             try connection.writeTransaction {
                 let version = try connection.using("PRAGMA user_version") { try $0.first { $0.int64() } } ?? 0
                 guard version < migration.version else { return }
                 _ = try state(of: connection)
                 // First of all, and before the switch to write-ahead logging: the file's first page names us on disk
                 // from the moment it exists, which is what `Connection` looks at.
-                try connection.execute("PRAGMA application_id = 0x76637073")
+                try connection.execute(connection.format.mark)
                 try connection.execute(migration.sql)
             }
         }

@@ -2,24 +2,49 @@ import Foundation
 import Support
 
 extension StoreWriter {
-    /// The calendar that new events go to where nobody names another; made, with the title "Calendar", if there is none.
+    /// The calendar that new entries go to where nobody names another; made if there is none: "Calendar", which takes
+    /// both, for events, and "Reminders", which takes nothing else, for reminders.
     ///
-    /// It stays the default calendar when it gets another title. A calendar of that title that an import made earlier is
-    /// taken for it.
-    package func defaultCalendar() throws -> CalendarRecord {
-        let chosen = try connection.using("SELECT id FROM calendar WHERE is_default = 1") { statement in
-            try statement.first { $0.int64() }
+    /// It stays the default calendar when it gets another title. A calendar of that title that takes such entries, made
+    /// by an import earlier, is taken for it.
+    ///
+    /// - Parameter entity: `.events` or `.reminders`.
+    package func defaultCalendar(for entity: CalendarEntities = .events) throws -> CalendarRecord {
+        if let chosen = try connection.defaultCalendarRow(for: entity), let record = try calendar(id: chosen) {
+            return record
         }
-        if let chosen, let record = try calendar(id: chosen) { return record }
-        let title = "Calendar"
+        let title = entity == .reminders ? "Reminders" : "Calendar"
         let record =
-            try calendars().first { $0.title == title }
-            ?? insert(CalendarRecord(identifier: "", title: title))
-        try connection.using("UPDATE calendar SET is_default = 1 WHERE id = ?1") { statement in
-            statement.bind(record.id)
-            try statement.run()
-        }
+            try calendars().first { $0.title == title && $0.entities.isSuperset(of: entity) && !$0.isReadOnly }
+            ?? insert(
+                CalendarRecord(identifier: "", title: title, entities: entity == .reminders ? .reminders : .all))
+        try setDefaultCalendar(record.id, for: entity)
         return record
+    }
+
+    /// Makes a calendar the one that new entries go to where nobody names another.
+    ///
+    /// - Parameter entity: `.events` or `.reminders`.
+    /// - Throws: `calendarVanished`, `calendarReadOnly`, `calendarTakesNo`.
+    package func setDefaultCalendar(_ id: Int64, for entity: CalendarEntities) throws {
+        try requirePermission(toAdd: entity, calendar: id)
+        // Two steps, as no two calendars may be it at any moment.
+        let steps: [StaticString] =
+            entity == .reminders
+            ? [
+                "UPDATE calendar SET is_default_for_reminders = 0 WHERE is_default_for_reminders = 1 AND id <> ?1",
+                "UPDATE calendar SET is_default_for_reminders = 1 WHERE id = ?1",
+            ]
+            : [
+                "UPDATE calendar SET is_default = 0 WHERE is_default = 1 AND id <> ?1",
+                "UPDATE calendar SET is_default = 1 WHERE id = ?1",
+            ]
+        for step in steps {
+            try connection.using(step) { statement in
+                statement.bind(id)
+                try statement.run()
+            }
+        }
     }
 
     /// Adds a calendar, to the local source where it names none. An empty identifier is replaced by a random one.
@@ -31,23 +56,30 @@ extension StoreWriter {
         if calendar.identifier.isEmpty { calendar.identifier = Self.randomIdentifier() }
         if calendar.sourceID == 0 { calendar.sourceID = try localSource() }
         try connection.using(
-            "INSERT INTO calendar (identifier, source_id, title, color, properties) VALUES (?1, ?2, ?3, ?4, ?5)"
+            """
+            INSERT INTO calendar (identifier, source_id, title, color, properties, entities, is_immutable, is_read_only)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+            """
         ) { statement in
             statement.bind(calendar.identifier)
             statement.bind(calendar.sourceID)
             statement.bind(calendar.title)
             statement.bind(calendar.color)
             statement.bind(calendar.properties)
+            statement.bind(calendar.entities.rawValue)
+            statement.bind(calendar.isImmutable)
+            statement.bind(calendar.isReadOnly)
             try statement.run()
         }
         calendar.id = connection.lastInsertedRow
         return calendar
     }
 
-    /// Changes title, colour and properties of a calendar. Its identifier and its source stay.
+    /// Changes title, colour and properties of a calendar. Everything else stays.
     ///
-    /// - Throws: `calendarVanished`.
+    /// - Throws: `calendarVanished`, `calendarImmutable`.
     package func update(_ calendar: CalendarRecord) throws {
+        try requireMutable(calendar: calendar.id, title: calendar.title)
         try connection.using(
             "UPDATE calendar SET title = ?1, color = ?2, properties = ?3 WHERE id = ?4"
         ) { statement in
@@ -57,7 +89,28 @@ extension StoreWriter {
             statement.bind(calendar.id)
             try statement.run()
         }
-        guard connection.changes > 0 else { throw ConferenceError.calendarVanished(calendar.title) }
+    }
+
+    /// Removes a calendar with everything in it. Conferences that its events have are not ended: that is asked of their
+    /// providers before.
+    ///
+    /// - Returns: false if it was not there, which is no error: it is gone.
+    /// - Throws: `calendarImmutable`, `calendarReadOnly`.
+    @discardableResult
+    package func deleteCalendar(id: Int64) throws -> Bool {
+        guard let record = try calendar(id: id) else { return false }
+        try requireMutable(calendar: id, title: record.title)
+        try requirePermission(toChange: id)
+        try connection.using("DELETE FROM calendar WHERE id = ?1") { statement in
+            statement.bind(id)
+            try statement.run()
+        }
+        return true
+    }
+
+    private func requireMutable(calendar id: Int64, title: String) throws {
+        guard let stored = try calendar(id: id) else { throw ConferenceError.calendarVanished(title) }
+        guard !stored.isImmutable || overridesReadOnly else { throw ConferenceError.calendarImmutable(stored.title) }
     }
 
     /// The source of what is kept on this computer; made if there is none.

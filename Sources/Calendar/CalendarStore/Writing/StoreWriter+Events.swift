@@ -4,26 +4,32 @@ import Recurrence
 import Support
 
 extension StoreWriter {
-    /// Adds an event with its conference, and gives it a row and an identifier; those of the record do not count.
+    /// Adds an event with its conference, and gives it a row, an identifier and a version; those of the record do not
+    /// count.
     ///
     /// - Returns: the record as it is stored.
     /// - Throws: `duplicateEvent` if the calendar has an event with that UID and RECURRENCE-ID, `calendarVanished` if there
-    ///   is no such calendar, `storeRefusesValue` for what the schema does not allow.
+    ///   is no such calendar, `calendarReadOnly` and `calendarTakesNo` if it takes none, `storeRefusesValue` for what the
+    ///   schema does not allow.
     @discardableResult
     package func insert(_ event: EventRecord) throws -> EventRecord {
+        try requirePermission(toAdd: .events, calendar: event.calendarID)
         var event = event
-        event.identifier = try allocateIdentifier(calendar: event.calendarID, uid: event.uid)
+        event.identifier = try allocateIdentifier(in: .event, calendar: event.calendarID, uid: event.uid)
+        event.version = Self.firstVersion()
         try naming(event) {
             try connection.using(
                 """
                 INSERT INTO event (calendar_id, identifier, uid, recurrence_id, is_recurring, range_start, range_end, span,
                     start_form, start_local, start_zone, end_form, end_local, end_zone, sequence, modified,
-                    owns_conference, status, title, folded_title, location, url, notes, text, import_form, imported_text)
+                    owns_conference, status, title, folded_title, location, url, notes, text, import_form, imported_text,
+                    version)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21,
-                    ?22, ?23, ?24, ?25, ?26)
+                    ?22, ?23, ?24, ?25, ?26, ?27)
                 """
             ) { statement in
                 statement.bind(columnsOf: event)
+                statement.bind(event.version)
                 try statement.run()
             }
         }
@@ -36,8 +42,12 @@ extension StoreWriter {
     ///
     /// - Throws: `eventVanished` if the row is there no more; what ``insert(_:)-(EventRecord)`` throws.
     package func update(_ event: EventRecord) throws {
+        let stored = try identifier(updating: event.id, in: .event, calendar: event.calendarID, uid: event.uid)
+        guard let stored else { throw ConferenceError.eventVanished(event.identifier, title: event.title) }
+        try requirePermission(toChange: stored.calendar)
+        if stored.calendar != event.calendarID { try requirePermission(toAdd: .events, calendar: event.calendarID) }
         var event = event
-        event.identifier = try identifier(updating: event)
+        event.identifier = stored.identifier
         try naming(event) {
             try connection.using(
                 """
@@ -45,7 +55,8 @@ extension StoreWriter {
                     range_start = ?6, range_end = ?7, span = ?8, start_form = ?9, start_local = ?10, start_zone = ?11,
                     end_form = ?12, end_local = ?13, end_zone = ?14, sequence = ?15, modified = ?16,
                     owns_conference = ?17, status = ?18, title = ?19, folded_title = ?20, location = ?21, url = ?22,
-                    notes = ?23, text = ?24, import_form = ?25, imported_text = ?26
+                    notes = ?23, text = ?24, import_form = ?25, imported_text = ?26,
+                    version = version + 1
                 WHERE id = ?27
                 """
             ) { statement in
@@ -64,8 +75,12 @@ extension StoreWriter {
     /// Removes one record. Removing a master leaves its detached occurrences; see ``deleteSeries(identifier:)``.
     ///
     /// - Returns: false if it was not there, which is no error: it is gone.
+    /// - Throws: `calendarReadOnly`.
     @discardableResult
     package func deleteEvent(id: Int64) throws -> Bool {
+        for calendar in try connection.rows("SELECT calendar_id FROM event WHERE id = ?1", { $0.bind(id) }) {
+            try requirePermission(toChange: calendar)
+        }
         try connection.using("DELETE FROM event WHERE id = ?1") { statement in
             statement.bind(id)
             try statement.run()
@@ -76,8 +91,13 @@ extension StoreWriter {
     /// Removes an event with all its detached occurrences.
     ///
     /// - Returns: how many records there were.
+    /// - Throws: `calendarReadOnly`.
     @discardableResult
     package func deleteSeries(identifier: String) throws -> Int {
+        let calendars = try connection.rows("SELECT DISTINCT calendar_id FROM event WHERE identifier = ?1") {
+            $0.bind(identifier)
+        }
+        for calendar in calendars { try requirePermission(toChange: calendar) }
         try connection.using("DELETE FROM event WHERE identifier = ?1") { statement in
             statement.bind(identifier)
             try statement.run()
@@ -127,22 +147,31 @@ extension Statement {
         bind(event.url)
         bind(event.notes)
         bind(event.text)
-        switch event.importedText {
+        bind(imported: event.importedText, besides: event.text)
+    }
+
+    /// Binds the two columns of a text that was imported, which is not kept twice.
+    func bind(imported: String?, besides text: String) {
+        switch imported {
         case nil:
             bind(ImportForm.none)
             bindNull()
         // Byte by byte: equal strings may be normalised differently, and the file's own bytes have to come back.
-        case let text? where text.utf8.elementsEqual(event.text.utf8):
+        case let imported? where imported.utf8.elementsEqual(text.utf8):
             bind(ImportForm.same)
             bindNull()
-        case let text:
+        case let imported:
             bind(ImportForm.own)
-            bind(text)
+            bind(imported)
         }
     }
 
-    /// Binds form, local seconds and zone.
-    private func bind(_ time: EventTime) {
+    /// Binds form, local seconds and zone; NULL for no time.
+    func bind(_ time: EventTime?) {
+        guard let time else {
+            for _ in 0..<3 { bindNull() }
+            return
+        }
         let form =
             switch time.reference {
             case _ where time.isDate: TimeForm.day

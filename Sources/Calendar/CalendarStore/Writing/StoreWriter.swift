@@ -7,11 +7,17 @@ import Support
 package struct StoreWriter: ~Copyable {
     let connection: Connection
     let now: @Sendable () -> Int64
+    /// True for who keeps a calendar that nobody else may change, such as the refresh of a subscription.
+    let overridesReadOnly: Bool
 
-    init(connection: Connection, now: @escaping @Sendable () -> Int64) {
+    init(connection: Connection, now: @escaping @Sendable () -> Int64, overridesReadOnly: Bool) {
         self.connection = connection
         self.now = now
+        self.overridesReadOnly = overridesReadOnly
     }
+
+    /// The version of a new row. Random, because the number of a row, and the UID in it, may have been there before.
+    static func firstVersion() -> Int64 { Int64.random(in: 1..<1 << 62) }
 }
 
 extension StoreWriter: StoreReading {

@@ -1,39 +1,25 @@
 package import Recurrence
 
-/// What a new event consists of.
+/// What a new event consists of. What is nil or empty is not in its text.
 package struct EventDraft: Hashable, Sendable {
-    package var title: String
+    /// Nil for an event without a title, which calendar files and Apple's API permit.
+    package var title: String?
     package var start: EventTime
     /// Exclusive; a day where the start is one.
     package var end: EventTime
     package var location: String?
     package var notes: String?
+    package var url: String?
+    package var status: String?
+    package var availability: Availability?
+    package var alarms: [AlarmDefinition] = []
+    /// Its title becomes the location where none is given.
+    package var structuredLocation: StructuredLocation?
+    /// Values of RRULE; UNTIL in whatever form.
+    package var rules: [String] = []
 
     package init(
-        title: String, start: EventTime, end: EventTime, location: String? = nil, notes: String? = nil
-    ) {
-        self.title = title
-        self.start = start
-        self.end = end
-        self.location = location
-        self.notes = notes
-    }
-}
-
-/// What is to be changed of an event. Nil leaves things as they are.
-package struct EventChanges: Hashable, Sendable {
-    package var title: String?
-    /// Without an end the event moves and keeps its duration.
-    package var start: EventTime?
-    package var end: EventTime?
-    /// An empty text takes the location away.
-    package var location: String?
-    /// An empty text takes the notes away.
-    package var notes: String?
-
-    package init(
-        title: String? = nil, start: EventTime? = nil, end: EventTime? = nil, location: String? = nil,
-        notes: String? = nil
+        title: String?, start: EventTime, end: EventTime, location: String? = nil, notes: String? = nil
     ) {
         self.title = title
         self.start = start
@@ -42,6 +28,13 @@ package struct EventChanges: Hashable, Sendable {
         self.notes = notes
     }
 
-    /// True where nothing is to be changed.
-    package var isEmpty: Bool { self == EventChanges() }
+    /// What does not stand in the text from the beginning.
+    var additions: EventChanges {
+        var changes = EventChanges(url: url, status: status, availability: availability)
+        changes.alarms = alarms.isEmpty ? nil : alarms
+        changes.structuredLocation = structuredLocation.map { .set($0) }
+        changes.location = location
+        changes.rules = rules.isEmpty ? nil : rules
+        return changes
+    }
 }

@@ -41,7 +41,10 @@ extension EventEditor {
         guard start != event.start || end != event.end else { return false }
         try checkOrder(start, end)
         if event.isRecurring, start != event.start {
-            try moveDates(in: &text, of: event, Shift(from: event.start, to: start), resolver)
+            let shift = Shift(from: event.start, to: start)
+            moveDates(in: &text, of: event, shift, resolver)
+            // New rules are written for the new clock.
+            if changes.rules == nil { try moveRules(in: &text, of: event, shift, resolver) }
         }
         text.set("DTSTART", to: EventText.line("DTSTART", start))
         text.remove("DURATION")
@@ -63,7 +66,7 @@ extension EventEditor {
 
     private func moveDates(
         in text: inout ComponentText, of event: EventRecord, _ shift: Shift, _ resolver: ZoneResolver
-    ) throws {
+    ) {
         for name in ["EXDATE", "RDATE"] {
             let times = text.properties(name).flatMap(\.times)
             text.remove(name)
@@ -83,6 +86,11 @@ extension EventEditor {
                 text.append(line)
             }
         }
+    }
+
+    private func moveRules(
+        in text: inout ComponentText, of event: EventRecord, _ shift: Shift, _ resolver: ZoneResolver
+    ) throws {
         let rules = text.properties("RRULE")
         text.remove("RRULE")
         for line in rules {
@@ -113,14 +121,25 @@ extension EventEditor {
         guard days == 0 || !isBoundToDays, keepsTime || !isBoundToTimes else {
             throw ConferenceError.seriesCannotMove(event.title, rule: value)
         }
-        return value.uppercased().split(separator: ";").map { part in
+        var parts = value.uppercased().split(separator: ";").map(String.init)
+        // With a pause between its weeks, days that leave their week need a week that moves along.
+        if days % 7 != 0, rule.frequency == .weekly, rule.interval > 1, rule.byDay.count > 1,
+            !parts.contains(where: { $0.hasPrefix("WKST=") })
+        {
+            parts.append("WKST=MO")
+        }
+        return parts.map { part in
             if part.hasPrefix("UNTIL="), let until = rule.until {
                 return "UNTIL=" + movedUntil(until, shift, event, resolver).basicFormat
             }
-            if part.hasPrefix("BYDAY="), days != 0 {
+            guard days != 0 else { return part }
+            if part.hasPrefix("BYDAY=") {
                 return "BYDAY=" + rule.byDay.map { $0.weekday.advanced(by: days).text }.joined(separator: ",")
             }
-            return String(part)
+            if part.hasPrefix("WKST="), rule.frequency == .weekly {
+                return "WKST=" + rule.weekStart.advanced(by: days).text
+            }
+            return part
         }.joined(separator: ";")
     }
 
@@ -132,9 +151,7 @@ extension EventEditor {
         place.local =
             until.isDate && !event.start.isDate
             ? until.local.adding(seconds: 86_399) : resolver.local(of: until, on: event.start.reference)
-        let moved = shift.applied(to: place)
-        if moved.isDate || moved.reference == .floating { return moved }
-        return EventTime(LocalDateTime(secondsSinceEpoch: resolver.instant(of: moved)), .utc)
+        return RuleText.until(at: shift.applied(to: place), resolver)
     }
 }
 

@@ -13,23 +13,37 @@ package struct EventEditor {
     let limits: Limits
     private let store: CalendarStore?
     private let now: @Sendable () -> Int64
+    private let definition: (String) -> String?
+    /// The calendar whose zones are meant; nil where that does not matter.
+    private var calendarID: Int64?
 
     /// - Parameters:
-    ///   - store: where the calendars' own time zones are; without it their names mean what the system says.
+    ///   - store: where the calendars' own time zones are, for an editor of many calendars.
+    ///   - definition: the text of the VTIMEZONE with that TZID, for an editor of one calendar. Without either, names of
+    ///     zones mean what the system says.
     ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z.
     package init(
         zones: ZoneDatabase, limits: Limits = Limits(), store: CalendarStore? = nil,
+        definition: @escaping (String) -> String? = { _ in nil },
         now: @escaping @Sendable () -> Int64
     ) {
         self.zones = zones
         self.store = store
         self.limits = limits
+        self.definition = definition
         self.now = now
+    }
+
+    /// Finds zones for one piece of work in the calendar that is known; see ``bound(to:)``.
+    var resolver: ZoneResolver {
+        guard let store, let calendarID else { return ZoneResolver(zones: zones, definition: definition) }
+        return ZoneResolver(zones: zones, store: store, calendar: calendarID)
     }
 
     /// A new event with a UID of its own, in no calendar yet.
     ///
-    /// - Throws: ``ConferenceError`` for an empty title, an end before the start, or a day with a time.
+    /// - Throws: ``ConferenceError`` for an empty title, an end before the start, a day with a time, `badRule`,
+    ///   `tooManyAlarms`, and texts that cannot stand in a line.
     package func newEvent(_ draft: EventDraft) throws -> EventRecord {
         try checkOrder(draft.start, draft.end)
         let stamp = Self.stamp(now())
@@ -38,16 +52,21 @@ package struct EventEditor {
             ContentLine("CREATED", value: stamp), ContentLine("LAST-MODIFIED", value: stamp),
             ContentLine("SEQUENCE", value: "0"), EventText.line("DTSTART", draft.start),
             EventText.line("DTEND", draft.end),
-            ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(draft.title, limits))),
         ]
+        if let title = draft.title {
+            lines.append(ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(title, limits))))
+        }
         if let location = try draft.location.flatMap({ try EventText.location($0, limits) }) {
             lines.append(ContentLine("LOCATION", value: TextEscaping.escaped(location)))
         }
         if let notes = draft.notes.flatMap(EventText.notes) {
             lines.append(ContentLine("DESCRIPTION", value: TextEscaping.escaped(notes)))
         }
-        return try derive(
-            "BEGIN:VEVENT\r\n" + lines.map(\.serialized).joined() + "END:VEVENT\r\n", from: nil)
+        var text = ComponentText("BEGIN:VEVENT\r\n" + lines.map(\.serialized).joined() + "END:VEVENT\r\n")
+        let additions = draft.additions
+        try writeDetails(additions, to: &text)
+        try writeRepetition(additions, to: &text, start: draft.start, title: draft.title ?? "")
+        return try checked(try derive(text.text, from: nil), additions)
     }
 
     /// An event with changes. Its conference stays.
@@ -56,7 +75,7 @@ package struct EventEditor {
     /// weekly rule. Its detached occurrences are other records; see ``applying(_:toSeries:)``.
     ///
     /// - Throws: ``ConferenceError`` as ``newEvent(_:)``; `seriesCannotMove` for a rule such as "the second Tuesday of the
-    ///   month", which has no meaning on another day.
+    ///   month", which has no meaning on another day, unless new rules are given as well.
     package func applying(_ changes: EventChanges, to event: EventRecord) throws -> EventRecord {
         guard !changes.isEmpty else { return event }
         var text = ComponentText(event.text)
@@ -65,17 +84,21 @@ package struct EventEditor {
                 "SUMMARY",
                 to: ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(title, limits))))
         }
-        if let location = changes.location {
-            let kept = try EventText.location(location, limits)
-            text.set("LOCATION", to: kept.map { ContentLine("LOCATION", value: TextEscaping.escaped($0)) })
-        }
+        if changes.removesTitle { text.remove("SUMMARY") }
+        try writeLocation(changes, to: &text)
         if let notes = changes.notes {
             let kept = EventText.notes(notes)
             text.set("DESCRIPTION", to: kept.map { ContentLine("DESCRIPTION", value: TextEscaping.escaped($0)) })
         }
+        try writeDetails(changes, to: &text)
         let isMoved = try move(&text, of: event, by: changes)
-        touch(&text, of: event, isSignificant: isMoved)
-        return try derive(text.text, from: event)
+        try writeRepetition(
+            changes, to: &text, start: changes.start ?? event.start,
+            title: changes.title ?? (changes.removesTitle ? "" : event.title))
+        // RFC 5546, 2.1.4: what decides when an event takes place, and whether it does.
+        let isSignificant = isMoved || changes.rules != nil || changes.status != nil
+        touch(&text, of: event, isSignificant: isSignificant)
+        return try checked(try derive(text.text, from: event), changes)
     }
 
     /// One occurrence of a series as a record of its own, to be changed and inserted. It takes the place of the occurrence
@@ -97,6 +120,11 @@ package struct EventEditor {
         var record = try derive(text.text, from: nil)
         record.calendarID = master.calendarID
         record.recurrenceID = place.basicFormat
+        // Of an earlier occurrence that stands for the following ones as well; that of the master is inherited.
+        if !occurrence.event.recurrenceID.isEmpty, occurrence.event.ownsConference {
+            record.conference = occurrence.event.conference
+            record.ownsConference = true
+        }
         return record
     }
 
@@ -134,6 +162,24 @@ package struct EventEditor {
 
     // MARK: -
 
+    /// Writes rules and alarms, as far as they are to change.
+    private func writeRepetition(
+        _ changes: EventChanges, to text: inout ComponentText, start: EventTime, title: String
+    ) throws {
+        if let rules = changes.rules { try text.setRules(rules, start: start, title: title, resolver) }
+        if let alarms = changes.alarms { try text.setAlarms(alarms, title: title, limits: limits) }
+    }
+
+    /// A record whose new rules have been understood.
+    private func checked(_ record: EventRecord, _ changes: EventChanges) throws -> EventRecord {
+        guard let rules = changes.rules, !rules.isEmpty else { return record }
+        let properties = EventProperties(record.text)
+        let (span, _) = properties.span(from: record.start, resolver)
+        let bad = SeriesDefinition(properties, start: record.start, span: span, resolver).badRules
+        if let rule = bad.first { throw ConferenceError.badRule(record.title, rule: rule.text) }
+        return record
+    }
+
     /// Derives a record and gives it what does not stand in the text.
     func derive(_ text: String, from old: EventRecord?) throws -> EventRecord {
         guard text.utf8.count <= limits.componentLength else {
@@ -152,6 +198,7 @@ package struct EventEditor {
         record.identifier = old.identifier
         record.calendarID = old.calendarID
         record.importedText = old.importedText
+        record.version = old.version
         // The master's clock, by which this was written, is not known here.
         record.recurrenceID = old.recurrenceID
         if old.ownsConference {
@@ -162,9 +209,13 @@ package struct EventEditor {
     }
 
     /// Time zones as the calendar of an event has them.
-    func resolver(of event: EventRecord?) -> ZoneResolver {
-        guard let store, let event else { return ZoneResolver(zones: zones) }
-        return ZoneResolver(zones: zones, store: store, calendar: event.calendarID)
+    func resolver(of event: EventRecord?) -> ZoneResolver { bound(to: event).resolver }
+
+    /// The same editor for the calendar of an event.
+    func bound(to event: EventRecord?) -> EventEditor {
+        var bound = self
+        bound.calendarID = event?.calendarID ?? calendarID
+        return bound
     }
 
     func touch(_ text: inout ComponentText, of event: EventRecord, isSignificant: Bool) {
@@ -177,7 +228,7 @@ package struct EventEditor {
 
     func checkOrder(_ start: EventTime, _ end: EventTime) throws {
         guard start.isDate == end.isDate else { throw ConferenceError.mixedDayAndTime() }
-        let resolver = ZoneResolver(zones: zones)
+        let resolver = resolver
         let isInOrder =
             start.isDate ? start.local < end.local : resolver.instant(of: start) <= resolver.instant(of: end)
         guard isInOrder else {
@@ -186,7 +237,7 @@ package struct EventEditor {
     }
 
     /// Where the rules put an occurrence, on the clock of the series.
-    private func place(of occurrence: Occurrence, in master: EventRecord) throws -> EventTime {
+    func place(of occurrence: Occurrence, in master: EventRecord) throws -> EventTime {
         guard master.isRecurring, let time = EventTime(basicFormat: occurrence.recurrenceID) else {
             throw ConferenceError.notARecurringEvent(master.title)
         }
@@ -200,7 +251,7 @@ package struct EventEditor {
     }
 
     /// 122 random bits in the form of a UUID (RFC 9562, version 4; RFC 7986, 5.3 asks for such UIDs).
-    private static func randomIdentifier() -> String {
+    static func randomIdentifier() -> String {
         var generator = SystemRandomNumberGenerator()
         let high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
         let low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000

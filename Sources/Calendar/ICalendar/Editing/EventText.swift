@@ -20,13 +20,18 @@ enum EventText {
         }
     }
 
-    /// Nil for nothing.
-    static func location(_ text: String, _ limits: Limits) throws -> String? {
+    /// One line of any kind. Nil for nothing.
+    static func line(_ text: String, _ subject: String, limit: Int) throws -> String? {
         do {
-            return try TextPolicy.line(text, subject: "location", limit: limits.detailsLength)
+            return try TextPolicy.line(text, subject: subject, limit: limit)
         } catch {
             throw ConferenceError.badEventText(error)
         }
+    }
+
+    /// Nil for nothing.
+    static func location(_ text: String, _ limits: Limits) throws -> String? {
+        try line(text, "location", limit: limits.detailsLength)
     }
 
     /// Notes belong to their author and are kept to the byte, but for what a file cannot hold: line ends become LF, and

@@ -39,6 +39,7 @@ package struct CalendarExporter {
             for event in series { use.add(event) }
         } else {
             for calendar in calendars { try store.forEachEvent(calendar: calendar.id) { use.add($0) } }
+            for component in components where component.kind == "VTODO" { use.add(reminder: component.text) }
         }
         try writeZones(use, components, isWhole: series == nil, to: sink)
         if let series {
@@ -116,10 +117,19 @@ package struct CalendarExporter {
     }
 }
 
-/// Which time zones events refer to, and since when.
+/// Which time zones events and reminders refer to, and since when.
 private struct ZoneUse {
     var zones: Set<String> = []
     var earliestYear = 2038
+
+    mutating func add(reminder text: String) {
+        let properties = ReminderProperties(text)
+        for time in ["DTSTART", "DUE"].compactMap({ properties[$0]?.time }) {
+            guard let zone = time.zoneName else { continue }
+            zones.insert(zone)
+            earliestYear = min(earliestYear, time.local.date.year)
+        }
+    }
 
     mutating func add(_ event: EventRecord) {
         earliestYear = min(earliestYear, event.start.local.date.year)

@@ -33,6 +33,7 @@ package struct CalendarImporter {
         var reader = try CalendarReader(path: path, limits: limits)
         let title = try calendarTitle.map(checked)
         return try store.write { writer in
+            try ReminderReading.readOutstanding(zones: zones, writer)
             let calendar = try calendar(titled: title, writer)
             var session = try ImportSession(calendar: calendar, zones: zones, limits: limits, writer)
             var reported = 0

@@ -21,29 +21,19 @@ struct EventMerge {
     ///   - isSecondInFile: the file has had this event before.
     ///   - method: METHOD of the VCALENDAR in upper case, or empty.
     init(_ new: EventRecord, into stored: EventRecord, isSecondInFile: Bool, method: String, limits: Limits) {
-        if let imported = stored.importedText, let text = new.importedText, Self.isSame(imported, text) {
-            outcome = .unchanged
-        } else if Self.isOlder(new, than: stored) {
-            outcome = isSecondInFile ? .duplicate : .keptNewer
-        } else if isSecondInFile, !Self.isOlder(stored, than: new) {
-            outcome = .duplicate
-        } else if ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"].contains(method) {
-            outcome = .keptFromMessage
-        } else {
+        switch FileVersionOrder(new, over: stored, isSecondInFile: isSecondInFile, method: method) {
+        case .unchanged: outcome = .unchanged
+        case .keptNewer: outcome = .keptNewer
+        case .keptFromMessage: outcome = .keptFromMessage
+        case .duplicate: outcome = .duplicate
+        case .new:
             let merged = Self.merged(new, stored, limits: limits)
             let isKnown =
-                Self.isSame(merged.text, stored.text) && merged.conference == stored.conference
+                isSameText(merged.text, stored.text) && merged.conference == stored.conference
                 && merged.ownsConference == stored.ownsConference
             // Our own export, read again.
             outcome = isKnown ? .unchanged : .update(merged)
         }
-    }
-
-    /// SEQUENCE decides, then LAST-MODIFIED or DTSTAMP (RFC 5546, 2.1.5). Without a date neither is older.
-    private static func isOlder(_ left: EventRecord, than right: EventRecord) -> Bool {
-        if left.sequence != right.sequence { return left.sequence < right.sequence }
-        guard let first = left.modified, let second = right.modified else { return false }
-        return first < second
     }
 
     private static func merged(_ new: EventRecord, _ stored: EventRecord, limits: Limits) -> EventRecord {
@@ -75,10 +65,5 @@ struct EventMerge {
         guard let imported = stored.importedText else { return false }
         let name = ConferenceProperty.entryPoint
         return ComponentText(new.text).properties(name) == ComponentText(imported).properties(name)
-    }
-
-    /// Byte for byte; `==` would take texts for the same that differ in their normalisation form.
-    private static func isSame(_ left: String, _ right: String) -> Bool {
-        left.utf8.count == right.utf8.count && left.utf8.elementsEqual(right.utf8)
     }
 }

@@ -12,6 +12,9 @@ package struct ImportReport: Sendable {
     package var keptNewer = 0
     /// To-dos, journal entries, time zones and other components of the file, all of them kept.
     package var otherComponents = 0
+    /// The to-dos among them that the calendar did not have, that the file had in another version, that are as the file
+    /// has them, and whose version in the calendar is newer.
+    package var reminders = (added: 0, updated: 0, unchanged: 0, keptNewer: 0)
     /// Where it all went.
     package var calendar: CalendarRecord
     /// What could not be taken as it was meant, by line of the file.

@@ -1,10 +1,11 @@
 import CalendarStore
 import ConferenceModel
 import Recurrence
+import Support
 
 /// The import of one file, piece by piece, within one transaction.
 struct ImportSession {
-    /// An event that has to wait: for the definition of its time zone, or for the series it belongs to.
+    /// An event or a reminder that has to wait: for the definition of its time zone, or for the series it belongs to.
     private struct Deferred {
         var component: CalendarReader.Component
         var method: String
@@ -17,12 +18,13 @@ struct ImportSession {
     private var properties: CalendarProperties
     private var method = ""
     private var deferred: [Deferred] = []
-    /// Whether the calendar had events before this file.
+    /// Whether the calendar had events or reminders before this file.
     private let hadEvents: Bool
     /// TZIDs that mean something else than when events were read with them.
     private var changedZones: Set<String> = []
-    /// What this file has had already: rows of events, and keys of other components.
+    /// What this file has had already: rows of events and reminders, and keys of other components.
     private var touchedEvents: Set<Int64> = []
+    private var touchedReminders: Set<Int64> = []
     private var touchedComponents: Set<String> = []
     /// The series that was looked up last; detached occurrences mostly follow their master.
     private var series: (uid: String, records: [EventRecord])?
@@ -35,7 +37,8 @@ struct ImportSession {
         let definitions = ZoneDefinitions(known)
         self.definitions = definitions
         resolver = ZoneResolver(zones: zones) { definitions.text(of: $0) }
-        hadEvents = try writer.eventCounts()[calendar.id] ?? 0 > 0
+        hadEvents =
+            try writer.eventCounts()[calendar.id] ?? 0 > 0 || writer.reminderCounts()[calendar.id] ?? 0 > 0
         report = ImportReport(calendar: calendar)
         properties = CalendarProperties(calendar)
     }
@@ -56,6 +59,7 @@ struct ImportSession {
             for line in component.repairedLines { warn(line, .notUTF8) }
             switch component.kind {
             case "VEVENT": try takeEvent(component, method: method, isLast: false, writer)
+            case "VTODO": try takeReminder(component, method: method, isLast: false, writer)
             case "VTIMEZONE": try takeZone(component, writer)
             default: try keep(component, writer)
             }
@@ -68,7 +72,11 @@ struct ImportSession {
         let waiting = deferred
         for isDetached in [false, true] {
             for event in waiting where (EventProperties(event.component.text).recurrenceID != nil) == isDetached {
-                try takeEvent(event.component, method: event.method, isLast: true, writer)
+                if event.component.kind == "VTODO" {
+                    try takeReminder(event.component, method: event.method, isLast: true, writer)
+                } else {
+                    try takeEvent(event.component, method: event.method, isLast: true, writer)
+                }
             }
         }
         try deriveAgain(writer)
@@ -96,7 +104,7 @@ struct ImportSession {
     ) throws {
         var text = component.text
         var properties = EventProperties(text)
-        if !isLast, mustWait(properties) {
+        if !isLast, mustWait(for: [properties.start, properties.end]) {
             deferred.append(Deferred(component: component, method: method))
             return
         }
@@ -142,8 +150,8 @@ struct ImportSession {
         try merge(record, component, method: method, writer)
     }
 
-    private func mustWait(_ properties: EventProperties) -> Bool {
-        [properties.start, properties.end].contains { line in
+    private func mustWait(for times: [ContentLine?]) -> Bool {
+        times.contains { line in
             guard let zone = line?.text(of: "TZID"), !zone.isEmpty else { return false }
             return resolver.rules(named: zone) == nil
         }
@@ -185,6 +193,70 @@ struct ImportSession {
         return records
     }
 
+    // MARK: Reminders
+
+    /// Takes a VTODO. Every one of them is kept; the first one with its UID and RECURRENCE-ID is a reminder.
+    private mutating func takeReminder(
+        _ component: CalendarReader.Component, method: String, isLast: Bool, _ writer: borrowing StoreWriter
+    ) throws {
+        let properties = ReminderProperties(component.text)
+        var master: ReminderRecord?
+        let isDetached = properties["RECURRENCE-ID"] != nil
+        if isDetached, let uid = properties.value("UID") {
+            master = try writer.reminders(calendar: report.calendar.id, uid: uid).first { $0.recurrenceID.isEmpty }
+        }
+        // A detached occurrence waits for the master, of which the file may have a newer one, with another clock.
+        let hasMaster = master.map { touchedReminders.contains($0.id) } ?? false
+        if !isLast, mustWait(for: [properties["DTSTART"], properties["DUE"]]) || isDetached && !hasMaster {
+            deferred.append(Deferred(component: component, method: method))
+            return
+        }
+        let reading = ReminderComponent(
+            component.text, series: master.flatMap(ReminderComponent.anchor), resolver: resolver)
+        for (line, warning) in reading.warnings { warn(component.line + line - 1, warning) }
+        var record = reading.record
+        record.calendarID = report.calendar.id
+        record.importedText = component.text
+        try merge(record, component, method: method, writer)
+    }
+
+    private mutating func merge(
+        _ record: ReminderRecord, _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
+    ) throws {
+        let known = try writer.reminders(calendar: report.calendar.id, uid: record.uid)
+        guard let stored = known.first(where: { $0.recurrenceID == record.recurrenceID }) else {
+            do {
+                touchedReminders.insert(try writer.insert(record).id)
+            } catch let error as ConferenceError where error.code == "duplicateReminder" {
+                // What an earlier version kept, and what is in no list, has its place.
+                warn(component.line, .duplicateReminder(record.uid))
+                return try keep(component, writer)
+            }
+            report.otherComponents += 1
+            report.reminders.added += 1
+            return
+        }
+        let isSecond = !touchedReminders.insert(stored.id).inserted
+        switch FileVersionOrder(record, over: stored, isSecondInFile: isSecond, method: method) {
+        case .unchanged: report.reminders.unchanged += 1
+        case .keptNewer: report.reminders.keptNewer += 1
+        case .keptFromMessage:
+            report.reminders.keptNewer += 1
+            warn(component.line, .reminderMessage(method))
+        case .duplicate:
+            warn(component.line, .duplicateReminder(record.uid))
+            return try keep(component, writer)
+        // Our own export, read again.
+        case .new where isSameText(record.text, stored.text): report.reminders.unchanged += 1
+        case .new:
+            var merged = record
+            merged.id = stored.id
+            try writer.update(merged)
+            report.reminders.updated += 1
+        }
+        report.otherComponents += 1
+    }
+
     // MARK: Other components
 
     private mutating func takeZone(
@@ -210,8 +282,9 @@ struct ImportSession {
     private mutating func keep(_ component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
         report.otherComponents += 1
         let text = ComponentText(component.text)
-        // An event among these is one that could not be read, or a second one with the same UID: its text is its name.
-        var key = component.kind == "VEVENT" ? "" : text.property("UID")?.value ?? ""
+        // An event or to-do among these is one that could not be read, or a second one with the same UID: its text is its
+        // name.
+        var key = ["VEVENT", "VTODO"].contains(component.kind) ? "" : text.property("UID")?.value ?? ""
         let recurrenceID = text.property("RECURRENCE-ID")?.value ?? ""
         key = Self.key(key, of: component)
         if !touchedComponents.insert("\(component.kind)\n\(key)\n\(recurrenceID)").inserted {
@@ -228,9 +301,14 @@ struct ImportSession {
         given.isEmpty || given.utf8.count > 65_536 ? TextDigest.hexadecimal(of: component.text) : given
     }
 
-    /// Events whose time zone has other rules now take place at other instants.
+    /// Events and reminders whose time zone has other rules now take place at other instants.
     private func deriveAgain(_ writer: borrowing StoreWriter) throws {
         guard !changedZones.isEmpty else { return }
+        for var reminder in try writer.reminders(calendars: [report.calendar.id], filter: .all) {
+            guard let zone = reminder.due?.zoneName, changedZones.contains(zone) else { continue }
+            reminder.dueInstant = ReminderComponent(reminder.text, resolver: resolver).record.dueInstant
+            try writer.update(reminder)
+        }
         var affected: [EventRecord] = []
         try writer.forEachEvent(calendar: report.calendar.id) { event in
             if let zone = event.start.zoneName, changedZones.contains(zone) { affected.append(event) }

@@ -1,13 +1,13 @@
-import CalendarStore
+package import CalendarStore
 
 /// The time zones that a calendar defines itself, by TZID.
-final class ZoneDefinitions {
+package final class ZoneDefinitions {
     private var texts: [String: String]
-    init(_ components: [ComponentRecord]) {
+    package init(_ components: [ComponentRecord]) {
         texts = Dictionary(components.map { ($0.key, $0.text) }, uniquingKeysWith: { first, _ in first })
     }
 
-    func text(of identifier: String) -> String? { texts[identifier] }
+    package func text(of identifier: String) -> String? { texts[identifier] }
 
     /// Takes a definition.
     ///

@@ -39,53 +39,20 @@ struct EventEdit {
     func apply(
         _ changes: EventChanges, movingTo calendar: CalendarRecord?
     ) async throws -> (value: EventRecord, unsettled: [UnsettledChange]) {
-        try await context.conferencing().changeEvent(identifier: target.main.identifier) { writer in
+        // Times are those of the occurrence that they were worked out from.
+        let hasTimes = changes.start != nil || changes.end != nil
+        let occurrence =
+            try target.singledOut ?? (hasTimes ? target.occurrence ?? context.firstOccurrence(of: target) : nil)
+        return try await context.conferencing().changeEvent(identifier: target.main.identifier) { writer in
             let series = try writer.series(identifier: target.main.identifier)
             guard let main = series.first else { throw vanished }
-            if let occurrence = target.singledOut { return try apply(changes, to: occurrence, of: series, writer) }
-            var changed =
-                main.recurrenceID.isEmpty
-                ? try editor.applying(changes, toSeries: series)
-                : try series.map { try editor.applying(changes, to: $0) }
+            let seriesEditor = SeriesEditor(editor)
+            var change = try seriesEditor.changing(
+                occurrence, of: series, changes, span: target.singledOut == nil ? .all : .thisEvent)
             if let calendar, calendar.id != main.calendarID {
-                try keepZones(of: series, from: main.calendarID, in: calendar.id, writer)
-                // Taken out and put in together, so that the series keeps its identifier.
-                try writer.deleteSeries(identifier: main.identifier)
-                for index in changed.indices {
-                    changed[index].calendarID = calendar.id
-                    changed[index] = try writer.insert(changed[index])
-                }
-                return changed[0]
+                change = seriesEditor.moving(change.result(of: series), toCalendar: calendar.id)
             }
-            for event in changed { try writer.update(event) }
-            return try writer.series(calendar: changed[0].calendarID, uid: main.uid).first ?? changed[0]
-        }
-    }
-
-    private func apply(
-        _ changes: EventChanges, to occurrence: Occurrence, of series: [EventRecord], _ writer: borrowing StoreWriter
-    ) throws -> EventRecord {
-        if let own = series.first(where: { $0.recurrenceID == occurrence.recurrenceID }) {
-            let changed = try editor.applying(changes, to: own)
-            try writer.update(changed)
-            return changed
-        }
-        guard let main = series.first, main.recurrenceID.isEmpty else { throw vanished }
-        let detached = try editor.detached(occurrence, from: main)
-        return try writer.insert(try editor.applying(changes, to: detached))
-    }
-
-    /// Zones that the events refer to and that only their file defined go with them.
-    private func keepZones(
-        of series: [EventRecord], from old: Int64, in new: Int64, _ writer: borrowing StoreWriter
-    ) throws {
-        let names = Set(series.flatMap { [$0.start.zoneName, $0.end.zoneName].compactMap { $0 } })
-        let known = Set(try writer.components(calendar: new, kind: "VTIMEZONE").map(\.key))
-        for var zone in try writer.components(calendar: old, kind: "VTIMEZONE")
-        where names.contains(zone.key) && !known.contains(zone.key) {
-            zone.id = 0
-            zone.calendarID = new
-            _ = try writer.upsert(zone)
+            return try change.apply(writer).first ?? main
         }
     }
 

@@ -26,13 +26,14 @@ struct Remove: Command {
         let title = TextPolicy.printable(target.main.title)
         let identifier = target.main.identifier
         let (sentence, unsettled) = try await context.conferencing().changeEvent(identifier: identifier) { writer in
-            if let occurrence = target.singledOut {
-                try Self.remove(occurrence, of: target, context, writer)
-                return "Removed one occurrence of “\(title)”: \(context.format.when(occurrence))"
-            }
-            guard try writer.deleteSeries(identifier: identifier) > 0 else {
+            let series = try writer.series(identifier: identifier)
+            guard !series.isEmpty else {
                 throw ConferenceError.eventVanished(identifier, title: target.main.title)
             }
+            let occurrence = target.singledOut
+            try SeriesEditor(context.editor)
+                .removing(occurrence, of: series, span: occurrence == nil ? .all : .thisEvent).apply(writer)
+            if let occurrence { return "Removed one occurrence of “\(title)”: \(context.format.when(occurrence))" }
             return target.isSeries
                 ? "Removed the whole series “\(title)”, with all its occurrences" : "Removed the event “\(title)”"
         }
@@ -46,19 +47,5 @@ struct Remove: Command {
             try context.printLine(sentence)
         }
         try context.warn(of: unsettled)
-    }
-
-    /// Takes it out of the rule of the series, and out of the store where it has a record of its own.
-    private static func remove(
-        _ occurrence: Occurrence, of target: EventTarget, _ context: Context, _ writer: borrowing StoreWriter
-    ) throws {
-        let series = try writer.series(identifier: target.main.identifier)
-        guard let main = series.first else {
-            throw ConferenceError.eventVanished(target.main.identifier, title: target.main.title)
-        }
-        if let own = series.first(where: { $0.recurrenceID == occurrence.recurrenceID }) {
-            try writer.deleteEvent(id: own.id)
-        }
-        if main.recurrenceID.isEmpty { try writer.update(try context.editor.excluding(occurrence, from: main)) }
     }
 }

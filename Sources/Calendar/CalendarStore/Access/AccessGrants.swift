@@ -1,0 +1,180 @@
+package import ConferenceModel
+import Foundation
+package import Support
+
+/// Which programs may use the calendars, as their owner has decided: `$XDG_STATE_HOME/conference/access.sqlite`.
+///
+/// Kept apart from the calendars, so that a copy or another store does not carry decisions along. The file has mode 0600
+/// in a directory of mode 0700 and belongs to the user; what others could have written is not believed. No file means no
+/// grants. Safe to use from any thread and by several programs at once.
+package final class AccessGrants: Sendable {
+    /// The file, as an absolute path.
+    package let path: String
+    private let pool: ConnectionPool
+
+    /// Opens nothing yet.
+    ///
+    /// - Throws: `badStorePath`.
+    package init(path: String, limits: Limits = Limits()) throws {
+        guard path.hasPrefix("/"), !path.utf8.contains(0) else { throw ConferenceError.badStorePath(path) }
+        self.path = path
+        pool = ConnectionPool(path: path, limits: limits, format: .accessGrants)
+    }
+
+    /// The grants of the user.
+    package static func open(_ places: Places = .current, limits: Limits = Limits()) throws -> AccessGrants {
+        try AccessGrants(path: places.state + "/access.sqlite", limits: limits)
+    }
+
+    /// What a program may do; `none` where nothing was decided.
+    ///
+    /// A grant is for the very executable and bundle identifier: a program that has another one now is another program.
+    ///
+    /// - Throws: `unsafeAccessGrants`, `accessGrantsFailed`. Who cannot know must not allow.
+    package func level(of program: AccessProgram, for entity: AccessEntity) throws -> AccessLevel {
+        try read { connection in
+            try connection.using(
+                "SELECT level FROM access_grant WHERE executable = ?1 AND bundle = ?2 AND entity = ?3"
+            ) { statement in
+                statement.bind(program)
+                statement.bind(entity.rawValue)
+                return try statement.first { AccessLevel(rawValue: $0.text()) ?? .none }
+            } ?? .none
+        } ?? .none
+    }
+
+    /// Decides; `none` is as good as ``remove(_:for:)``.
+    ///
+    /// - Parameter instant: now, in seconds since 1970-01-01T00:00:00Z.
+    /// - Throws: `writeOnlyReminders`, which do not exist; `unsafeAccessGrants`, `accessGrantsFailed`.
+    package func set(
+        _ level: AccessLevel, of program: AccessProgram, for entity: AccessEntity, at instant: Int64
+    ) throws {
+        guard level != .none else {
+            try remove(program, for: entity)
+            return
+        }
+        guard entity == .events || level != .writeOnly else { throw ConferenceError.writeOnlyReminders() }
+        try write { connection in
+            try connection.using(
+                """
+                INSERT INTO access_grant (executable, bundle, entity, level, decided) VALUES (?1, ?2, ?3, ?4, ?5)
+                ON CONFLICT (executable, bundle, entity)
+                DO UPDATE SET level = excluded.level, decided = excluded.decided
+                """
+            ) { statement in
+                statement.bind(program)
+                statement.bind(entity.rawValue)
+                statement.bind(level.rawValue)
+                statement.bind(instant)
+                try statement.run()
+            }
+        }
+    }
+
+    /// Takes a decision back, so that the program may ask again.
+    ///
+    /// - Parameter entity: nil for both.
+    /// - Returns: how many decisions there were.
+    @discardableResult
+    package func remove(_ program: AccessProgram, for entity: AccessEntity? = nil) throws -> Int {
+        // Not to make a file in order to take something out of it.
+        guard try StoreFile.find(path) != nil else { return 0 }
+        return try write { connection in
+            try connection.using(
+                "DELETE FROM access_grant WHERE executable = ?1 AND bundle = ?2 AND (?3 IS NULL OR entity = ?3)"
+            ) { statement in
+                statement.bind(program)
+                statement.bind(entity?.rawValue)
+                try statement.run()
+            }
+            return connection.changes
+        }
+    }
+
+    /// All decisions, by executable.
+    package func list() throws -> [AccessGrant] {
+        try read { connection in
+            try connection.using(
+                """
+                SELECT executable, bundle, entity, level, decided FROM access_grant
+                ORDER BY executable, bundle, entity
+                """
+            ) { statement in
+                try statement.all { row -> AccessGrant? in
+                    let executable = row.text()
+                    let bundle = row.text()
+                    // What another program has spoilt grants nothing.
+                    guard let entity = AccessEntity(rawValue: row.text()), let level = AccessLevel(rawValue: row.text())
+                    else { return nil }
+                    return AccessGrant(
+                        program: AccessProgram(
+                            executable: executable, bundleIdentifier: bundle.isEmpty ? nil : bundle),
+                        entity: entity, level: level, decided: row.int64())
+                }.compactMap(\.self)
+            }
+        } ?? []
+    }
+
+    // MARK: -
+
+    /// Nil without a call where there is no file.
+    private func read<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
+        try explained {
+            guard try StoreFile.find(path) != nil else { return nil }
+            try checkFile()
+            return try pool.withConnection { connection in
+                var state = Schema.State.empty
+                let value = try connection.readTransaction {
+                    state = try Schema.state(of: connection)
+                    return state == .current ? try body(connection) : nil
+                }
+                guard state == .older else { return value }
+                try Schema.migrate(connection)
+                return try connection.readTransaction { try body(connection) }
+            } ?? nil
+        }
+    }
+
+    private func write<Value>(_ body: (Connection) throws -> Value) throws -> Value {
+        try explained {
+            _ = try StoreFile.find(path) ?? StoreFile.create(path)
+            try checkFile()
+            return try pool.withConnectionToCreated { connection in
+                if try connection.readTransaction({ try Schema.state(of: connection) }) != .current {
+                    try Schema.migrate(connection)
+                }
+                return try connection.writeTransaction { try body(connection) }
+            }
+        }
+    }
+
+    /// A file, or a directory, that others can write says nothing about what the user wants.
+    private func checkFile() throws {
+        for (path, mode) in [((path as NSString).deletingLastPathComponent, 0o700), (path, 0o600)] as [(String, UInt32)]
+        {
+            var status = stat()
+            guard stat(path, &status) == 0 else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
+            guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
+                throw ConferenceError.unsafeAccessGrants(path, mode: String(mode, radix: 8))
+            }
+        }
+    }
+
+    /// Errors of the store speak of calendars.
+    private func explained<Value>(_ body: () throws -> Value) throws -> Value {
+        do {
+            return try body()
+        } catch let error as ConferenceError where error.code != "unsafeAccessGrants" {
+            throw ConferenceError.accessGrantsFailed(path, exitStatus: error.exitStatus, cause: error)
+        }
+    }
+}
+
+extension Statement {
+    /// Binds executable and bundle identifier.
+    fileprivate func bind(_ program: AccessProgram) {
+        bind(program.executable)
+        bind(program.bundleIdentifier ?? "")
+    }
+}

@@ -1,0 +1,22 @@
+extension DatabaseFormat {
+    /// The grants of access to calendars, `$XDG_STATE_HOME/conference/access.sqlite`; its own kind of file, so that neither
+    /// is taken for the other.
+    static let accessGrants = DatabaseFormat(
+        applicationID: 0x7663_7061, mark: "PRAGMA application_id = 0x76637061",
+        migrations: [Migration(version: 1, sql: schema)])
+
+    /// One row for each program and kind of entries. A program without a bundle identifier has an empty one.
+    private static let schema: StaticString = """
+        CREATE TABLE access_grant (
+            executable TEXT NOT NULL
+                CONSTRAINT access_grant_executable CHECK (length(CAST(executable AS BLOB)) BETWEEN 1 AND 4096),
+            bundle TEXT NOT NULL CONSTRAINT access_grant_bundle CHECK (length(CAST(bundle AS BLOB)) <= 512),
+            entity TEXT NOT NULL CONSTRAINT access_grant_entity CHECK (entity IN ('events', 'reminders')),
+            level TEXT NOT NULL CONSTRAINT access_grant_level CHECK (level IN ('denied', 'write-only', 'full')),
+            decided INTEGER NOT NULL,
+            PRIMARY KEY (executable, bundle, entity)
+        ) STRICT, WITHOUT ROWID;
+
+        PRAGMA user_version = 1;
+        """
+}

@@ -1,0 +1,34 @@
+import Support
+
+// The one door through which the contents of calendars are changed.
+
+extension StoreWriter {
+    /// Makes sure that a calendar is there, may be changed, and takes such entries.
+    ///
+    /// - Throws: `calendarVanished`, `calendarReadOnly`, `calendarTakesNo`.
+    func requirePermission(toAdd entity: CalendarEntities, calendar: Int64) throws {
+        let found = try connection.using(
+            "SELECT title, entities, is_read_only FROM calendar WHERE id = ?1"
+        ) { statement in
+            statement.bind(calendar)
+            return try statement.first { ($0.text(), CalendarEntities(rawValue: $0.int64()), $0.bool()) }
+        }
+        guard let (title, entities, isReadOnly) = found else { throw ConferenceError.calendarVanished("\(calendar)") }
+        guard !isReadOnly || overridesReadOnly else { throw ConferenceError.calendarReadOnly(title) }
+        guard entities.isSuperset(of: entity) else {
+            throw ConferenceError.calendarTakesNo(entity == .events ? "events" : "reminders", title: title)
+        }
+    }
+
+    /// Makes sure that what a calendar holds may be changed or taken away.
+    ///
+    /// - Throws: `calendarReadOnly`.
+    func requirePermission(toChange calendar: Int64) throws {
+        guard !overridesReadOnly else { return }
+        let title = try connection.using("SELECT title FROM calendar WHERE id = ?1 AND is_read_only = 1") { statement in
+            statement.bind(calendar)
+            return try statement.first { $0.text() }
+        }
+        if let title { throw ConferenceError.calendarReadOnly(title) }
+    }
+}

@@ -1,0 +1,221 @@
+import CalendarStore
+import ConferenceModel
+import Foundation
+import ICalendar
+import Recurrence
+import Support
+
+// How an event gets into the store: checked when it is asked for, written in the transaction.
+extension EKEvent {
+    /// What is to be saved, once it is certain that it may be; nil where there is nothing to save.
+    func checked(in store: EKEventStore) throws -> Contents? {
+        try store.require(self, belongsHere: .event)
+        guard let calendar else { throw EKError(.noCalendar) }
+        guard calendar.eventStore === store else { throw EKError(.objectBelongsToDifferentStore) }
+        guard calendar.allowsContentModifications else { throw EKError(.calendarReadOnly) }
+        guard calendar.allowedEntityTypes.contains(.event) else { throw EKError(.calendarDoesNotAllowEvents) }
+        guard let startDate else { throw EKError(.noStartDate) }
+        guard let endDate else { throw EKError(.noEndDate) }
+        guard startDate <= endDate else { throw EKError(.datesInverted) }
+        if stored != nil, !hasChanges { return nil }
+        let hasTitle = !(title ?? "").trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
+        guard hasTitle || (stored != nil && (title ?? "") == stored?.record.title) else {
+            throw EKError(.internalFailure, userInfo: [NSLocalizedDescriptionKey: ConferenceError.noTitle().message])
+        }
+        return contents(withDetails: true)
+    }
+
+    /// Writes what was to be saved.
+    func save(
+        _ contents: Contents, _ span: EKSpan, _ writer: borrowing StoreWriter, _ session: inout SaveSession
+    ) throws {
+        guard let row = try row(of: contents, writer, session) else { throw EKError(.noCalendar) }
+        let backend = session.backend
+        let definitions = ZoneDefinitions(try writer.components(calendar: row, kind: "VTIMEZONE"))
+        let editor = EventEditor(
+            zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
+        let resolver = ZoneResolver(zones: backend.zones) { definitions.text(of: $0) }
+        let times = ItemTimes(zones: backend.zones, resolver: resolver)
+        guard let stored = session.stored(self) else {
+            var record = try editor.newEvent(try draft(contents, times))
+            record.calendarID = row
+            if let conference = contents.conference { record = try editor.settingConference(conference, on: record) }
+            record = try writer.insert(record)
+            try settle(record.uid, "", row, writer, &session)
+            return
+        }
+        var series = try writer.series(calendar: stored.record.calendarID, uid: stored.record.uid)
+        var subject = (uid: stored.record.uid, recurrenceID: stored.occurrence.recurrenceID)
+        if row != stored.record.calendarID {
+            let moved = try SeriesEditor(editor).moving(series, toCalendar: row).apply(writer)
+            guard !moved.isEmpty else { throw gone(stored) }
+            series = moved
+        }
+        var changes = try changes(contents, from: stored, times)
+        if changes.isEmpty, span == .futureEvents, contents.conference != stored.occurrence.conference {
+            // Another conference from this occurrence on makes two series of one.
+            changes.notes = contents.notes ?? ""
+        }
+        let effective = changes.rules == nil ? span : .futureEvents
+        let change = try SeriesEditor(editor, isStrict: true).changing(
+            stored.occurrence, of: series, changes, span: effective == .thisEvent ? .thisEvent : .futureEvents)
+        if !change.isEmpty {
+            _ = try change.apply(writer)
+            subject = change.subject ?? subject
+        } else if series.isEmpty {
+            throw gone(stored)
+        }
+        if contents.conference != stored.occurrence.conference {
+            subject = try setConference(
+                contents.conference, on: subject, isWhole: effective != .thisEvent, row, editor, writer, session)
+        }
+        try settle(subject.uid, subject.recurrenceID, row, writer, &session)
+    }
+
+    /// Removes an occurrence, or it and all following ones.
+    func remove(_ span: EKSpan, _ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
+        guard let stored = session.stored(self) else { return session.settle(self, as: nil) }
+        let backend = session.backend
+        let series = try writer.series(calendar: stored.record.calendarID, uid: stored.record.uid)
+        // Somebody else was faster: what was wanted is so.
+        guard !series.isEmpty else { return session.settle(self, as: nil) }
+        let definitions = ZoneDefinitions(
+            try writer.components(calendar: stored.record.calendarID, kind: "VTIMEZONE"))
+        let editor = EventEditor(
+            zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
+        do {
+            _ = try SeriesEditor(editor).removing(
+                stored.occurrence, of: series, span: span == .thisEvent ? .thisEvent : .futureEvents
+            ).apply(writer)
+        } catch let error as ConferenceError where error.code.rawValue == "occurrenceNotFound" {
+            // As above.
+        }
+        session.settle(self, as: nil)
+    }
+
+    // MARK: -
+
+    /// The row of the calendar that an event is to be in.
+    private func row(
+        of contents: Contents, _ writer: borrowing StoreWriter, _ session: SaveSession
+    ) throws -> Int64? {
+        if let calendar, calendar.calendarIdentifier == contents.calendar {
+            if calendar.isOpaque { return try writer.defaultCalendar(for: .events).id }
+            return session.record(calendar)?.id
+        }
+        // The calendar was exchanged since it was asked to save.
+        return try writer.calendar(identifier: contents.calendar ?? "")?.id
+    }
+
+    /// Reads an event back as the transaction leaves it.
+    private func settle(
+        _ uid: String, _ recurrenceID: String, _ calendar: Int64, _ writer: borrowing StoreWriter,
+        _ session: inout SaveSession
+    ) throws {
+        let series = try writer.series(calendar: calendar, uid: uid)
+        guard
+            let occurrence = try session.backend.occurrence(named: recurrenceID, of: series)
+                ?? session.backend.occurrence(named: nil, of: series)
+        else { return session.settle(self, as: nil) }
+        session.settle(self, as: Stored(occurrence))
+    }
+
+    private func setConference(
+        _ conference: VirtualConference?, on subject: (uid: String, recurrenceID: String), isWhole: Bool, _ row: Int64,
+        _ editor: EventEditor, _ writer: borrowing StoreWriter, _ session: SaveSession
+    ) throws -> (uid: String, recurrenceID: String) {
+        let series = try writer.series(calendar: row, uid: subject.uid)
+        let own = series.first { $0.recurrenceID == subject.recurrenceID }
+        if let own, !own.isRecurring || isWhole {
+            try writer.update(try editor.settingConference(conference, on: own))
+            return subject
+        }
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }) else { return subject }
+        guard !isWhole else {
+            try writer.update(try editor.settingConference(conference, on: master))
+            return subject
+        }
+        guard let occurrence = try session.backend.occurrence(named: subject.recurrenceID, of: series) else {
+            return subject
+        }
+        let record = try editor.settingConference(conference, on: editor.detached(occurrence, from: master))
+        try writer.insert(record)
+        return subject
+    }
+
+    private func gone(_ stored: Stored) -> ConferenceError {
+        .eventVanished(stored.record.identifier, title: stored.record.title)
+    }
+
+    /// A new event.
+    private func draft(_ contents: Contents, _ times: ItemTimes) throws -> EventDraft {
+        guard let start = contents.start else { throw EKError(.noStartDate) }
+        guard let end = contents.end else { throw EKError(.noEndDate) }
+        let span = self.times(contents, start, end, nil, times)
+        var draft = EventDraft(
+            title: contents.title, start: span.start, end: span.end, location: contents.location, notes: contents.notes)
+        draft.url = contents.url?.absoluteString
+        if let details = contents.details {
+            draft.availability = details.availability == .busy ? nil : details.availability
+            draft.alarms = self.details.alarms.map(\.definition)
+            draft.structuredLocation = self.details.place?.definition
+            draft.rules = self.details.rules.map {
+                $0.value(startingAt: span.start, zone: contents.timeZone ?? .current)
+            }
+        }
+        return draft
+    }
+
+    /// What is to be changed of a stored event.
+    private func changes(_ contents: Contents, from stored: Stored, _ times: ItemTimes) throws -> EventChanges {
+        let old = Contents(stored, calendar: contents.calendar, times)
+        var changes = EventChanges()
+        if contents.title != old.title { changes.title = contents.title }
+        if contents.location != old.location { changes.location = contents.location ?? "" }
+        if contents.notes != old.notes { changes.notes = contents.notes ?? "" }
+        if contents.url != old.url { changes.url = contents.url?.absoluteString ?? "" }
+        var start = stored.occurrence.start
+        if contents.start != old.start || contents.end != old.end || contents.isAllDay != old.isAllDay
+            || contents.timeZone != old.timeZone
+        {
+            guard let from = contents.start else { throw EKError(.noStartDate) }
+            guard let to = contents.end else { throw EKError(.noEndDate) }
+            let span = self.times(
+                contents, from, to, contents.timeZone == old.timeZone ? stored.occurrence : nil, times)
+            if span.start != stored.occurrence.start || span.end != stored.occurrence.end {
+                (changes.start, changes.end) = (span.start, span.end)
+                start = span.start
+            }
+        }
+        guard let details = contents.details, let before = changedDetails?.old else { return changes }
+        if details.availability != before.availability { changes.availability = details.availability }
+        if details.alarms != before.alarms { changes.alarms = self.details.alarms.map(\.definition) }
+        if details.place != before.place {
+            changes.structuredLocation = self.details.place.map { .set($0.definition) } ?? .remove
+        }
+        if details.rules != before.rules {
+            changes.rules = self.details.rules.map {
+                $0.value(startingAt: start, zone: contents.timeZone ?? .current)
+            }
+        }
+        return changes
+    }
+
+    /// Beginning and end as a calendar has them.
+    ///
+    /// - Parameter kept: the occurrence whose clocks are to stay, because the zone was not set.
+    private func times(
+        _ contents: Contents, _ start: Date, _ end: Date, _ kept: Occurrence?, _ times: ItemTimes
+    ) -> (start: EventTime, end: EventTime) {
+        if contents.isAllDay {
+            let last = times.day(end)
+            return (times.day(start), EventTime(last.local.date.adding(days: 1)))
+        }
+        let reference = times.reference(contents.timeZone)
+        let wasDay = kept?.start.isDate ?? true
+        return (
+            times.time(start, on: wasDay ? reference : kept?.start.reference ?? reference),
+            times.time(end, on: wasDay ? reference : kept?.end.reference ?? reference)
+        )
+    }
+}

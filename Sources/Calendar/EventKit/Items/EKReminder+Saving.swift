@@ -1,0 +1,172 @@
+import CalendarStore
+import ConferenceModel
+import Foundation
+import ICalendar
+import Recurrence
+import Support
+
+// How a reminder gets into the store: checked when it is asked for, written in the transaction.
+extension EKReminder {
+    /// What is to be saved, once it is certain that it may be; nil where there is nothing to save.
+    func checked(in store: EKEventStore) throws -> Contents? {
+        try store.require(self, belongsHere: .reminder)
+        guard let calendar else { throw EKError(.noCalendar) }
+        guard calendar.eventStore === store else { throw EKError(.objectBelongsToDifferentStore) }
+        guard calendar.allowsContentModifications else { throw EKError(.calendarReadOnly) }
+        guard calendar.allowedEntityTypes.contains(.reminder) else { throw EKError(.calendarDoesNotAllowReminders) }
+        guard (0...9).contains(priority) else { throw EKError(.priorityIsInvalid) }
+        let repeats = (recurrenceRules ?? []).isEmpty == false
+        guard !repeats || dueDateComponents != nil else { throw EKError(.recurringReminderRequiresDueDate) }
+        if stored != nil, !hasChanges { return nil }
+        let hasTitle = !(title ?? "").trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
+        guard hasTitle || (stored != nil && (title ?? "") == stored?.record.title) else {
+            throw EKError(.internalFailure, userInfo: [NSLocalizedDescriptionKey: ConferenceError.noTitle().message])
+        }
+        return contents(withDetails: true)
+    }
+
+    /// Writes what was to be saved.
+    func save(_ contents: Contents, _ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
+        let row: Int64?
+        if let calendar, calendar.calendarIdentifier == contents.calendar {
+            row = session.record(calendar)?.id
+        } else {
+            // The calendar was exchanged since it was asked to save.
+            row = try writer.calendar(identifier: contents.calendar ?? "")?.id
+        }
+        guard let row else { throw EKError(.noCalendar) }
+        let backend = session.backend
+        let definitions = ZoneDefinitions(try writer.components(calendar: row, kind: "VTIMEZONE"))
+        let editor = ReminderEditor(
+            zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
+        let times = ItemTimes(
+            zones: backend.zones, resolver: ZoneResolver(zones: backend.zones) { definitions.text(of: $0) })
+        guard let stored = session.stored(self) else {
+            var record = try editor.newReminder(try changes(contents, from: nil, times))
+            record.calendarID = row
+            session.settle(self, as: Stored(try writer.insert(record)))
+            return
+        }
+        guard var record = try writer.reminder(id: stored.record.id), record.uid == stored.record.uid else {
+            throw ConferenceError.reminderVanished(stored.record.identifier, title: stored.record.title)
+        }
+        var changes = try changes(contents, from: stored, times)
+        if record.isRecurring, !record.isCompleted, case .completed(let instant)? = changes.completion {
+            // What is done is this occurrence; the reminder goes on to the next one.
+            changes.completion = nil
+            if !changes.isEmpty { record = try editor.applying(changes, to: record) }
+            let detached = try writer.reminders(calendar: record.calendarID, uid: record.uid)
+                .filter { !$0.recurrenceID.isEmpty }
+            let completion = try editor.completing(record, detached: detached, at: instant)
+            record = completion.reminder
+            record.calendarID = row
+            if var completed = completion.completed {
+                completed.calendarID = row
+                try writer.insert(completed)
+            }
+        } else {
+            record = try editor.applying(changes, to: record)
+        }
+        if record.calendarID != row {
+            for var other in try writer.reminders(calendar: record.calendarID, uid: record.uid)
+            where other.id != record.id {
+                other.calendarID = row
+                try writer.update(other)
+            }
+            record.calendarID = row
+        }
+        try writer.update(record)
+        session.settle(self, as: try writer.reminder(id: record.id).map { Stored($0) })
+    }
+
+    /// Removes a reminder with all its occurrences.
+    func remove(_ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
+        if let stored = session.stored(self) { try writer.deleteReminderSeries(identifier: stored.record.identifier) }
+        session.settle(self, as: nil)
+    }
+
+    /// What is to be changed of a stored reminder, or what a new one consists of.
+    private func changes(_ contents: Contents, from stored: Stored?, _ times: ItemTimes) throws -> ReminderChanges {
+        let old = stored.map { Contents($0, calendar: contents.calendar, times) } ?? Contents()
+        var changes = ReminderChanges()
+        if contents.title != old.title { changes.title = contents.title }
+        if contents.location != old.location { changes.location = contents.location ?? "" }
+        if contents.notes != old.notes { changes.notes = contents.notes ?? "" }
+        if contents.url != old.url { changes.url = contents.url?.absoluteString ?? "" }
+        if contents.priority != old.priority { changes.priority = contents.priority }
+        if contents.start != old.start { changes.start = try change(contents.start, stored?.record.start, times) }
+        if contents.due != old.due { changes.due = try change(contents.due, stored?.record.due, times) }
+        if contents.isCompleted != old.isCompleted || contents.completed != old.completed {
+            changes.completion =
+                contents.isCompleted
+                ? .completed(at: Int64(rounding: contents.completed ?? Date())) : .open
+        }
+        guard let details = contents.details else { return changes }
+        let before = changedDetails?.old ?? ItemDetails().contents
+        if details.alarms != before.alarms { changes.alarms = self.details.alarms.map(\.definition) }
+        if details.place != before.place {
+            changes.structuredLocation = self.details.place.map { .set($0.definition) } ?? .remove
+        }
+        if details.rules != before.rules {
+            let anchor = try contents.start ?? contents.due
+            let start = try anchor.flatMap { try times.time($0) } ?? times.day(Date())
+            changes.rules = self.details.rules.map { $0.value(startingAt: start, zone: timeZone ?? .current) }
+        }
+        return changes
+    }
+
+    private func change(
+        _ components: DateComponents?, _ old: EventTime?, _ times: ItemTimes
+    ) throws -> FieldChange<EventTime> {
+        guard let components else { return .remove }
+        var time = try times.time(components)
+        // The name by which the calendar itself calls the zone, as long as that is the same.
+        if let old, !old.isDate, !time.isDate, components.timeZone == times.timeZone(of: old) {
+            time.reference = old.reference
+        }
+        return .set(time)
+    }
+}
+
+extension ItemTimes {
+    /// A time as a program reads it: a day without hours, a floating time without a zone.
+    func components(of time: EventTime) -> DateComponents {
+        let date = time.local.date
+        var components = DateComponents(
+            calendar: Calendar(identifier: .gregorian), year: date.year, month: date.month, day: date.day)
+        guard !time.isDate else { return components }
+        components.timeZone = timeZone(of: time)
+        (components.hour, components.minute, components.second) = (
+            time.local.hour, time.local.minute, time.local.second
+        )
+        return components
+    }
+
+    /// The time that components mean.
+    ///
+    /// - Throws: ``EKError/Code/internalFailure`` with a sentence, where they name no day.
+    func time(_ components: DateComponents) throws -> EventTime {
+        var components = components
+        if let calendar = components.calendar, calendar.identifier != .gregorian,
+            let date = calendar.date(from: components)
+        {
+            // What another calendar calls that day.
+            var gregorian = Calendar(identifier: .gregorian)
+            gregorian.timeZone = components.timeZone ?? calendar.timeZone
+            let isDay = components.hour == nil
+            let zone = components.timeZone
+            components = gregorian.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
+            if isDay { (components.hour, components.minute, components.second) = (nil, nil, nil) }
+            components.timeZone = zone
+        }
+        guard let year = components.year, let month = components.month, let day = components.day,
+            let date = LocalDate(year: year, month: month, day: day)
+        else { throw ConferenceError.noSuchDay() }
+        guard let hour = components.hour else { return EventTime(date) }
+        guard
+            let local = LocalDateTime(
+                date: date, hour: hour, minute: components.minute ?? 0, second: components.second ?? 0)
+        else { throw ConferenceError.noSuchDay() }
+        return EventTime(local, reference(components.timeZone))
+    }
+}

@@ -1,0 +1,220 @@
+import CalendarStore
+public import Foundation
+import ICalendar
+import Recurrence
+
+/// Something to do (Apple: EventKit, EKReminder).
+///
+/// A new reminder has nothing but the system's time zone, which its times go by where they name none. Two are equal where
+/// they are the same reminder, or the same object.
+open class EKReminder: EKCalendarItem {
+    /// What is saved of a reminder, beside its details.
+    struct Contents: Hashable {
+        var title: String?
+        var location: String?
+        var notes: String?
+        var url: URL?
+        var calendar: String?
+        var start: DateComponents?
+        var due: DateComponents?
+        var completed: Date?
+        var isCompleted = false
+        var priority = 0
+        /// What was changed beside the rest; nil where nothing was, or where it was not looked at.
+        var details: ItemDetails.Contents?
+    }
+
+    /// What the store has of a reminder.
+    struct Stored {
+        var record: ReminderRecord
+
+        init(_ record: ReminderRecord) { self.record = record }
+    }
+
+    /// What the store has; nil for a new reminder and for one that was removed.
+    private(set) var stored: Stored?
+    private var completion: Date?
+    private var isDone = false
+
+    /// A new reminder without a calendar.
+    public override init(eventStore: EKEventStore) {
+        super.init(eventStore: eventStore)
+        timeZone = NSTimeZone.default
+        begin()
+        eventStore.register(self)
+    }
+
+    /// A reminder of the store.
+    init(_ stored: Stored, calendar: EKCalendar, _ store: EKEventStore) {
+        self.stored = stored
+        super.init(eventStore: store)
+        self.calendar = calendar
+        take(stored)
+        markStored()
+        store.register(self)
+    }
+
+    /// When it can be begun. Without an hour it is a day; without a zone it floats.
+    open var startDateComponents: DateComponents?
+
+    /// When it is to be done. Without an hour it is a day; without a zone it floats.
+    open var dueDateComponents: DateComponents?
+
+    /// Whether it is done. Setting it sets ``completionDate`` to now, or takes that away.
+    open var isCompleted: Bool {
+        get { isDone }
+        set {
+            guard newValue != isDone else { return }
+            isDone = newValue
+            completion = newValue ? now : nil
+        }
+    }
+
+    /// When it was done; nil where it is not, or where nobody knows. Setting it sets ``isCompleted``.
+    ///
+    /// Fractions of a second are not saved.
+    open var completionDate: Date? {
+        get { completion }
+        set {
+            completion = newValue
+            isDone = newValue != nil
+        }
+    }
+
+    /// How important it is: 0 for nothing, 1 for the highest to 9 for the lowest; see ``EKReminderPriority``.
+    open var priority = 0
+
+    open override var calendarItemIdentifier: String { stored?.record.identifier ?? "" }
+
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    open override var calendarItemExternalIdentifier: String! { stored?.record.uid }
+
+    open override var creationDate: Date? {
+        stored?.record.created.map { Date(timeIntervalSince1970: TimeInterval($0)) }
+    }
+
+    open override var lastModifiedDate: Date? {
+        stored?.record.modified.map { Date(timeIntervalSince1970: TimeInterval($0)) }
+    }
+
+    /// Reads what is stored once more, and keeps what was changed and not saved.
+    ///
+    /// - Returns: false where the reminder does not exist any more.
+    @discardableResult
+    open override func refresh() -> Bool {
+        guard let stored else { return false }
+        let mine = contents(withDetails: false)
+        let details = changedDetails == nil ? nil : self.details
+        let fresh = eventStore.reading(.reminder, otherwise: nil) { backend -> (Stored, EKCalendar)? in
+            guard let record = try backend.store.reminder(id: stored.record.id), record.uid == stored.record.uid,
+                let calendar = try eventStore.calendarObjects(backend)[record.calendarID]
+            else { return nil }
+            return (Stored(record), calendar)
+        }
+        guard let fresh else { return false }
+        rollback()
+        let old = contents(withDetails: false)
+        self.stored = fresh.0
+        forgetDetails()
+        calendar = fresh.1
+        take(fresh.0)
+        markStored()
+        keep(mine, changedFrom: old)
+        if let details { self.details = details }
+        return true
+    }
+
+    open override func rollback() {
+        super.rollback()
+        if stored != nil { forgetDetails() }
+    }
+
+    /// Whether the other object is the same reminder.
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? EKReminder else { return false }
+        if self === other { return true }
+        guard let mine = stored, let theirs = other.stored else { return false }
+        return mine.record.id == theirs.record.id && mine.record.uid == theirs.record.uid
+    }
+
+    /// Equal for equal reminders.
+    open override var hash: Int { ObjectIdentifier(EKReminder.self).hashValue ^ (stored?.record.uid.hashValue ?? 0) }
+
+    /// For developers; may change.
+    open override var description: String { "EKReminder “\(title ?? "")” \(calendarItemIdentifier)" }
+
+    // MARK: For this module
+
+    override var text: String? { stored?.record.text }
+
+    override var contents: AnyHashable { contents(withDetails: false) }
+
+    override func restore(_ contents: AnyHashable) {
+        guard let contents = contents.base as? Contents else { return }
+        keep(contents, changedFrom: nil)
+        if contents.calendar != calendar?.calendarIdentifier, let stored {
+            calendar = eventStore.reading(.reminder, otherwise: calendar) {
+                try eventStore.calendarObjects($0)[stored.record.calendarID]
+            }
+        }
+    }
+
+    /// Everything that can be saved.
+    func contents(withDetails: Bool) -> Contents {
+        Contents(
+            title: title, location: location, notes: notes, url: url, calendar: calendar?.calendarIdentifier,
+            start: startDateComponents, due: dueDateComponents, completed: completion, isCompleted: isDone,
+            priority: priority, details: withDetails ? changedDetails?.new : nil)
+    }
+
+    /// Takes note of what was committed; nil for a removal.
+    func adopt(_ stored: Stored?) {
+        self.stored = stored
+        guard let stored else { return }
+        forgetDetails()
+        take(stored)
+        markStored()
+    }
+
+    private var now: Date {
+        let seconds = (try? eventStore.backend().now()) ?? Int64(rounding: Date())
+        return Date(timeIntervalSince1970: TimeInterval(seconds))
+    }
+
+    private func take(_ stored: Stored) {
+        guard let backend = try? eventStore.backend() else { return }
+        let times = ItemTimes(zones: backend.zones, resolver: backend.resolver(calendar: stored.record.calendarID))
+        timeZone = (stored.record.due ?? stored.record.start).flatMap { times.timeZone(of: $0) }
+        keep(Contents(stored, calendar: nil, times), changedFrom: nil)
+    }
+
+    /// Sets what differs from a state before; everything where there is none.
+    private func keep(_ mine: Contents, changedFrom old: Contents?) {
+        func differs<Value: Equatable>(_ path: KeyPath<Contents, Value>) -> Bool {
+            old.map { $0[keyPath: path] != mine[keyPath: path] } ?? true
+        }
+        if differs(\.title) { title = mine.title }
+        if differs(\.location) { locationText = mine.location }
+        if differs(\.notes) { notes = mine.notes }
+        if differs(\.url) { url = mine.url }
+        if differs(\.start) { startDateComponents = mine.start }
+        if differs(\.due) { dueDateComponents = mine.due }
+        if differs(\.completed) || differs(\.isCompleted) { (completion, isDone) = (mine.completed, mine.isCompleted) }
+        if differs(\.priority) { priority = mine.priority }
+    }
+}
+
+extension EKReminder.Contents {
+    /// What the store has of a reminder.
+    ///
+    /// - Parameter calendar: the identifier of the calendar that it is in, for a comparison that includes it.
+    init(_ stored: EKReminder.Stored, calendar: String?, _ times: ItemTimes) {
+        let record = stored.record
+        self.init(
+            title: record.title, location: record.location, notes: record.notes,
+            url: record.url.flatMap { URL(string: $0) }, calendar: calendar,
+            start: record.start.map { times.components(of: $0) }, due: record.due.map { times.components(of: $0) },
+            completed: record.completed.map { Date(timeIntervalSince1970: TimeInterval($0)) },
+            isCompleted: record.isCompleted, priority: record.priority)
+    }
+}

@@ -1,0 +1,49 @@
+import ConferenceModel
+import Foundation
+import ICalendar
+
+/// What an event or a reminder has beside words and times: alarms, rules, people and a place.
+struct ItemDetails {
+    /// What can be changed of it, as values.
+    struct Contents: Hashable {
+        var alarms: [EKAlarm.Contents] = []
+        var rules: [AnyHashable] = []
+        var place: EKStructuredLocation.Contents?
+        var availability = Availability.busy
+    }
+
+    var alarms: [EKAlarm] = []
+    var rules: [EKRecurrenceRule] = []
+    var place: EKStructuredLocation?
+    var availability = Availability.busy
+    private(set) var attendees: [EKParticipant] = []
+    private(set) var organizer: EKParticipant?
+    private(set) var created: Date?
+    private(set) var birthdayContact: String?
+
+    /// Those of a new item.
+    init() {}
+
+    /// What a text says.
+    ///
+    /// - Parameters:
+    ///   - zone: where a rule's UNTIL without a zone is read.
+    ///   - duration: the seconds from the beginning to the end.
+    init(_ content: ItemContent, zone: TimeZone, duration: Int64) {
+        alarms = content.alarms.map { EKAlarm($0, duration: duration) }
+        rules = content.rules.compactMap { EKRecurrenceRule(text: $0, zone: zone) }
+        place = content.structuredLocation.map { EKStructuredLocation($0) }
+        availability = content.availability
+        // Nothing here knows which addresses are the user's own.
+        attendees = content.attendees.map { EKParticipant($0, isCurrentUser: false) }
+        organizer = content.organizer.map { EKParticipant($0, isCurrentUser: false) }
+        created = content.created.map { Date(timeIntervalSince1970: TimeInterval($0)) }
+        birthdayContact = content.birthdayContact
+    }
+
+    var contents: Contents {
+        Contents(
+            alarms: alarms.map(\.values), rules: rules.map(\.contents), place: place?.values,
+            availability: availability)
+    }
+}

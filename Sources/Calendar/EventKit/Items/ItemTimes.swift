@@ -1,0 +1,49 @@
+import Foundation
+import ICalendar
+import Recurrence
+
+/// Turns dates of programs into times of calendars and back.
+///
+/// A `Date` is an instant; a calendar keeps what a clock on a wall shows, and where it hangs.
+struct ItemTimes {
+    let zones: ZoneDatabase
+    let resolver: ZoneResolver
+
+    /// The zone that a time is on, as programs know it; nil for days and floating times.
+    func timeZone(of time: EventTime) -> TimeZone? {
+        switch time.reference {
+        case .floating: nil
+        case .utc: TimeZone(identifier: "UTC")
+        case .zone(let name):
+            TimeZone(identifier: name)
+                ?? TimeZone(secondsFromGMT: resolver.rules(for: time.reference).offset(at: resolver.instant(of: time)))
+        }
+    }
+
+    /// Where a clock of that zone hangs.
+    ///
+    /// A zone without a name that others know, such as one that is only a distance from UTC, becomes one of `Etc/GMT…`
+    /// for whole hours and UTC otherwise: the instant is right, and the reading of the clock is where it can be.
+    func reference(_ zone: TimeZone?) -> EventTime.Reference {
+        guard let zone else { return .floating }
+        let name = zone.identifier
+        if name == "UTC" || name == "GMT" { return .utc }
+        if zones.rules(named: name) != nil { return .zone(name) }
+        let offset = zone.secondsFromGMT()
+        let hours = -offset / 3_600
+        let fixed = "Etc/GMT" + (hours >= 0 ? "+" : "") + "\(hours)"
+        if offset % 3_600 == 0, offset != 0, zones.rules(named: fixed) != nil { return .zone(fixed) }
+        return .utc
+    }
+
+    /// What a clock shows at a date.
+    func time(_ date: Date, on reference: EventTime.Reference) -> EventTime {
+        EventTime(resolver.rules(for: reference).local(at: Int64(rounding: date)), reference)
+    }
+
+    /// The day of a date in the system's zone.
+    func day(_ date: Date) -> EventTime { EventTime(zones.systemRules.local(at: Int64(rounding: date)).date) }
+
+    /// The instant of a time.
+    func date(_ time: EventTime) -> Date { Date(timeIntervalSince1970: TimeInterval(resolver.instant(of: time))) }
+}

@@ -1,0 +1,43 @@
+import CalendarStore
+public import Foundation
+
+// Saving: at once, or several changes in one transaction.
+extension EKEventStore {
+    // MARK: For this module
+
+    /// Notes a change, and saves it with all others where it is to be committed.
+    func save(_ change: PendingChange, commit isCommitted: Bool) throws {
+        try lock.withLock {
+            pending.append(change)
+            guard isCommitted else { return }
+            do {
+                try commit()
+            } catch {
+                // What could not be saved must not be in the way of what is saved next.
+                pending.removeLast()
+                throw error
+            }
+        }
+    }
+
+    /// Tells everybody that the store has changed.
+    func announce() {
+        // Posted where user interfaces live, as Apple documents. The object is looked at there and nowhere else.
+        nonisolated(unsafe) let store = self
+        DispatchQueue.main.async { NotificationCenter.default.post(name: .EKEventStoreChanged, object: store) }
+    }
+}
+
+extension PendingChange {
+    /// Writes one change.
+    func carryOut(_ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
+        switch self {
+        case .saveEvent(let event, let contents, let span): try event.save(contents, span, writer, &session)
+        case .removeEvent(let event, let span): try event.remove(span, writer, &session)
+        case .saveReminder(let reminder, let contents): try reminder.save(contents, writer, &session)
+        case .removeReminder(let reminder): try reminder.remove(writer, &session)
+        case .saveCalendar(let calendar, let contents): try calendar.save(contents, writer, &session)
+        case .removeCalendar(let calendar): try calendar.remove(writer, &session)
+        }
+    }
+}

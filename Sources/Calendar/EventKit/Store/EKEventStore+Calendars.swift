@@ -1,0 +1,61 @@
+import CalendarStore
+public import Foundation
+
+// Sources and calendars.
+extension EKEventStore {
+    // MARK: For this module
+
+    /// The calendars that can hold something, as objects.
+    func calendars(_ backend: EventStoreBackend, of entity: EKEntityType) throws -> [EKCalendar] {
+        let sources = try sourceObjects(backend)
+        return try backend.store.calendars()
+            .filter { $0.entities.contains(entity == .event ? .events : .reminders) }
+            .compactMap { record in sources[record.sourceID].map { EKCalendar(record, source: $0, self) } }
+    }
+
+    /// All calendars of this store by row.
+    func calendarObjects(_ backend: EventStoreBackend) throws -> [Int64: EKCalendar] {
+        let sources = try sourceObjects(backend)
+        let pairs = try backend.store.calendars().compactMap { record in
+            sources[record.sourceID].map { (record.id, EKCalendar(record, source: $0, self)) }
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    /// The object of one calendar.
+    func calendar(_ record: CalendarRecord, _ backend: EventStoreBackend) throws -> EKCalendar? {
+        try sourceObjects(backend)[record.sourceID].map { EKCalendar(record, source: $0, self) }
+    }
+
+    /// The rows of some calendars; nil for all that this store looks at without looking closer.
+    func rows(of calendars: [EKCalendar]?, _ backend: EventStoreBackend) throws -> [Int64]? {
+        if let calendars { return calendars.compactMap { $0.record?.id } }
+        guard chosenSources != nil else { return nil }
+        return try calendarObjects(backend).keys.sorted()
+    }
+
+    private func sourceObjects(_ backend: EventStoreBackend) throws -> [Int64: EKSource] {
+        let records = try backend.store.sources().filter { chosenSources?.contains($0.identifier) ?? true }
+        return Dictionary(uniqueKeysWithValues: records.map { ($0.id, EKSource($0, self)) })
+    }
+
+    /// Reads what is open to who may read either events or reminders.
+    func readingCalendars<Value>(
+        otherwise nothing: Value, _ body: (EventStoreBackend) throws -> Value
+    ) -> Value {
+        guard let backend = try? backend() else { return nothing }
+        return reading(backend.mayRead(.event) ? .event : .reminder, otherwise: nothing, body)
+    }
+
+    func defaultCalendar(for entity: EKEntityType) -> EKCalendar? {
+        guard let backend = try? backend(), (try? backend.requireWriting(entity)) != nil else { return nil }
+        guard backend.mayRead(entity) else { return EKCalendar(opaqueFor: self) }
+        return reading(entity, otherwise: nil) { backend in
+            let kind: CalendarEntities = entity == .event ? .events : .reminders
+            let record =
+                try backend.store.chosenDefaultCalendar(for: kind)
+                ?? backend.store.write { try $0.defaultCalendar(for: kind) }
+            return try calendar(record, backend)
+        }
+    }
+}

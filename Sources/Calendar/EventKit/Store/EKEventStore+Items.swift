@@ -1,0 +1,155 @@
+import CalendarStore
+import Foundation
+import ICalendar
+import Recurrence
+
+// How events and reminders are found.
+extension EKEventStore {
+    /// Makes sure that an item is of this store, and that the program may write such items.
+    func require(_ item: EKCalendarItem, belongsHere entity: EKEntityType) throws {
+        guard item.eventStore === self else { throw EKError(.objectBelongsToDifferentStore) }
+        try backend().requireWriting(entity)
+    }
+
+    /// The occurrences that a predicate asks for.
+    func occurrences(matching predicate: NSPredicate) -> [EKEvent] {
+        guard let predicate = predicate as? EventPredicate else {
+            preconditionFailure(
+                "EKEventStore: the predicate has to come from predicateForEvents(withStart:end:calendars:).")
+        }
+        return reading(.event, otherwise: []) { backend in
+            let found = try backend.occurrences.occurrences(
+                in: predicate.range, calendars: try rows(of: predicate.calendars, backend))
+            let calendars = try calendarObjects(backend)
+            return found.compactMap { occurrence in
+                calendars[occurrence.event.calendarID].map { EKEvent(.init(occurrence), calendar: $0, self) }
+            }
+        }
+    }
+
+    /// The event that has an identifier: its first occurrence, or the detached one that the identifier names.
+    func storedEvent(_ identifier: String) -> EKEvent? {
+        reading(.event, otherwise: nil) { backend in
+            let name = EventName(identifier)
+            let series = try backend.store.series(identifier: name.identifier)
+            guard let occurrence = try backend.occurrence(named: name.recurrenceID, of: series),
+                let calendar = try calendarObjects(backend)[occurrence.event.calendarID]
+            else { return nil }
+            return EKEvent(.init(occurrence), calendar: calendar, self)
+        }
+    }
+
+    /// The reminder that has an identifier.
+    func storedReminder(_ identifier: String) -> EKReminder? {
+        reading(.reminder, otherwise: nil) { backend in
+            guard let record = try backend.reminders.reminder(identifier: identifier),
+                let calendar = try calendarObjects(backend)[record.calendarID]
+            else { return nil }
+            return EKReminder(.init(record), calendar: calendar, self)
+        }
+    }
+
+    /// The events with a UID, each by its first occurrence.
+    func storedEvents(uid: String) -> [EKEvent] {
+        reading(.event, otherwise: []) { backend in
+            let calendars = try calendarObjects(backend)
+            let series = Dictionary(grouping: try backend.store.events(uid: uid), by: \.calendarID)
+            return try series.keys.sorted().compactMap { row in
+                guard let calendar = calendars[row],
+                    let first = try backend.occurrence(named: nil, of: series[row] ?? [])
+                else { return nil }
+                return EKEvent(.init(first), calendar: calendar, self)
+            }
+        }
+    }
+
+    /// The reminders with a UID.
+    func storedReminders(uid: String) -> [EKReminder] {
+        reading(.reminder, otherwise: []) { backend in
+            let calendars = try calendarObjects(backend)
+            return try backend.reminders.reminders(uid: uid).compactMap { record in
+                calendars[record.calendarID].map { EKReminder(.init(record), calendar: $0, self) }
+            }
+        }
+    }
+
+    /// The reminders that a predicate asks for.
+    func reminders(matching predicate: NSPredicate) -> [EKReminder] {
+        guard let predicate = predicate as? ReminderPredicate else {
+            preconditionFailure(
+                "EKEventStore: the predicate has to come from one of the store's predicates for reminders.")
+        }
+        return reading(.reminder, otherwise: []) { backend in
+            let calendars = try calendarObjects(backend)
+            return try backend.reminders
+                .reminders(calendars: try rows(of: predicate.calendars, backend), filter: predicate.filter)
+                .compactMap { record in
+                    calendars[record.calendarID].map { EKReminder(.init(record), calendar: $0, self) }
+                }
+        }
+    }
+}
+
+/// An event's identifier taken apart: what the whole series is called, and which detached occurrence is meant.
+struct EventName {
+    private static let mark = "/RID="
+
+    var identifier: String
+    /// As in the store; nil for the whole.
+    var recurrenceID: String?
+
+    init(_ text: String) {
+        guard let mark = text.range(of: Self.mark) else {
+            identifier = text
+            return
+        }
+        identifier = String(text[..<mark.lowerBound])
+        recurrenceID = String(text[mark.upperBound...])
+    }
+
+    /// The identifier of a detached occurrence.
+    static func text(_ identifier: String, detached recurrenceID: String) -> String {
+        identifier + Self.mark + recurrenceID
+    }
+}
+
+extension EventStoreBackend {
+    /// One occurrence of an event as it is now.
+    ///
+    /// - Parameters:
+    ///   - recurrenceID: which one; nil for the first.
+    ///   - series: all records of the event.
+    func occurrence(named recurrenceID: String?, of series: [EventRecord]) throws -> Occurrence? {
+        guard let begin = series.map(\.rangeStart).min() else { return nil }
+        let end = series.map(\.rangeEnd).max() ?? begin
+        if let recurrenceID, !recurrenceID.isEmpty {
+            guard let near = instants(around: recurrenceID, of: series) else { return nil }
+            return try occurrences.occurrences(of: series, in: near).first { $0.recurrenceID == recurrenceID }
+        }
+        // Most events begin at once; of a series whose first occurrences were removed, the search goes on.
+        let day: Int64 = 86_400
+        var from = begin
+        for days: Int64 in [3, 62, 800, 12_000, 3_000_000] {
+            let (sum, overflow) = from.addingReportingOverflow(days * day)
+            let to = min(overflow ? .max : sum, end)
+            if from < to, let first = try occurrences.occurrences(of: series, in: from..<to).first { return first }
+            guard to < end else { break }
+            from = to
+        }
+        return nil
+    }
+
+    /// Where an occurrence can be: where its own record has it, or around its place by the rules.
+    private func instants(around recurrenceID: String, of series: [EventRecord]) -> Range<Int64>? {
+        if let own = series.first(where: { $0.recurrenceID == recurrenceID }) { return own.rangeStart..<own.rangeEnd }
+        guard let master = series.first(where: { $0.recurrenceID.isEmpty }),
+            var place = EventTime(basicFormat: recurrenceID, reference: master.start.reference)
+        else { return nil }
+        place.isDate = master.start.isDate
+        // An earlier occurrence that stands for the following ones may have moved them.
+        let isMoved = series.contains { !$0.recurrenceID.isEmpty && $0.rangeEnd == .max }
+        let reach: Int64 = (isMoved ? 400 : 2) * 86_400
+        let instant = resolver(calendar: master.calendarID).instant(of: place)
+        return (instant - reach)..<(instant + reach)
+    }
+}

@@ -1,0 +1,51 @@
+import CalendarStore
+
+/// Something that was asked of a store and is to be done in one transaction with what was asked before and after it.
+///
+/// It holds the object as it was when it was asked, so that what is changed meanwhile is not saved unasked.
+enum PendingChange {
+    case saveEvent(EKEvent, EKEvent.Contents, EKSpan)
+    case removeEvent(EKEvent, EKSpan)
+    case saveReminder(EKReminder, EKReminder.Contents)
+    case removeReminder(EKReminder)
+    case saveCalendar(EKCalendar, EKCalendar.Contents)
+    case removeCalendar(EKCalendar)
+}
+
+/// One transaction: what has become of the objects in it so far. The objects themselves learn it when it is committed, and
+/// nothing where it fails.
+struct SaveSession {
+    let backend: EventStoreBackend
+    private var events: [ObjectIdentifier: EKEvent.Stored?] = [:]
+    private var reminders: [ObjectIdentifier: EKReminder.Stored?] = [:]
+    private var calendars: [ObjectIdentifier: CalendarRecord?] = [:]
+    /// What is to be done once everything is saved.
+    private(set) var completions: [() -> Void] = []
+
+    init(_ backend: EventStoreBackend) { self.backend = backend }
+
+    /// What is stored of an event, as this transaction sees it.
+    func stored(_ event: EKEvent) -> EKEvent.Stored? { events[ObjectIdentifier(event)] ?? event.stored }
+
+    func stored(_ reminder: EKReminder) -> EKReminder.Stored? {
+        reminders[ObjectIdentifier(reminder)] ?? reminder.stored
+    }
+
+    /// The row of a calendar; nil for one that is not saved, or was removed.
+    func record(_ calendar: EKCalendar) -> CalendarRecord? { calendars[ObjectIdentifier(calendar)] ?? calendar.record }
+
+    mutating func settle(_ event: EKEvent, as stored: EKEvent.Stored?) {
+        events[ObjectIdentifier(event)] = .some(stored)
+        completions.append { event.adopt(stored) }
+    }
+
+    mutating func settle(_ reminder: EKReminder, as stored: EKReminder.Stored?) {
+        reminders[ObjectIdentifier(reminder)] = .some(stored)
+        completions.append { reminder.adopt(stored) }
+    }
+
+    mutating func settle(_ calendar: EKCalendar, as record: CalendarRecord?) {
+        calendars[ObjectIdentifier(calendar)] = .some(record)
+        completions.append { calendar.adopt(record) }
+    }
+}

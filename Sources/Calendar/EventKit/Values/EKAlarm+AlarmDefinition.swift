@@ -1,0 +1,82 @@
+import Foundation
+import ICalendar
+
+extension EKAlarm {
+    /// Where an alarm comes from.
+    struct Origin {
+        /// The alarm of the file.
+        var definition: AlarmDefinition
+        /// What it says in the terms of this class.
+        var values: Contents
+    }
+
+    /// An alarm of a calendar file.
+    ///
+    /// - Parameter duration: the seconds from the beginning of the event to its end, from which the file may count.
+    convenience init(_ definition: AlarmDefinition, duration: Int64) {
+        self.init()
+        switch definition.trigger {
+        case .relative(let seconds, let fromEnd): relativeOffset = TimeInterval(seconds + (fromEnd ? duration : 0))
+        case .absolute(let seconds): absoluteDate = Date(timeIntervalSince1970: TimeInterval(seconds))
+        }
+        var values = self.values
+        values.action =
+            switch definition.action {
+            // An action that only its writer knows is shown as the one that every program has.
+            case .display, .other: .display
+            case .audio: .audio(definition.soundName)
+            case .email: .email(definition.emailAddress)
+            case .procedure: .procedure(definition.url.flatMap { URL(string: $0) })
+            }
+        values.proximity =
+            switch definition.proximity {
+            case .none: .none
+            case .enter: .enter
+            case .leave: .leave
+            }
+        values.location = definition.location.map { EKStructuredLocation($0).values }
+        self.values = values
+        origin = Origin(definition: definition, values: values)
+    }
+
+    /// What is written into a calendar file: the alarm as it was read where nothing has changed, else what has changed in
+    /// it. Parts of seconds are rounded.
+    var definition: AlarmDefinition {
+        let values = self.values
+        var definition = origin?.definition ?? AlarmDefinition(trigger: .relative(seconds: 0, fromEnd: false))
+        let before = origin?.values
+        if values.trigger != before?.trigger {
+            switch values.trigger {
+            case .relative(let offset):
+                definition.trigger = .relative(seconds: Int64(bounded: offset), fromEnd: false)
+            case .absolute(let date):
+                definition.trigger = .absolute(Int64(bounded: date.timeIntervalSince1970))
+            }
+        }
+        if values.action != before?.action {
+            (definition.soundName, definition.emailAddress, definition.url) = (nil, nil, nil)
+            switch values.action {
+            case .display: definition.action = .display
+            case .audio(let name): (definition.action, definition.soundName) = (.audio, name)
+            case .email(let address): (definition.action, definition.emailAddress) = (.email, address)
+            case .procedure(let url): (definition.action, definition.url) = (.procedure, url?.absoluteString)
+            }
+        }
+        definition.proximity =
+            switch values.proximity {
+            case .none: .none
+            case .enter: .enter
+            case .leave: .leave
+            }
+        if values.location != before?.location { definition.location = structuredLocation?.definition }
+        return definition
+    }
+}
+
+extension Int64 {
+    /// The nearest number of seconds; a time that is no number, or beyond all calendars, becomes the last that fits.
+    fileprivate init(bounded seconds: TimeInterval) {
+        let limit = 1e12
+        self = seconds.isNaN ? 0 : Int64(Swift.min(Swift.max(seconds.rounded(), -limit), limit))
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import Recurrence
+
+extension EKRecurrenceRule {
+    /// Reads the value of an RRULE; nil where it has no FREQ.
+    ///
+    /// - Parameter zone: where an UNTIL that is a day or a floating time is read: the event's zone, or the system's. A day
+    ///   becomes its midnight.
+    convenience init?(text value: String, zone: TimeZone) {
+        guard let text = RuleText(value) else { return nil }
+        var end: EKRecurrenceEnd?
+        if let until = text["UNTIL"].flatMap({ EventTime(basicFormat: $0) }) {
+            let seconds = TimeInterval(until.local.secondsSinceEpoch)
+            end = EKRecurrenceEnd(
+                end: until.reference == .utc ? Date(timeIntervalSince1970: seconds) : zone.date(wall: seconds))
+        } else if let count = text["COUNT"].flatMap({ Int($0) }), count > 0 {
+            end = EKRecurrenceEnd(occurrenceCount: count)
+        }
+        self.init(text, writtenEnd: end, end: end)
+    }
+
+    /// The value of an RRULE for a series that begins at a time.
+    ///
+    /// The rule is as it was read but for its end, and that too where it has not changed and is of the kind that RFC 5545,
+    /// 3.3.10, asks for: a day where DTSTART is one, a floating time where it floats, else a time in UTC.
+    ///
+    /// - Parameter zone: as in ``init(text:zone:)``.
+    func value(startingAt start: EventTime, zone: TimeZone) -> String {
+        guard let date = recurrenceEnd?.endDate else { return value(utc: true) }
+        if let until = writtenUntil, recurrenceEnd == writtenEnd, until.isDate == start.isDate,
+            start.isDate || (until.reference == .floating) == (start.reference == .floating)
+        {
+            return text.text
+        }
+        let floats = start.isDate || start.reference == .floating
+        let seconds =
+            Int64(date.timeIntervalSince1970.rounded(.down)) + Int64(floats ? zone.secondsFromGMT(for: date) : 0)
+        let local = LocalDateTime(secondsSinceEpoch: seconds)
+        return value(until: start.isDate ? EventTime(local.date) : EventTime(local, floats ? .floating : .utc))
+    }
+
+    /// The value of an RRULE, with a date of the end in UTC where `utc`.
+    func value(utc: Bool) -> String {
+        guard recurrenceEnd != writtenEnd else { return text.text }
+        return value(
+            until: recurrenceEnd?.endDate.map {
+                EventTime(LocalDateTime(secondsSinceEpoch: Int64($0.timeIntervalSince1970.rounded(.down))), .utc)
+            })
+    }
+
+    private func value(until: EventTime?) -> String {
+        var text = text
+        text["UNTIL"] = until?.basicFormat
+        let count = recurrenceEnd?.occurrenceCount ?? 0
+        text["COUNT"] = count > 0 ? String(count) : nil
+        return text.text
+    }
+
+    private var writtenUntil: EventTime? { text["UNTIL"].flatMap { EventTime(basicFormat: $0) } }
+}
+
+extension TimeZone {
+    /// When a wall clock here shows so many seconds since 1970-01-01T00:00:00: the first time where it does so twice, and
+    /// where it never does, the time by the offset before the gap (RFC 5545, 3.3.5).
+    fileprivate func date(wall seconds: TimeInterval) -> Date {
+        // No zone is a day or more away from UTC, and none changes twice within two days.
+        let candidates = [seconds - 86_400, seconds + 86_400].map { moment in
+            Date(timeIntervalSince1970: seconds - offset(at: Date(timeIntervalSince1970: moment)))
+        }
+        return candidates.first { $0.timeIntervalSince1970 + offset(at: $0) == seconds } ?? candidates[0]
+    }
+
+    private func offset(at date: Date) -> TimeInterval { TimeInterval(secondsFromGMT(for: date)) }
+}

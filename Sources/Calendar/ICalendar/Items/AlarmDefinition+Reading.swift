@@ -1,0 +1,62 @@
+package import ConferenceModel
+import Recurrence
+
+// Alarms out of calendar files.
+extension AlarmDefinition {
+    /// The alarm of a VALARM; nil where it has no trigger that can be understood, and for Apple's ACTION:NONE, which says
+    /// that the item has no default alarm.
+    package init?(_ text: String, limits: Limits) {
+        let component = ComponentText(text)
+        let word = component.property("ACTION")?.value.trimmingBlanks().uppercased()
+        guard word != "NONE", let trigger = component.property("TRIGGER").flatMap(Self.trigger) else { return nil }
+        self.init(trigger: trigger, action: Self.action(word), original: text)
+        func bounded(_ text: String, _ limit: Int) -> String? {
+            (try? TextPolicy.line(text, subject: "alarm", limit: limit)) ?? nil
+        }
+        if let attachment = component.property("ATTACH"), attachment.text(of: "VALUE")?.uppercased() != "BINARY" {
+            let value = bounded(attachment.value, limits.urlLength)
+            if action == .audio { soundName = value }
+            if action == .procedure { url = value }
+        }
+        if action == .email, let recipient = component.property("ATTENDEE") {
+            let isMail = recipient.value.lowercased().hasPrefix("mailto:")
+            emailAddress = bounded(isMail ? String(recipient.value.dropFirst(7)) : recipient.value, limits.urlLength)
+        }
+        switch (component.property("PROXIMITY") ?? component.property("X-APPLE-PROXIMITY"))?.value.uppercased() {
+        case "ARRIVE": proximity = .enter
+        case "DEPART": proximity = .leave
+        default: return
+        }
+        location =
+            component.property(StructuredLocation.property).flatMap { StructuredLocation($0, limits: limits) }
+            ?? component.components("VLOCATION").lazy.compactMap { StructuredLocation(vlocation: $0, limits: limits) }
+            .first
+        if trigger == Self.noTime { self.trigger = .relative(seconds: 0, fromEnd: false) }
+    }
+
+    /// A trigger in the past, which alarms of a place have so that nothing rings (RFC 9074, 8.1). It is read as one at the
+    /// start, as an alarm has that was made for a place.
+    static let noTime = Trigger.absolute(197_168_145)
+
+    private static func trigger(_ line: ContentLine) -> Trigger? {
+        if let duration = NominalDuration(line.value.trimmingBlanks()) {
+            let (days, overflow) = duration.days.multipliedReportingOverflow(by: 86_400)
+            guard !overflow else { return nil }
+            return .relative(
+                seconds: days + duration.seconds, fromEnd: line.text(of: "RELATED")?.uppercased() == "END")
+        }
+        // An instant is in UTC (RFC 5545, 3.8.6.3); anything else would ring at another time for each reader.
+        guard let time = line.time, time.reference == .utc else { return nil }
+        return .absolute(time.local.secondsSinceEpoch)
+    }
+
+    private static func action(_ word: String?) -> Action {
+        switch word {
+        case nil, "", "DISPLAY": .display
+        case "AUDIO": .audio
+        case "EMAIL": .email
+        case "PROCEDURE": .procedure
+        case let other?: .other(String(TextPolicy.printable(other).prefix(60)))
+        }
+    }
+}

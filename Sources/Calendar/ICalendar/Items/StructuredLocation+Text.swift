@@ -1,0 +1,128 @@
+import ConferenceModel
+import Recurrence
+
+// Structured locations in calendar files.
+extension StructuredLocation {
+    static let property = "X-APPLE-STRUCTURED-LOCATION"
+    /// No place on Earth needs more; a larger number is no radius.
+    private static let largestRadius = 20_040_000.0
+
+    /// The place that the lines of a component name: Apple's property, else GEO with the LOCATION beside it.
+    init?(of component: ComponentText, limits: Limits) {
+        if let line = component.property(Self.property), let found = StructuredLocation(line, limits: limits) {
+            self = found
+            return
+        }
+        guard let geo = component.property("GEO"),
+            let (latitude, longitude) = Self.coordinates(geo.value.split(separator: ";"))
+        else { return nil }
+        let location = component.property("LOCATION").map { TextEscaping.unescaped($0.value) } ?? ""
+        guard location.utf8.count <= limits.detailsLength else { return nil }
+        self.init(title: location, latitude: latitude, longitude: longitude)
+    }
+
+    /// An `X-APPLE-STRUCTURED-LOCATION`. One without coordinates has at least a title.
+    init?(_ line: ContentLine, limits: Limits) {
+        let title = line.text(of: "X-TITLE") ?? line.text(of: "X-ADDRESS") ?? ""
+        guard title.utf8.count <= limits.detailsLength else { return nil }
+        self.init(title: title)
+        if let place = Self.geo(line.value) {
+            latitude = place.latitude
+            longitude = place.longitude
+            radius = place.radius
+        }
+        if let text = line.text(of: "X-APPLE-RADIUS"), let metres = Self.radius(text) { radius = metres }
+        guard hasCoordinates || !title.isEmpty else { return nil }
+    }
+
+    /// A VLOCATION of RFC 9073: NAME, and its place as GEO or as a URL with a `geo:` URI (RFC 9074, 8).
+    init?(vlocation text: String, limits: Limits) {
+        let component = ComponentText(text)
+        let title = component.property("NAME").map { TextEscaping.unescaped($0.value) } ?? ""
+        guard title.utf8.count <= limits.detailsLength else { return nil }
+        self.init(title: title)
+        if let place = component.property("URL").flatMap({ Self.geo($0.value) }) {
+            latitude = place.latitude
+            longitude = place.longitude
+            radius = place.radius
+        } else if let geo = component.property("GEO"),
+            let (latitude, longitude) = Self.coordinates(geo.value.split(separator: ";"))
+        {
+            self.latitude = latitude
+            self.longitude = longitude
+        }
+        guard hasCoordinates || !title.isEmpty else { return nil }
+    }
+
+    /// The place as Apple's property.
+    var line: ContentLine {
+        var parameters = [ContentLine.Parameter("VALUE", ["URI"])]
+        if let radius { parameters.append(.init("X-APPLE-RADIUS", [Self.decimal(radius)])) }
+        parameters.append(.init("X-TITLE", [title]))
+        return ContentLine(Self.property, parameters, value: geoURI ?? "")
+    }
+
+    /// The place as GEO, nil without coordinates.
+    var geoLine: ContentLine? {
+        guard let latitude, let longitude else { return nil }
+        return ContentLine("GEO", value: Self.decimal(latitude) + ";" + Self.decimal(longitude))
+    }
+
+    /// The place as a VLOCATION.
+    func vlocation(uid: String) -> String {
+        var lines = [ContentLine("UID", value: uid)]
+        if !title.isEmpty { lines.append(ContentLine("NAME", value: TextEscaping.escaped(title))) }
+        if let geoURI {
+            let uncertainty = radius.map { ";u=" + Self.decimal($0) } ?? ""
+            lines.append(ContentLine("URL", value: geoURI + uncertainty))
+        }
+        return "BEGIN:VLOCATION\r\n" + lines.map(\.serialized).joined() + "END:VLOCATION\r\n"
+    }
+
+    private var geoURI: String? {
+        guard let latitude, let longitude else { return nil }
+        return "geo:" + Self.decimal(latitude) + "," + Self.decimal(longitude)
+    }
+
+    // MARK: Numbers
+
+    /// `geo:52.5,13.4;u=35` (RFC 5870); an altitude is passed over.
+    private static func geo(_ value: String) -> (latitude: Double, longitude: Double, radius: Double?)? {
+        let text = value.lowercased()
+        guard text.hasPrefix("geo:"), text.utf8.count <= 256 else { return nil }
+        let parts = text.dropFirst(4).split(separator: ";")
+        guard let place = parts.first?.split(separator: ","), place.count >= 2,
+            let (latitude, longitude) = coordinates(Array(place.prefix(2)))
+        else { return nil }
+        let uncertainty = parts.dropFirst().first { $0.hasPrefix("u=") }.flatMap { radius($0.dropFirst(2)) }
+        return (latitude, longitude, uncertainty)
+    }
+
+    private static func coordinates(_ parts: [Substring]) -> (latitude: Double, longitude: Double)? {
+        guard parts.count == 2, let latitude = number(parts[0]), let longitude = number(parts[1]),
+            abs(latitude) <= 90, abs(longitude) <= 180
+        else { return nil }
+        return (latitude, longitude)
+    }
+
+    private static func radius(_ text: some StringProtocol) -> Double? {
+        number(text).flatMap { $0 >= 0 && $0 <= largestRadius ? $0 : nil }
+    }
+
+    /// Digits with a sign and a point: not the hexadecimal numbers, infinities and so on that `Double` reads as well.
+    private static func number(_ text: some StringProtocol) -> Double? {
+        let trimmed = String(text).trimmingBlanks()
+        guard (1...64).contains(trimmed.utf8.count),
+            trimmed.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2D || $0 == 0x2B })
+        else { return nil }
+        return Double(trimmed)
+    }
+
+    /// A number without an exponent, which neither GEO nor a `geo:` URI has. What an exponent is needed for lies within
+    /// a thousandth of a millimetre of zero.
+    private static func decimal(_ number: Double) -> String {
+        let text = "\(number)"
+        guard number.isFinite, !text.contains("e") else { return "0.0" }
+        return text
+    }
+}

@@ -1,0 +1,154 @@
+import CalendarStore
+import Recurrence
+
+/// Derives the columns of a reminder from its text: the only place where that happens.
+///
+/// Every VTODO gives a reminder. What cannot be understood is left out of the columns, stays in the text, and is warned
+/// of.
+///
+/// Where RFC 5545 leaves it open, or writers do not care, the choice is ours: STATUS says whether a reminder is completed,
+/// and a cancelled one counts as completed, without a time; where there is no STATUS, COMPLETED or a PERCENT-COMPLETE of
+/// 100 says so. DUE counts before DURATION. A DUE before DTSTART is kept.
+struct ReminderComponent {
+    /// Without row, identifier, calendar and version; `importedText` is nil.
+    private(set) var record: ReminderRecord
+    /// With the line of the text that each is about, counted from 1.
+    private(set) var warnings: [(line: Int, warning: CalendarWarning)] = []
+
+    private let properties: ReminderProperties
+
+    /// - Parameters:
+    ///   - text: from BEGIN:VTODO to END:VTODO.
+    ///   - series: ``anchor(of:)`` of the master, where the text is a detached occurrence and the master is known.
+    init(_ text: String, series: EventTime? = nil, resolver: ZoneResolver) {
+        let properties = ReminderProperties(text)
+        self.properties = properties
+        let title = properties.value("SUMMARY").map(TextEscaping.unescaped) ?? ""
+        record = ReminderRecord(
+            uid: "", title: title, location: properties.text("LOCATION"), notes: properties.text("DESCRIPTION"),
+            url: properties.value("URL").flatMap { $0.isEmpty ? nil : $0 },
+            sequence: properties.value("SEQUENCE").flatMap { Int($0) } ?? 0, text: text)
+        readIdentity(resolver, series: series)
+        readTimes(resolver)
+        readCompletion(resolver)
+        readRepetition()
+        record.priority = priority()
+        record.created = instant("CREATED", resolver)
+        record.modified = instant("LAST-MODIFIED", resolver) ?? instant("DTSTAMP", resolver)
+        if properties["DTSTAMP"] == nil { warnings.append((1, .reminderWithoutStamp)) }
+    }
+
+    /// The time that the rules of a recurring reminder count from: DTSTART, else DUE.
+    static func anchor(of reminder: ReminderRecord) -> EventTime? { reminder.start ?? reminder.due }
+
+    // MARK: -
+
+    private mutating func readIdentity(_ resolver: ZoneResolver, series: EventTime?) {
+        let given = properties.value("UID") ?? ""
+        if (1...65_536).contains(given.utf8.count) {
+            record.uid = given
+        } else {
+            record.uid = "text-" + TextDigest.hexadecimal(of: record.text)
+            warnings.append(given.isEmpty ? (1, .reminderWithoutUID) : (properties.line(of: "UID"), .longReminderUID))
+        }
+        guard let line = properties["RECURRENCE-ID"] else { return }
+        if let time = line.time {
+            var place = series ?? time
+            if let series { place.local = SeriesDefinition.local(time, of: series, resolver) }
+            record.recurrenceID = place.basicFormat
+        } else {
+            warnings.append((properties.line(of: "RECURRENCE-ID"), .badValue("RECURRENCE-ID", line.value)))
+            // Something of its own, so that it does not take the place of the master.
+            let fits = (1...256).contains(line.value.utf8.count)
+            record.recurrenceID = fits ? line.value : TextDigest.hexadecimal(of: record.text)
+        }
+    }
+
+    private mutating func readTimes(_ resolver: ZoneResolver) {
+        record.start = time("DTSTART", resolver)
+        record.due = time("DUE", resolver)
+        if properties["DUE"] == nil, let duration = properties.value("DURATION") {
+            if NominalDuration(duration) == nil {
+                warnings.append((properties.line(of: "DURATION"), .badValue("DURATION", duration)))
+            } else if let start = record.start {
+                record.due = EventProperties(record.text).span(from: start, resolver).span.end(of: start, resolver)
+            } else {
+                warnings.append((properties.line(of: "DURATION"), .durationWithoutStart))
+            }
+        }
+        guard let due = record.due else { return }
+        record.dueInstant = Self.floats(due, resolver) ? due.local.secondsSinceEpoch : resolver.instant(of: due)
+        if let start = record.start, resolver.instant(of: due) < resolver.instant(of: start) {
+            warnings.append((properties.line(of: "DUE"), .dueBeforeStart))
+        }
+    }
+
+    private mutating func time(_ name: String, _ resolver: ZoneResolver) -> EventTime? {
+        guard let line = properties[name] else { return nil }
+        guard let time = line.time else {
+            warnings.append((properties.line(of: name), .badReminderTime(name, line.value)))
+            return nil
+        }
+        guard let zone = time.zoneName else { return time }
+        guard zone.utf8.count <= 4_096 else {
+            warnings.append((properties.line(of: name), .badReminderTime("TZID", zone)))
+            return nil
+        }
+        if resolver.rules(named: zone) == nil { warnings.append((properties.line(of: name), .unknownZone(zone))) }
+        return time
+    }
+
+    private mutating func readCompletion(_ resolver: ZoneResolver) {
+        let line = properties["COMPLETED"]
+        switch properties.value("STATUS")?.uppercased() {
+        case "COMPLETED":
+            record.isCompleted = true
+        case "CANCELLED":
+            record.isCompleted = true
+            return
+        case "NEEDS-ACTION", "IN-PROCESS":
+            return
+        default:
+            record.isCompleted = line != nil || properties.value("PERCENT-COMPLETE") == "100"
+            if line != nil { warnings.append((properties.line(of: "COMPLETED"), .completedWithoutStatus)) }
+        }
+        guard let line else { return }
+        record.completed = instant("COMPLETED", resolver)
+        if record.completed == nil {
+            warnings.append((properties.line(of: "COMPLETED"), .badValue("COMPLETED", line.value)))
+        }
+    }
+
+    private mutating func readRepetition() {
+        guard !properties.rules.isEmpty || !properties.dates.isEmpty else { return }
+        let line = properties.line(of: properties.rules.isEmpty ? "RDATE" : "RRULE")
+        if !record.recurrenceID.isEmpty {
+            warnings.append((line, .ruleInOccurrence))
+        } else if Self.anchor(of: record) == nil {
+            warnings.append((line, .ruleWithoutDate))
+        } else {
+            let bad = ReminderRepetition.badRules(of: record)
+            warnings += bad.map { (line, .badReminderRule($0)) }
+            record.isRecurring = bad.count < properties.rules.count || !properties.dates.isEmpty
+        }
+    }
+
+    private mutating func priority() -> Int {
+        guard let text = properties.value("PRIORITY") else { return 0 }
+        if let number = Int(text), (0...9).contains(number) { return number }
+        warnings.append((properties.line(of: "PRIORITY"), .badValue("PRIORITY", text)))
+        return 0
+    }
+
+    private func instant(_ name: String, _ resolver: ZoneResolver) -> Int64? {
+        properties[name]?.time.map { resolver.instant(of: $0) }
+    }
+
+    private static func floats(_ time: EventTime, _ resolver: ZoneResolver) -> Bool {
+        switch time.reference {
+        case .floating: true
+        case .utc: false
+        case .zone(let name): resolver.rules(named: name) == nil
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// The properties of a VTODO that mean something here, with the line of the text that each stands on. Properties of
+/// alarms and other components inside it are not among them.
+struct ReminderProperties {
+    private var first: [String: (property: ContentLine, line: Int)] = [:]
+    private(set) var rules: [String] = []
+    private(set) var dates: [ContentLine] = []
+
+    private static let wanted: Set<String> = [
+        "UID", "SUMMARY", "LOCATION", "DESCRIPTION", "URL", "STATUS", "DTSTART", "DUE", "DURATION", "COMPLETED",
+        "PERCENT-COMPLETE", "PRIORITY", "CREATED", "LAST-MODIFIED", "DTSTAMP", "SEQUENCE", "RECURRENCE-ID", "RRULE",
+        "RDATE",
+    ]
+
+    init(_ text: String) {
+        let bytes = text.utf8.span
+        var scanner = LineScanner()
+        var depth = 0
+        while let line = scanner.next(in: bytes) {
+            let marker = ComponentMarker(bytes, line)
+            if case .begin = marker { depth += 1 }
+            if case .end = marker { depth -= 1 }
+            guard marker == nil, depth == 1 else { continue }
+            let property = ContentLine(bytes, line)
+            guard Self.wanted.contains(property.name) else { continue }
+            if property.name == "RRULE" { rules.append(property.value) }
+            if property.name == "RDATE" { dates.append(property) }
+            // The first one counts where a property may stand once.
+            if first[property.name] == nil { first[property.name] = (property, line.number) }
+        }
+    }
+
+    /// The first property of that name.
+    subscript(_ name: String) -> ContentLine? { first[name]?.property }
+
+    /// Its value as it is written.
+    func value(_ name: String) -> String? { first[name]?.property.value }
+
+    /// Its value as text; nil where it is absent or empty.
+    func text(_ name: String) -> String? {
+        value(name).map(TextEscaping.unescaped).flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Where it stands, counted from the first line of the component; 1 where it is absent.
+    func line(of name: String) -> Int { first[name]?.line ?? 1 }
+}

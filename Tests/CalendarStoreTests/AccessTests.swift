@@ -1,0 +1,178 @@
+import ConferenceModel
+import Foundation
+import Support
+import Testing
+
+@testable import CalendarStore
+
+@Suite("Grants of access")
+struct AccessTests {
+    private static let program = AccessProgram(executable: "/usr/bin/lessons", bundleIdentifier: "org.example.lessons")
+
+    /// Grants below a directory of their own, which the holder removes.
+    private func grants() throws -> (place: TemporaryStore, grants: AccessGrants) {
+        let place = try TemporaryStore()
+        return (place, try .open(Places(environment: ["XDG_STATE_HOME": place.directory + "/state"])))
+    }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test("without a grant there is no access, and to ask makes no file")
+    func nothing() throws {
+        let (place, grants) = try grants()
+        #expect(grants.path == place.directory + "/state/conference/access.sqlite")
+        #expect(try grants.level(of: Self.program, for: .events) == .none)
+        #expect(try grants.list().isEmpty)
+        #expect(try grants.remove(Self.program) == 0)
+        try grants.set(.none, of: Self.program, for: .events, at: 1)
+        #expect(!FileManager.default.fileExists(atPath: place.directory + "/state"))
+    }
+
+    @Test("a decision is kept for others to see, in a file for nobody else")
+    func kept() throws {
+        let (_, grants) = try grants()
+        for level in [AccessLevel.denied, .writeOnly, .full] {
+            try grants.set(level, of: Self.program, for: .events, at: 7)
+            #expect(try grants.level(of: Self.program, for: .events) == level)
+            #expect(try AccessGrants(path: grants.path).level(of: Self.program, for: .events) == level)
+        }
+        #expect(try grants.level(of: Self.program, for: .reminders) == .none)
+        #expect(try mode(grants.path) == 0o600)
+        #expect(try mode((grants.path as NSString).deletingLastPathComponent) == 0o700)
+        #expect(
+            try grants.list()
+                == [AccessGrant(program: Self.program, entity: .events, level: .full, decided: 7)])
+    }
+
+    @Test(
+        "another executable or bundle identifier is another program",
+        arguments: [
+            AccessProgram(executable: "/usr/bin/lessons"),
+            AccessProgram(executable: "/usr/bin/lessons", bundleIdentifier: "org.example.Lessons"),
+            AccessProgram(executable: "/usr/bin/lesson", bundleIdentifier: "org.example.lessons"),
+        ])
+    func others(program: AccessProgram) throws {
+        let (_, grants) = try grants()
+        try grants.set(.full, of: Self.program, for: .events, at: 1)
+        #expect(try grants.level(of: program, for: .events) == .none)
+        try grants.set(.denied, of: program, for: .reminders, at: 2)
+        #expect(try grants.list().count == 2)
+        #expect(try grants.level(of: program, for: .reminders) == .denied)
+    }
+
+    @Test("a decision is taken back for one kind of entries or both")
+    func removing() throws {
+        let (_, grants) = try grants()
+        try grants.set(.full, of: Self.program, for: .events, at: 1)
+        try grants.set(.full, of: Self.program, for: .reminders, at: 1)
+        #expect(try grants.remove(Self.program, for: .events) == 1)
+        #expect(try grants.level(of: Self.program, for: .events) == .none)
+        #expect(try grants.level(of: Self.program, for: .reminders) == .full)
+        try grants.set(.none, of: Self.program, for: .reminders, at: 2)
+        #expect(try grants.list().isEmpty)
+        try grants.set(.full, of: Self.program, for: .events, at: 1)
+        #expect(try grants.remove(Self.program) == 1)
+    }
+
+    @Test("there is no write-only access to reminders")
+    func reminders() throws {
+        let (_, grants) = try grants()
+        let error = try storeError { try grants.set(.writeOnly, of: Self.program, for: .reminders, at: 1) }
+        #expect(error.code == "writeOnlyReminders")
+    }
+
+    @Test(
+        "what others could have written is not believed, and the error says how to mend it", arguments: [true, false])
+    func unsafe(isFile: Bool) throws {
+        let (_, grants) = try grants()
+        try grants.set(.full, of: Self.program, for: .events, at: 1)
+        let path = isFile ? grants.path : (grants.path as NSString).deletingLastPathComponent
+        try FileManager.default.setAttributes([.posixPermissions: isFile ? 0o660 : 0o777], ofItemAtPath: path)
+        for attempt in [
+            { _ = try grants.level(of: Self.program, for: .events) }, { _ = try grants.list() },
+            { try grants.set(.denied, of: Self.program, for: .events, at: 2) },
+        ] {
+            let error = try storeError(attempt)
+            #expect(error.code == "unsafeAccessGrants")
+            #expect(error.message.contains("chmod \(isFile ? "600" : "700") '\(path)'"))
+        }
+    }
+
+    @Test("a store of calendars is no list of grants, nor the other way round, and rubbish is neither")
+    func foreign() throws {
+        let (place, grants) = try grants()
+        try grants.set(.full, of: Self.program, for: .events, at: 1)
+        #expect(try storeError { _ = try CalendarStore(path: grants.path) { 0 }.calendars() }.code == "foreignDatabase")
+        try place.add(event())
+        let calendars = try AccessGrants(path: place.path)
+        let error = try storeError { _ = try calendars.level(of: Self.program, for: .events) }
+        #expect(error.code == "accessGrantsFailed")
+        #expect(error.message.contains("(foreignDatabase)"))
+        #expect((error.cause as? ConferenceError)?.code == "foreignDatabase")
+        let rubbish = place.directory + "/state/conference/rubbish"
+        try Data("rubbish".utf8).write(to: URL(fileURLWithPath: rubbish))
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: rubbish)
+        #expect(try storeError { _ = try AccessGrants(path: rubbish).list() }.message.contains("(notAStore)"))
+    }
+
+    @Test("a level that another program has spoilt grants nothing")
+    func spoilt() throws {
+        let (_, grants) = try grants()
+        try grants.set(.denied, of: Self.program, for: .events, at: 1)
+        try RawSQL(grants.path).execute("PRAGMA ignore_check_constraints = ON; UPDATE access_grant SET level = 'all'")
+        #expect(try grants.level(of: Self.program, for: .events) == .none)
+        #expect(try grants.list().isEmpty)
+    }
+
+    // MARK: Programs
+
+    @Test("this process is known by its executable")
+    func current() throws {
+        let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+        #expect(AccessProgram.current.executable == path)
+    }
+
+    private static let list = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>org.example.lessons</string>
+        <key>NSCalendarsFullAccessUsageDescription</key><string>To plan lessons</string>
+        <key>Number</key><integer>1</integer></dict></plist>
+        """
+
+    @Test(
+        "an Info.plist is found beside the program, among its resources, and above it in a bundle",
+        arguments: ["bin/Info.plist", "bin/package_lessons.resources/Info.plist", "Contents/Info.plist"])
+    func information(file: String) throws {
+        let place = try TemporaryStore()
+        let directory = (place.directory as NSString).standardizingPath
+        let path = directory + "/" + file
+        try FileManager.default.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: place.directory + "/bin/package_other.resources", withIntermediateDirectories: true)
+        try Data(Self.list.utf8).write(to: URL(fileURLWithPath: path))
+        let executable = directory + (file.hasPrefix("bin") ? "/bin/lessons" : "/Contents/Linux/lessons")
+        let information = ProgramInformation(executable: executable)
+        #expect(information.path == path)
+        #expect(information.texts["NSCalendarsFullAccessUsageDescription"] == "To plan lessons")
+        #expect(information.texts["Number"] == nil)
+        #expect(
+            AccessProgram(executable: executable, information: information)
+                == AccessProgram(executable: executable, bundleIdentifier: "org.example.lessons"))
+    }
+
+    @Test(
+        "what is no Info.plist, and an identifier that is none, give a program without one",
+        arguments: [
+            "", "rubbish", "<plist version=\"1.0\"><array/></plist>", list.replacing("org.example.lessons", with: ""),
+        ])
+    func noInformation(text: String) throws {
+        let place = try TemporaryStore()
+        try Data(text.utf8).write(to: URL(fileURLWithPath: place.directory + "/Info.plist"))
+        let executable = place.directory + "/lessons"
+        let program = AccessProgram(executable: executable, information: ProgramInformation(executable: executable))
+        #expect(program == AccessProgram(executable: executable))
+    }
+}

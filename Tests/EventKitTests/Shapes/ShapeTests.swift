@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Programs as they are written for Apple's systems are given to the compiler unchanged: the sources of
+/// `Tests/Examples/eventkit-shapes`.
+@Suite("Shapes of calendar programs")
+struct ShapeTests {
+    /// `Store` names stores, calendars and items, `Values` the rest.
+    private static let folders = ["Store", "Values"]
+    /// Shapes that name what is deprecated.
+    private static let withWarnings: Set = ["OldNames.swift", "OldRequests.swift"]
+    /// Shapes that Apple's EventKit, too, takes in Swift 5 mode only.
+    private static let forSwift5: Set = ["CapturedVariables.swift"]
+
+    private static let sources = "\(CCompiler.package)/Tests/Examples/eventkit-shapes/Sources/Shapes"
+
+    private static let files: [String] = folders.flatMap { folder in
+        ((try? FileManager.default.contentsOfDirectory(atPath: "\(sources)/\(folder)")) ?? []).sorted()
+            .map { "\(folder)/\($0)" }
+    }
+
+    @Test(
+        "a source that imports EventKit compiles unchanged, in both language modes, preconcurrency or not",
+        arguments: files, ["5", "6"])
+    func compiles(file: String, mode: String) throws {
+        let name = (file as NSString).lastPathComponent
+        if mode == "6", Self.forSwift5.contains(name) { return }
+        let source = try String(contentsOfFile: "\(Self.sources)/\(file)", encoding: .utf8)
+        #expect(source.contains("\nimport EventKit\n") || source.hasPrefix("import EventKit\n"))
+        let preconcurrency = source.replacing("import EventKit\n", with: "@preconcurrency import EventKit\n")
+        for source in [source, preconcurrency] {
+            let (status, output) = try Self.typecheck(source, mode: mode)
+            #expect(status == 0, "\(output)")
+            #expect(output.contains("warning:") == Self.withWarnings.contains(name), "\(output)")
+            #expect(!output.contains("warning:") || output.contains("deprecated"), "\(output)")
+        }
+    }
+
+    @Test("there are shapes to be looked at")
+    func found() { #expect(Self.files.count >= 6) }
+
+    @Test(
+        "what Apple's EventKit does not have does not compile",
+        arguments: [
+            "let encodable: any Encodable = EKAlarm()",
+            "func sent(_ alarm: EKAlarm) -> any Sendable { alarm }",
+            "func changed(_ rule: EKRecurrenceRule) { rule.interval = 2 }",
+            "func changed(_ end: EKRecurrenceEnd) { end.occurrenceCount = 2 }",
+            "func changed(_ participant: EKParticipant) { participant.name = nil }",
+            "func plain(_ location: EKStructuredLocation) -> String { location.title }",
+            "func plain(_ participant: EKParticipant) -> String { participant.name }",
+            "func plain(_ alarm: EKAlarm) -> Date { alarm.absoluteDate }",
+            "func plain(_ rule: EKRecurrenceRule) -> [NSNumber] { rule.daysOfTheMonth }",
+            "let priority = EKReminderPriority(5)",
+            #"let type = EKEntityType("event")"#,
+            "let rule = EKRecurrenceRule(recurrenceWith: .hourly, interval: 1, end: nil)",
+        ])
+    func doesNotCompile(member: String) throws {
+        let (status, output) = try Self.typecheck("import EventKit\n\(member)\n", mode: "6")
+        #expect(status == 1)
+        #expect(output.contains("<stdin>:2:"), "\(output)")
+    }
+
+    /// Whether optional and plain values are what Apple's are: each line assigns one to its exact type.
+    @Test("values are optional where Apple's are")
+    func nullability() throws {
+        let source = """
+            import EventKit
+            func exact<Value>(_ value: Value, _ type: Value.Type) {}
+            func exactly(
+                _ alarm: EKAlarm, _ place: EKStructuredLocation, _ rule: EKRecurrenceRule, _ end: EKRecurrenceEnd,
+                _ day: EKRecurrenceDayOfWeek, _ participant: EKParticipant, _ object: EKObject
+            ) {
+                let _: KeyPath<EKObject, Bool> = \\.hasChanges
+                let _: KeyPath<EKObject, Bool> = \\.isNew
+                let _: (EKObject) -> () -> Bool = EKObject.refresh
+                let _: ReferenceWritableKeyPath<EKAlarm, TimeInterval> = \\.relativeOffset
+                let _: ReferenceWritableKeyPath<EKAlarm, Date?> = \\.absoluteDate
+                let _: ReferenceWritableKeyPath<EKAlarm, EKStructuredLocation?> = \\.structuredLocation
+                let _: ReferenceWritableKeyPath<EKAlarm, EKAlarmProximity> = \\.proximity
+                let _: ReferenceWritableKeyPath<EKAlarm, String?> = \\.emailAddress
+                let _: ReferenceWritableKeyPath<EKAlarm, String?> = \\.soundName
+                let _: KeyPath<EKAlarm, EKAlarmType> = \\.type
+                let _: ReferenceWritableKeyPath<EKStructuredLocation, String?> = \\.title
+                let _: ReferenceWritableKeyPath<EKStructuredLocation, CLLocation?> = \\.geoLocation
+                let _: ReferenceWritableKeyPath<EKStructuredLocation, Double> = \\.radius
+                let _: KeyPath<EKRecurrenceRule, EKRecurrenceFrequency> = \\.frequency
+                let _: KeyPath<EKRecurrenceRule, Int> = \\.interval
+                let _: KeyPath<EKRecurrenceRule, Int> = \\.firstDayOfTheWeek
+                let _: KeyPath<EKRecurrenceRule, String> = \\.calendarIdentifier
+                let _: ReferenceWritableKeyPath<EKRecurrenceRule, EKRecurrenceEnd?> = \\.recurrenceEnd
+                let _: KeyPath<EKRecurrenceRule, [EKRecurrenceDayOfWeek]?> = \\.daysOfTheWeek
+                let _: [KeyPath<EKRecurrenceRule, [NSNumber]?>] = [
+                    \\.daysOfTheMonth, \\.daysOfTheYear, \\.weeksOfTheYear, \\.monthsOfTheYear, \\.setPositions,
+                ]
+                let _: KeyPath<EKRecurrenceEnd, Date?> = \\.endDate
+                let _: KeyPath<EKRecurrenceEnd, Int> = \\.occurrenceCount
+                let _: KeyPath<EKRecurrenceDayOfWeek, EKWeekday> = \\.dayOfTheWeek
+                let _: KeyPath<EKRecurrenceDayOfWeek, Int> = \\.weekNumber
+                let _: KeyPath<EKParticipant, URL> = \\.url
+                let _: KeyPath<EKParticipant, String?> = \\.name
+                let _: KeyPath<EKParticipant, Bool> = \\.isCurrentUser
+                let _: KeyPath<EKParticipant, NSPredicate> = \\.contactPredicate
+                let _: KeyPath<EKParticipant, EKParticipantStatus> = \\.participantStatus
+                let _: KeyPath<EKParticipant, EKParticipantRole> = \\.participantRole
+                let _: KeyPath<EKParticipant, EKParticipantType> = \\.participantType
+                let _: any NSCopying.Type = EKAlarm.self
+                let _: String = EKErrorDomain
+                let _: NSNotification.Name = .EKEventStoreChanged
+            }
+            """
+        let (status, output) = try Self.typecheck(source, mode: "6")
+        #expect(status == 0, "\(output)")
+    }
+
+    // Here and not in a file, where forced and implicit unwrapping are not our style.
+    @Test(
+        "implicitly unwrapped properties are taken both ways", .enabled(if: folders.contains("Store")),
+        arguments: ["5", "6"])
+    func implicitlyUnwrapped(mode: String) throws {
+        let source = """
+            import EventKit
+            func both(_ event: EKEvent, _ reminder: EKReminder, _ calendar: EKCalendar, _ other: EKCalendar?) -> [Any] {
+                event.calendar = other
+                calendar.source = other?.source
+                let names: [String] = [event.title, event.title!, event.title ?? "", event.eventIdentifier!]
+                let more: [String] = [reminder.calendarItemExternalIdentifier, reminder.title!, calendar.source.title]
+                let dates: [Date] = [event.startDate, event.endDate!, event.occurrenceDate ?? event.startDate]
+                let color: CGColor = calendar.cgColor
+                return [names, more, dates, color, event.calendar?.title ?? "", event.startDate < event.endDate]
+            }
+            class FakeEvent: EKEvent {
+                override var eventIdentifier: String! { "fake" }
+                override var title: String! { get { "fake" } set {} }
+            }
+            """
+        let (status, output) = try Self.typecheck(source, mode: mode)
+        #expect(status == 0, "\(output)")
+    }
+
+    /// Gives a source to the compiler, with the modules that were built together with the tests.
+    private static func typecheck(_ source: String, mode: String) throws -> (status: Int32, output: String) {
+        let compiler = try Programs.required("swiftc")
+        // The real path: the compiler takes its own cache of modules for another one where it is named differently.
+        let build = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+        let modules = build.appending(path: "Modules").path
+        guard FileManager.default.fileExists(atPath: "\(modules)/EventKit.swiftmodule") else {
+            try Test.cancel(
+                "The test does not run from a build folder of SwiftPM: there is no EventKit in “\(modules)”.")
+        }
+        // The C modules beneath: those that were built, and those of the system's libraries.
+        let built = try FileManager.default.contentsOfDirectory(atPath: build.path).sorted()
+            .map { build.appending(path: "\($0)/module.modulemap").path }
+        let ofSystem = ["CSQLite", "CLibical"].map { "\(CCompiler.package)/Sources/Calendar/\($0)/module.modulemap" }
+        let maps = (built + ofSystem).filter { FileManager.default.fileExists(atPath: $0) }
+        return try Programs.run(
+            compiler,
+            [
+                "-typecheck", "-parse-as-library", "-module-name", "Shapes", "-swift-version", mode,
+                "-module-cache-path", build.appending(path: "ModuleCache").path, "-I", modules,
+            ] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } + ["-"], input: source)
+    }
+}

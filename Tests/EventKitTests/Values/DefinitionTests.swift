@@ -1,0 +1,112 @@
+@testable import EventKit
+import ICalendar
+import Testing
+
+/// Objects of calendar files, and what is written back of them.
+@Suite("Alarms, places and participants of calendar files")
+struct DefinitionTests {
+    private static let office = StructuredLocation(title: "Office", latitude: 52.5, longitude: 13.4, radius: 100)
+
+    /// What Apple's class can and cannot say.
+    private static let definitions = [
+        AlarmDefinition(trigger: .relative(seconds: -900, fromEnd: false)),
+        AlarmDefinition(trigger: .relative(seconds: -900, fromEnd: true), original: "BEGIN:VALARM\r\nEND:VALARM\r\n"),
+        AlarmDefinition(trigger: .absolute(1_772_000_000), action: .audio, soundName: "Basso"),
+        AlarmDefinition(trigger: .relative(seconds: 0, fromEnd: false), action: .audio),
+        AlarmDefinition(trigger: .relative(seconds: 0, fromEnd: false), action: .email, emailAddress: "a@example.org"),
+        AlarmDefinition(trigger: .relative(seconds: 0, fromEnd: false), action: .procedure, url: "not a URL %"),
+        AlarmDefinition(trigger: .relative(seconds: 0, fromEnd: false), action: .other("X-BLINK")),
+        AlarmDefinition(trigger: .relative(seconds: 0, fromEnd: false), proximity: .leave, location: office),
+    ]
+
+    @Test("an alarm that is not changed is written back as it was", arguments: definitions)
+    func verbatim(definition: AlarmDefinition) throws {
+        let alarm = EKAlarm(definition, duration: 3_600)
+        #expect(alarm.definition == definition)
+        #expect(try #require(alarm.copy() as? EKAlarm).definition == definition)
+        alarm.markStored()
+        alarm.soundName = "Other"
+        alarm.relativeOffset = -7
+        alarm.rollback()
+        #expect(alarm.definition == definition)
+    }
+
+    @Test("what the file says is read in Apple's terms")
+    func read() {
+        let fromEnd = EKAlarm(Self.definitions[1], duration: 3_600)
+        #expect(fromEnd.relativeOffset == 2_700)
+        let audio = EKAlarm(Self.definitions[2], duration: 0)
+        #expect((audio.type, audio.soundName) == (.audio, "Basso"))
+        #expect(audio.absoluteDate == Date(timeIntervalSince1970: 1_772_000_000))
+        #expect(
+            Self.definitions.map { EKAlarm($0, duration: 0).type } == [
+                .display, .display, .audio, .audio, .email, .procedure, .display, .display,
+            ])
+        let leaving = EKAlarm(Self.definitions[7], duration: 0)
+        #expect(leaving.proximity == .leave)
+        #expect(leaving.structuredLocation?.definition == Self.office)
+    }
+
+    @Test("a change is written, and what was not changed stays")
+    func changed() throws {
+        let alarm = EKAlarm(Self.definitions[1], duration: 3_600)
+        alarm.soundName = "Basso"
+        #expect(alarm.definition.trigger == .relative(seconds: -900, fromEnd: true))
+        #expect((alarm.definition.action, alarm.definition.soundName) == (.audio, "Basso"))
+        #expect(alarm.definition.original != nil)
+        alarm.relativeOffset = -60.4
+        #expect(alarm.definition.trigger == .relative(seconds: -60, fromEnd: false))
+        alarm.relativeOffset = -.infinity
+        #expect(alarm.definition.trigger == .relative(seconds: -1_000_000_000_000, fromEnd: false))
+        let blink = EKAlarm(Self.definitions[6], duration: 0)
+        blink.relativeOffset = 5
+        #expect(blink.definition.action == .other("X-BLINK"))
+        let place = EKAlarm(Self.definitions[7], duration: 0)
+        try #require(place.structuredLocation).title = "Home"
+        #expect(place.definition.location?.title == "Home")
+        place.structuredLocation = nil
+        place.proximity = .none
+        #expect(place.definition.location == nil && place.definition.proximity == .none)
+    }
+
+    @Test("a new alarm is written as what it is")
+    func new() {
+        #expect(
+            EKAlarm(relativeOffset: -60).definition == AlarmDefinition(trigger: .relative(seconds: -60, fromEnd: false))
+        )
+        let date = Date(timeIntervalSince1970: 1_772_000_000.2)
+        #expect(EKAlarm(absoluteDate: date).definition == AlarmDefinition(trigger: .absolute(1_772_000_000)))
+        #expect(EKStructuredLocation().definition == StructuredLocation(title: ""))
+    }
+
+    @Test(
+        "participants are read as RFC 5545 wants unknown values taken",
+        arguments: [
+            (Participant.Role.chair, EKParticipantRole.chair), (.required, .required), (.optional, .optional),
+            (.nonParticipant, .nonParticipant), (.unknown, .unknown), (.other("X-VIP"), .required),
+        ])
+    func roles(role: Participant.Role, expected: EKParticipantRole) {
+        let participant = EKParticipant(Participant(address: "mailto:a@example.org", role: role), isCurrentUser: false)
+        #expect(participant.participantRole == expected)
+    }
+
+    @Test("answers, kinds and addresses are read")
+    func participants() {
+        func read(_ status: Participant.Status, _ kind: Participant.Kind) -> [Int] {
+            let participant = Participant(address: "mailto:a@example.org", name: "Ann", status: status, kind: kind)
+            let read = EKParticipant(participant, isCurrentUser: true)
+            return [read.participantStatus.rawValue, read.participantType.rawValue]
+        }
+        #expect(read(.needsAction, .individual) == [1, 1])
+        #expect(read(.accepted, .room) == [2, 2])
+        #expect(read(.declined, .resource) == [3, 3])
+        #expect(read(.tentative, .group) == [4, 4])
+        #expect(read(.delegated, .other("X")) == [5, 0])
+        #expect(read(.completed, .unknown) == [6, 0])
+        #expect(read(.inProcess, .individual) == [7, 1])
+        #expect(read(.other("X"), .individual) == [1, 1])
+        #expect(read(.unknown, .individual) == [0, 1])
+        let odd = EKParticipant(Participant(address: "", name: "Ann", email: "ann@example.org"), isCurrentUser: true)
+        #expect((odd.url.absoluteString, odd.name, odd.isCurrentUser) == ("data:,", "Ann", true))
+    }
+}

@@ -1,0 +1,124 @@
+@testable import EventKit
+import Recurrence
+import Testing
+
+/// Rules as programs make them, and what they are saved as.
+@Suite("EKRecurrenceRule")
+struct RecurrenceRuleTests {
+    @Test("a rule by its period alone")
+    func plain() {
+        let rule = EKRecurrenceRule(recurrenceWith: .weekly, interval: 2, end: nil)
+        #expect((rule.frequency, rule.interval, rule.firstDayOfTheWeek) == (.weekly, 2, 0))
+        #expect(rule.recurrenceEnd == nil)
+        #expect(rule.calendarIdentifier == "gregorian")
+        #expect(rule.daysOfTheWeek == nil && rule.daysOfTheMonth == nil && rule.daysOfTheYear == nil)
+        #expect(rule.weeksOfTheYear == nil && rule.monthsOfTheYear == nil && rule.setPositions == nil)
+        #expect(rule.value(utc: true) == "FREQ=WEEKLY;INTERVAL=2")
+        #expect(rule.description.hasSuffix("RRULE FREQ=WEEKLY;INTERVAL=2"))
+    }
+
+    @Test("every list is saved, and read back as it was given")
+    func lists() {
+        let rule = EKRecurrenceRule(
+            recurrenceWith: .yearly, interval: 1,
+            daysOfTheWeek: [.init(.monday), .init(.friday, weekNumber: -1)], daysOfTheMonth: [1, -1],
+            monthsOfTheYear: [3, 12], weeksOfTheYear: [20, -2], daysOfTheYear: [100, -100], setPositions: [1, -1],
+            end: EKRecurrenceEnd(occurrenceCount: 5))
+        let text =
+            "FREQ=YEARLY;BYDAY=MO,-1FR;BYMONTHDAY=1,-1;BYYEARDAY=100,-100;BYWEEKNO=20,-2;BYMONTH=3,12;BYSETPOS=1,-1"
+        #expect(rule.value(utc: true) == text + ";COUNT=5")
+        for rule in [rule, EKRecurrenceRule(text: text, zone: .gmt)] {
+            #expect(rule?.daysOfTheWeek == [.init(.monday), .init(.friday, weekNumber: -1)])
+            #expect(rule?.daysOfTheMonth == [1, -1])
+            #expect(rule?.monthsOfTheYear == [3, 12])
+            #expect(rule?.weeksOfTheYear == [20, -2])
+            #expect(rule?.daysOfTheYear == [100, -100])
+            #expect(rule?.setPositions == [1, -1])
+        }
+    }
+
+    @Test("an empty list is no list")
+    func emptyLists() {
+        let rule = EKRecurrenceRule(
+            recurrenceWith: .monthly, interval: 1, daysOfTheWeek: [], daysOfTheMonth: [], monthsOfTheYear: [],
+            weeksOfTheYear: [], daysOfTheYear: [], setPositions: [], end: nil)
+        #expect(rule.daysOfTheWeek == nil && rule.setPositions == nil)
+        #expect(rule == EKRecurrenceRule(recurrenceWith: .monthly, interval: 1, end: nil))
+    }
+
+    @Test("an interval below 1 stops the program with a sentence")
+    func zeroInterval() async throws {
+        let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = EKRecurrenceRule(recurrenceWith: .daily, interval: 0, end: nil)
+        }
+        #expect(
+            String(decoding: result.standardErrorContent, as: UTF8.self).contains("the interval has to be at least 1"))
+    }
+
+    @Test("rules are equal where they say the same")
+    func equality() throws {
+        let rule = EKRecurrenceRule(recurrenceWith: .daily, interval: 1, end: EKRecurrenceEnd(occurrenceCount: 3))
+        let read = try #require(EKRecurrenceRule(text: "interval=1; COUNT=3;FREQ=daily;WKST=MO", zone: .gmt))
+        #expect(rule == read && rule.hash == read.hash)
+        let copy = try #require(read.copy() as? EKRecurrenceRule)
+        #expect(copy == read && copy !== read)
+        copy.recurrenceEnd = nil
+        #expect(copy != read && read.recurrenceEnd?.occurrenceCount == 3)
+        #expect(rule != EKRecurrenceRule(recurrenceWith: .weekly, interval: 1, end: rule.recurrenceEnd))
+    }
+
+    @Test("a text without a frequency is no rule", arguments: ["", "INTERVAL=2", "FREQ=", "FREQ"])
+    func noRule(text: String) {
+        #expect((EKRecurrenceRule(text: text, zone: .gmt) == nil) == !text.hasPrefix("FREQ"))
+    }
+
+    // MARK: Rules of calendar files
+
+    /// What Apple's initialisers cannot say.
+    private static let foreign = [
+        "FREQ=HOURLY;INTERVAL=6;BYHOUR=9,15", "FREQ=MINUTELY", "FREQ=SECONDLY;COUNT=4",
+        "RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L;SKIP=FORWARD", "FREQ=DAILY;BYHOUR=9;BYMINUTE=0,30;X-OTHER=a b",
+        "WKST=SU;BYDAY=MO,2TU;FREQ=MONTHLY", "FREQ=daily;interval=01;", "FREQ=WEEKLY;UNTIL=20260301",
+    ]
+
+    @Test("a rule that is not changed is written back as it was", arguments: foreign)
+    func verbatim(text: String) throws {
+        let rule = try #require(EKRecurrenceRule(text: text, zone: .gmt))
+        #expect(rule.value(utc: true) == text)
+        #expect(rule.value(startingAt: EventTime(LocalDate(daysSinceEpoch: 20_000)), zone: .gmt) == text)
+        #expect((rule.copy() as? EKRecurrenceRule)?.value(utc: true) == text)
+    }
+
+    @Test("a new end changes the end alone", arguments: foreign)
+    func newEnd(text: String) throws {
+        let rule = try #require(EKRecurrenceRule(text: text, zone: .gmt))
+        rule.recurrenceEnd = EKRecurrenceEnd(occurrenceCount: 9)
+        let parts = rule.value(utc: true).split(separator: ";")
+        let others = text.split(separator: ";").filter { !$0.hasPrefix("COUNT") && !$0.hasPrefix("UNTIL") }
+        #expect(parts.filter { !$0.hasPrefix("COUNT") && !$0.hasPrefix("UNTIL") } == others)
+        #expect(parts.filter { $0.hasPrefix("COUNT") || $0.hasPrefix("UNTIL") } == ["COUNT=9"])
+        rule.recurrenceEnd = nil
+        #expect(!rule.value(utc: true).contains("COUNT") && !rule.value(utc: true).contains("UNTIL"))
+    }
+
+    @Test(
+        "a frequency below days says days",
+        arguments: [
+            ("FREQ=HOURLY;INTERVAL=6", EKRecurrenceFrequency.daily, 6), ("FREQ=MINUTELY", .daily, 1),
+            ("FREQ=SECONDLY", .daily, 1), ("FREQ=YEARLY;INTERVAL=3", .yearly, 3),
+            ("FREQ=MONTHLY;INTERVAL=x", .monthly, 1),
+        ])
+    func frequency(text: String, frequency: EKRecurrenceFrequency, interval: Int) throws {
+        let rule = try #require(EKRecurrenceRule(text: text, zone: .gmt))
+        #expect((rule.frequency, rule.interval) == (frequency, interval))
+    }
+
+    @Test("weeks begin where the rule says, and months are those of its calendar")
+    func otherParts() throws {
+        #expect(EKRecurrenceRule(text: "FREQ=WEEKLY;WKST=SU", zone: .gmt)?.firstDayOfTheWeek == 1)
+        #expect(EKRecurrenceRule(text: "FREQ=WEEKLY;WKST=MO", zone: .gmt)?.firstDayOfTheWeek == 2)
+        let hebrew = try #require(EKRecurrenceRule(text: "RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L", zone: .gmt))
+        #expect(hebrew.calendarIdentifier == "hebrew")
+        #expect(hebrew.monthsOfTheYear == nil)
+    }
+}

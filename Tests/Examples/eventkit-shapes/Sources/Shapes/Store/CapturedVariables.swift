@@ -1,0 +1,33 @@
+import EventKit
+
+// Handlers that are not marked as sendable, and change what is around them: programs in Swift 5 mode do so, waiting on a
+// semaphore.
+
+func accessNow(_ store: EKEventStore) -> Bool {
+    var result = false
+    var failure: Error?
+    let semaphore = DispatchSemaphore(value: 0)
+    store.requestFullAccessToEvents { granted, error in
+        result = granted
+        failure = error
+        semaphore.signal()
+    }
+    semaphore.wait()
+    return result && failure == nil
+}
+
+func remindersNow(_ store: EKEventStore) -> [EKReminder] {
+    var found: [EKReminder] = []
+    let semaphore = DispatchSemaphore(value: 0)
+    store.fetchReminders(matching: store.predicateForReminders(in: nil)) { reminders in
+        found = reminders ?? []
+        semaphore.signal()
+    }
+    semaphore.wait()
+    return found
+}
+
+func handedOn(_ store: EKEventStore, completion: @escaping (Bool, Error?) -> Void) {
+    store.requestFullAccessToReminders(completion: completion)
+    store.requestWriteOnlyAccessToEvents(completion: completion)
+}

@@ -1,0 +1,262 @@
+import CalendarStore
+import ConferenceModel
+import Recurrence
+import Support
+import Testing
+
+@testable import ICalendar
+
+@Suite("Editing reminders")
+struct ReminderEditorTests {
+    private func time(_ text: String, _ zone: String? = nil) throws -> EventTime {
+        try #require(EventTime(basicFormat: text, reference: zone.map { .zone($0) } ?? .floating))
+    }
+
+    @Test("a new reminder has what was asked for and nothing else, and the store and a file give it back")
+    func new() throws {
+        let fixture = try CalendarFixture()
+        let bare = try fixture.reminderEditor.newReminder(ReminderChanges())
+        #expect(bare.title.isEmpty)
+        #expect(
+            EventProperties.lines(of: bare.text).map { $0.prefix { $0 != ":" } } == [
+                "BEGIN", "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "END",
+            ])
+        var content = ReminderChanges(
+            title: "Milk; bread", start: .set(try time("20260301T090000", "Europe/Berlin")),
+            due: .set(try time("20260301T100000", "Europe/Berlin")), priority: 1, location: "Shop", notes: "a\r\nb",
+            url: "https://example.org", alarms: [AlarmDefinition(trigger: .relative(seconds: -900, fromEnd: false))],
+            rules: ["FREQ=DAILY;UNTIL=20260310"])
+        content.structuredLocation = .set(StructuredLocation(title: "Shop", latitude: 1, longitude: 2, radius: 50))
+        let record = try fixture.reminderEditor.newReminder(content)
+        #expect(record.title == "Milk; bread")
+        #expect(record.notes == "a\nb")
+        #expect(record.priority == 1)
+        #expect(record.isRecurring)
+        #expect(record.created == CalendarFixture.now)
+        let details = ItemContent(record.text, limits: fixture.limits)
+        #expect(details.alarms.map(\.trigger) == [.relative(seconds: -900, fromEnd: false)])
+        #expect(details.structuredLocation?.radius == 50)
+        // UNTIL in the form that a DTSTART with a zone asks for.
+        #expect(details.rules == ["FREQ=DAILY;UNTIL=20260310T225959Z"])
+        let stored = try fixture.store.write { writer in
+            var record = record
+            record.calendarID = try writer.defaultCalendar(for: .reminders).id
+            return try writer.insert(record)
+        }
+        #expect(try fixture.onlyReminder() == stored)
+        let other = try CalendarFixture()
+        #expect(try other.importing(try fixture.export()).warnings.isEmpty)
+        #expect(try other.onlyReminder().text == record.text)
+    }
+
+    private static let text = CalendarFixture.reminder(
+        """
+        SUMMARY:Old
+        X-OTHER;X-P=1:kept
+         folded
+        DTSTART;TZID=Europe/Berlin:20260301T090000
+        DURATION:PT1H
+        PRIORITY:5
+        BEGIN:VALARM
+        ACTION:DISPLAY
+        DESCRIPTION:Old
+        TRIGGER:-PT5M
+        END:VALARM
+        """)
+
+    private func imported(_ fixture: CalendarFixture, _ text: String = text) throws -> ReminderRecord {
+        try fixture.importing(components: text)
+        return try fixture.onlyReminder()
+    }
+
+    @Test(
+        "a change writes its own lines, and leaves the others byte for byte",
+        arguments: [
+            (ReminderChanges(title: "New"), ["SUMMARY:Old"], ["SUMMARY:New"]),
+            (ReminderChanges(priority: 9), ["PRIORITY:5"], ["PRIORITY:9"]),
+            (ReminderChanges(priority: 0), ["PRIORITY:5"], []),
+            (ReminderChanges(notes: "n"), [], ["DESCRIPTION:n"]),
+            (
+                ReminderChanges(completion: .completed(at: 0)), [],
+                ["COMPLETED:19700101T000000Z", "PERCENT-COMPLETE:100", "SEQUENCE:1", "STATUS:COMPLETED"]
+            ),
+            (
+                ReminderChanges(due: .remove), ["DURATION:PT1H"], ["SEQUENCE:1"]
+            ),
+            (
+                ReminderChanges(start: .remove), ["DTSTART;TZID=Europe/Berlin:20260301T090000", "DURATION:PT1H"],
+                ["DUE;TZID=Europe/Berlin:20260301T100000", "SEQUENCE:1"]
+            ),
+            (
+                ReminderChanges(alarms: []),
+                ["ACTION:DISPLAY", "BEGIN:VALARM", "DESCRIPTION:Old", "END:VALARM", "TRIGGER:-PT5M"], []
+            ),
+        ])
+    func lines(changes: ReminderChanges, gone: [String], new: [String]) throws {
+        let fixture = try CalendarFixture()
+        let old = try imported(fixture)
+        let edited = try fixture.reminderEditor.applying(changes, to: old)
+        func lines(_ text: String) -> Set<String> {
+            Set(EventProperties.lines(of: text).filter { !$0.hasPrefix("DTSTAMP") && !$0.hasPrefix("LAST-MODIFIED") })
+        }
+        #expect(lines(old.text).subtracting(lines(edited.text)).sorted() == gone.sorted())
+        #expect(lines(edited.text).subtracting(lines(old.text)).sorted() == new.sorted())
+        #expect(edited.modified == CalendarFixture.now)
+        #expect(
+            (edited.id, edited.identifier, edited.uid, edited.version) == (old.id, old.identifier, old.uid, old.version)
+        )
+        #expect(edited.text.contains("X-OTHER;X-P=1:kept\r\n folded\r\n"))
+    }
+
+    @Test("completion can be taken back, and a change of nothing is none")
+    func reopening() throws {
+        let fixture = try CalendarFixture()
+        let old = try imported(fixture)
+        #expect(try fixture.reminderEditor.applying(ReminderChanges(), to: old) == old)
+        let done = try fixture.reminderEditor.applying(ReminderChanges(completion: .completed(at: 77)), to: old)
+        #expect(done.isCompleted)
+        #expect(done.completed == 77)
+        let open = try fixture.reminderEditor.applying(ReminderChanges(completion: .open), to: done)
+        #expect(!open.isCompleted)
+        #expect(open.completed == nil)
+        #expect(!open.text.contains("PERCENT-COMPLETE"))
+        #expect(open.text.contains("STATUS:NEEDS-ACTION\r\n"))
+    }
+
+    @Test(
+        "what cannot be is refused with a reason",
+        arguments: [
+            (ReminderChanges(title: ""), "badReminderText"), (ReminderChanges(title: " "), "badReminderText"),
+            (ReminderChanges(priority: 10), "badPriority"), (ReminderChanges(priority: -1), "badPriority"),
+            (
+                ReminderChanges(due: .set(EventTime(LocalDateTime(secondsSinceEpoch: 0), .utc))), "dueBeforeStart"
+            ),
+            (ReminderChanges(rules: ["FREQ=NEVER"]), "badRule"),
+            (ReminderChanges(start: .remove, due: .remove, rules: ["FREQ=DAILY"]), "recurringReminderNeedsDate"),
+            (ReminderChanges(notes: String(repeating: "x", count: 2_000_000)), "reminderTooLarge"),
+        ])
+    func refused(changes: ReminderChanges, code: String) throws {
+        var limits = Limits()
+        limits.componentLength = 1_000_000
+        let fixture = try CalendarFixture(limits: limits)
+        let old = try imported(fixture)
+        let error = #expect(throws: ConferenceError.self) { try fixture.reminderEditor.applying(changes, to: old) }
+        #expect(error?.code.rawValue == code)
+        #expect(error?.message.lowercased().contains("event") == false)
+    }
+
+    @Test("a reminder without a UID gets the one that it is known by, and the file of before is still known")
+    func withoutUID() throws {
+        let fixture = try CalendarFixture()
+        let text = "BEGIN:VTODO\nDTSTAMP:20260101T000000Z\nSUMMARY:x\nEND:VTODO"
+        let old = try imported(fixture, text)
+        let edited = try fixture.reminderEditor.applying(ReminderChanges(title: "y"), to: old)
+        #expect(edited.uid == old.uid)
+        #expect(edited.text.contains("UID:\(old.uid)\r\n"))
+        try fixture.store.write { try $0.update(edited) }
+        #expect(try fixture.importing(components: text).reminders == (0, 0, 1, 0))
+        #expect(try fixture.onlyReminder().title == "y")
+    }
+
+    // MARK: Completing
+
+    @Test(
+        "a recurring reminder that is completed stands at its next occurrence",
+        arguments: [
+            // Ten o'clock stays ten o'clock across the change of the clock on 29 March.
+            (
+                "DTSTART;TZID=Europe/Berlin:20260328T090000\nDUE;TZID=Europe/Berlin:20260328T100000\nRRULE:FREQ=DAILY",
+                "20260329T090000", "20260329T100000", "FREQ=DAILY"
+            ),
+            (
+                "DUE;VALUE=DATE:20260228\nRRULE:FREQ=MONTHLY;BYMONTHDAY=-1", "-", "20260331",
+                "FREQ=MONTHLY;BYMONTHDAY=-1"
+            ),
+            ("DUE:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=3", "-", "20260302T100000Z", "FREQ=DAILY;COUNT=2"),
+            // An exception counts.
+            (
+                "DUE:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20260302T100000Z", "-", "20260303T100000Z",
+                "FREQ=DAILY;COUNT=1"
+            ),
+            (
+                "DTSTART:20260301T100000Z\nDURATION:PT30M\nRRULE:FREQ=WEEKLY;UNTIL=20260401T000000Z",
+                "20260308T100000Z",
+                "20260308T103000Z", "FREQ=WEEKLY;UNTIL=20260401T000000Z"
+            ),
+            // DUE on another clock keeps its distance on that of DTSTART.
+            (
+                "DTSTART;TZID=Europe/Berlin:20260328T090000\nDUE:20260328T090000Z\nRRULE:FREQ=DAILY", "20260329T090000",
+                "20260329T080000Z", "FREQ=DAILY"
+            ),
+            ("DUE;VALUE=DATE:20240229\nRRULE:FREQ=YEARLY", "-", "20280229", "FREQ=YEARLY"),
+            (
+                "DUE:20260301T100000Z\nRRULE:FREQ=SECONDLY;INTERVAL=30", "-", "20260301T100030Z",
+                "FREQ=SECONDLY;INTERVAL=30"
+            ),
+        ])
+    func advance(lines: String, start: String, due: String, rule: String) throws {
+        let fixture = try CalendarFixture()
+        let old = try imported(
+            fixture,
+            CalendarFixture.reminder(
+                lines
+                    + "\nSUMMARY:Water\nSTATUS:IN-PROCESS\nPERCENT-COMPLETE:50\nBEGIN:VALARM\nTRIGGER:PT0S\nEND:VALARM")
+        )
+        let result = try fixture.reminderEditor.completing(old, at: CalendarFixture.now)
+        let next = result.reminder
+        #expect(next.start?.basicFormat ?? "-" == start)
+        #expect(next.due?.basicFormat == due)
+        #expect(ItemContent(next.text, limits: fixture.limits).rules == [rule])
+        #expect(!next.isCompleted)
+        #expect((next.id, next.uid, next.identifier) == (old.id, old.uid, old.identifier))
+        #expect(next.text.contains("BEGIN:VALARM"))
+        #expect(!next.text.contains("PERCENT-COMPLETE"))
+
+        let done = try #require(result.completed)
+        #expect(done.isCompleted)
+        #expect(done.completed == CalendarFixture.now)
+        #expect(done.uid != old.uid)
+        #expect(done.title == "Water")
+        #expect((done.start, done.due) == (old.start, old.due))
+        #expect(!done.isRecurring)
+        #expect(done.recurrenceID.isEmpty)
+        #expect(done.calendarID == old.calendarID)
+        #expect(done.text.contains("RELATED-TO;RELTYPE=SIBLING:todo@example.com\r\n"))
+        #expect(!done.text.contains("VALARM"))
+        try fixture.store.write { writer in
+            try writer.update(next)
+            try writer.insert(done)
+        }
+        #expect(try fixture.reminderQuery.reminders(filter: .incomplete(dueFrom: nil, dueBefore: nil)).count == 1)
+        #expect(
+            try fixture.reminderQuery.reminders(filter: .completed(from: CalendarFixture.now, before: nil)).count == 1)
+    }
+
+    @Test(
+        "behind the last occurrence, and without a rule, the reminder itself is completed",
+        arguments: [
+            "DUE:20260301T100000Z", "DUE:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=1",
+            "DUE:20260301T100000Z\nRRULE:FREQ=DAILY;UNTIL=20260301T100000Z", "SUMMARY:No date",
+            "DUE:20260301T100000Z\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30",
+        ])
+    func last(lines: String) throws {
+        let fixture = try CalendarFixture()
+        let old = try imported(fixture, CalendarFixture.reminder(lines))
+        let result = try fixture.reminderEditor.completing(old, at: 5)
+        #expect(result.completed == nil)
+        #expect(result.reminder.isCompleted)
+        #expect(result.reminder.completed == 5)
+        #expect(result.reminder.due == old.due)
+    }
+
+    @Test("a detached occurrence takes the place of what the rules say")
+    func detached() throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(
+            components: CalendarFixture.reminder("DUE:20260301T100000Z\nRRULE:FREQ=DAILY") + "\n"
+                + CalendarFixture.reminder("RECURRENCE-ID:20260302T100000Z\nDUE:20260302T120000Z"))
+        let series = try fixture.reminderQuery.reminders(uid: "todo@example.com")
+        let result = try fixture.reminderEditor.completing(series[0], detached: [series[1]], at: 5)
+        #expect(result.reminder.due?.basicFormat == "20260303T100000Z")
+    }
+}
