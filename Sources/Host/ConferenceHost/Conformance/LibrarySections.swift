@@ -10,6 +10,8 @@ struct LibrarySections {
     private static let sectionLength = 64
     private static let symbolLength = 24
     private static let dynamicSymbols: UInt32 = 11
+    /// More of a name is not read: any number of symbols may share one that is as long as the file.
+    private static let nameLength = 1_024
 
     init?(library bytes: [UInt8]) {
         guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]), let start = Self.number(bytes, 0x28, UInt64.self),
@@ -34,7 +36,7 @@ struct LibrarySections {
             else { return nil }
             // Global and weak ones count; what belongs to no section is wanted from elsewhere.
             guard owner != 0, [1, 2].contains(bytes[offset + 4] >> 4), Int(name) < texts.count else { continue }
-            let text = bytes[texts][(texts.lowerBound + Int(name))...].prefix { $0 != 0 }
+            let text = bytes[texts][(texts.lowerBound + Int(name))...].prefix(Self.nameLength).prefix { $0 != 0 }
             exports.append(String(decoding: text, as: UTF8.self))
         }
     }
