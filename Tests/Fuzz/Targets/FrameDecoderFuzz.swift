@@ -43,7 +43,7 @@ func fuzzFrameDecoder(_ input: UnsafeRawBufferPointer) -> Bool {
             var again = FrameDecoder()
             again.append(encoded)
             precondition((try? again.next()) == frame)
-            let isOfWorker = frame.kind.sender.contains(.worker) != isForged
+            let isOfWorker = frame.kind.isSent(by: .worker) != isForged
             do {
                 try session.pass(frame.kind, request: frame.request, from: isOfWorker ? .worker : .host)
                 precondition(!isForged)
