@@ -158,6 +158,11 @@ let package = Package(
                 "ConferenceHost", "ConferenceModel", "Support", "WorkerProtocol", "TestSupport",
             ],
             swiftSettings: strict),
+        .testTarget(
+            // The parts that .ci/fuzz feeds, with what once broke them.
+            name: "FuzzTests",
+            dependencies: ["ConferenceHost", "ConferenceModel", "Support", "WorkerProtocol", "TestSupport"],
+            path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict"], swiftSettings: strict),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"], swiftSettings: strict),
         .testTarget(
             name: "CalendarStoreTests",

@@ -36,8 +36,10 @@ struct HeaderTests {
         let (status, output) = try Programs.run(
             path,
             [
-                "-x", compilation.language, "-std=\(compilation.standard)", "-Wall", "-Wextra", "-Wpedantic", "-Werror",
-                "-Wno-address", "-Wno-tautological-pointer-compare", "-fsyntax-only", "-I", Self.includes, "-",
+                "-x", compilation.language, "-std=\(compilation.standard)", "-Wall", "-Wextra", "-Wpedantic",
+                "-Wpadded",
+                "-Werror", "-Wno-address", "-Wno-tautological-pointer-compare", "-fsyntax-only", "-I", Self.includes,
+                "-",
             ], input: text)
         #expect(status == 0, "\(output)")
     }
@@ -52,6 +54,21 @@ struct HeaderTests {
         let (status, output) = try Programs.run(path, ["-x", "c", "-std=c11", "-fsyntax-only", "-"], input: longer)
         #expect(status != 0)
         #expect(output.contains("vcp_room_type"))
+    }
+
+    @Test("a hole in a struct is seen", arguments: ["gcc", "clang"])
+    func holesAreSeen(_ compiler: String) throws {
+        let path = try Programs.required(compiler)
+        let header = try String(contentsOfFile: "\(Self.includes)/vcp.h", encoding: .utf8)
+        let holed = header.replacing(
+            "    vcp_str title;\n} vcp_room_type;", with: "    char small;\n    vcp_str title;\n} vcp_room_type;")
+        #expect(holed != header)
+        for (text, isSeen) in [(header, false), (holed, true)] {
+            let output = try Programs.run(
+                path, ["-x", "c", "-std=c11", "-Wpadded", "-fsyntax-only", "-"], input: text
+            ).output
+            #expect(output.contains("-Wpadded") == isSeen, "\(output)")
+        }
     }
 
     @Test("Swift sees the sizes that the header promises")

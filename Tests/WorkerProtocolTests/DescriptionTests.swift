@@ -31,6 +31,14 @@ struct DescriptionTests {
                 Samples.call.frame(request: 3),
                 #"conference #3 room="personal" key="k" event=[title,times] within=15000ms"#
             ),
+            (
+                LoadFailed(phase: .entry, code: .init(rawValue: "\n\u{1B}"), status: 1, text: "").frame(),
+                #"loadFailed phase=entry code="\n\u{1B}" status=1 """#
+            ),
+            (
+                Answer.roomTypes([AnsweredRoomType(identifier: "a\nb", title: "")]).frame(request: 1),
+                #"result #1 rooms=["a\nb": ""]"#
+            ),
             (Frame(kind: .ping), "ping"),
             (Frame(kind: .cancel, request: 3), "cancel #3"),
             (

@@ -26,7 +26,7 @@ extension Frame {
                 + (ack.lostGrants.isEmpty ? "" : " lost=\(quoted(ack.lostGrants))")
         case .load:
             let load = try Load(self)
-            let values = load.configuration.map { "\($0.key)=\($0.isSecret ? "(secret)" : quoted($0.value))" }
+            let values = load.configuration.map { "\(word($0.key))=\($0.isSecret ? "(secret)" : quoted($0.value))" }
             return (["identifier=\(quoted(load.identifier))", "class=\(quoted(load.principalClass))"] + values)
                 .joined(separator: " ")
         case .loaded:
@@ -39,7 +39,8 @@ extension Frame {
                 + abilities
         case .loadFailed:
             let failed = try LoadFailed(self)
-            return "phase=\(failed.phase) code=\(failed.code.rawValue) status=\(failed.status) \(quoted(failed.text))"
+            return
+                "phase=\(failed.phase) code=\(word(failed.code.rawValue)) status=\(failed.status) \(quoted(failed.text))"
         case .phase: return "\(try Phase(self).phase)"
         case .roomTypes: return "within=\(try RoomTypesRequest(self).milliseconds)ms"
         case .conference:
@@ -77,7 +78,7 @@ extension Frame {
     private func describe(_ answer: Answer) -> String {
         switch answer {
         case .roomTypes(let list):
-            return "rooms=[" + list.map { "\($0.identifier): \(quoted($0.title))" }.joined(separator: ", ") + "]"
+            return "rooms=[" + list.map { "\(word($0.identifier)): \(quoted($0.title))" }.joined(separator: ", ") + "]"
         case .conference(let conference):
             let urls = conference.urls.map { describe(url: $0.url) }
             return "conference \(quoted(conference.title)) urls=[\(urls.joined(separator: ", "))]"
@@ -99,6 +100,14 @@ extension Frame {
     private func describe(url: String) -> String {
         let query = url.firstIndex { "?#,;".contains($0) }
         return quoted(query.map { url[..<$0] + "…" } ?? url[...])
+    }
+
+    /// Without quotes where it has the characters of an identifier: whoever is on the wire can send anything.
+    private func word(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "._:-".utf8.contains(byte)
+        }
+        return isPlain && !text.isEmpty ? text : quoted(text)
     }
 
     private func quoted(_ text: some StringProtocol) -> String { String(text).debugDescription }

@@ -9,15 +9,21 @@ struct PropertyDictionary {
     init(xml bytes: [UInt8]) throws(ManifestProblem) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalid("it is not UTF-8 text") }
         guard !bytes.isEmpty else { throw .invalid("it is empty") }
+        // The parser would try the other forms, too, and complain about them on standard error.
+        guard text.unicodeScalars.first(where: { $0.value > 0x20 && $0 != "\u{FEFF}" }) == "<" else {
+            throw .invalid(Self.otherForm)
+        }
         try PropertyListKeys.check(text)
         var format = PropertyListSerialization.PropertyListFormat.xml
         guard let list = try? PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: &format)
         else { throw .invalid("it is not a property list") }
-        guard format == .xml else { throw .invalid("it is a property list of another form than XML") }
+        guard format == .xml else { throw .invalid(Self.otherForm) }
         guard let values = list as? [String: Any] else { throw .invalid("it does not hold a dictionary") }
         self.values = values
         location = ""
     }
+
+    private static let otherForm = "it is of another form than XML"
 
     private init(_ values: [String: Any], at location: String) {
         self.values = values

@@ -1,33 +1,44 @@
 /// Looks through the XML of a property list for what its parser lets pass: a key that is there twice in a dictionary
 /// (the last one would win silently), a document type with entities of its own, another encoding than the bytes have.
 ///
-/// It is no parser of property lists: whatever it does not recognise is left to the one of Foundation.
-enum PropertyListKeys {
+/// It is no parser of property lists: whatever it does not recognise is left to the one of Foundation. It goes by bytes
+/// as that one does: by characters, an accent behind a bracket would hide the bracket.
+struct PropertyListKeys {
+    private let text: String.UTF8View
+    private var rest: Substring.UTF8View
+
     /// - Throws: ``ManifestProblem/invalid(_:)``.
     static func check(_ text: String) throws(ManifestProblem) {
-        var rest = Substring(text)
-        if rest.hasPrefix("\u{FEFF}") { rest = rest.dropFirst() }
+        var keys = PropertyListKeys(text: text.utf8, rest: text[...].utf8)
+        try keys.check()
+    }
+
+    private mutating func check() throws(ManifestProblem) {
         var path: [Level] = []
-        while let open = rest.firstIndex(of: "<") {
+        while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
             rest = rest[open...]
-            if skip("<!--", to: "-->", in: &rest) || skip("<![CDATA[", to: "]]>", in: &rest) { continue }
-            guard let close = rest.firstIndex(of: ">") else { return }
-            let whole = rest[rest.index(after: rest.startIndex)..<close]
-            let tag = whole.prefix { !$0.isWhitespace }
+            if skip("<!--", to: "-->") || skip("<![CDATA[", to: "]]>") { continue }
+            if skip("<?", to: "?>") {
+                try Self.checkEncoding(Substring(text[open..<rest.startIndex]))
+                continue
+            }
+            guard let close = rest.firstIndex(of: UInt8(ascii: ">")) else { return }
+            let whole = rest[rest.index(after: open)..<close]
+            let tag = whole.prefix { $0 > 0x20 }
             rest = rest[rest.index(after: close)...]
-            if tag.hasPrefix("?") {
-                try checkEncoding(whole)
-            } else if tag.hasPrefix("!") {
-                guard !whole.contains("[") else { throw .invalid("its document type declares entities") }
-            } else if tag == "dict" || tag == "array" {
+            if tag.first == UInt8(ascii: "!") {
+                guard !whole.contains(UInt8(ascii: "[")) else { throw .invalid("its document type declares entities") }
+            } else if Self.isOne(tag, of: "dict", "array") {
                 path.append(Level(pending: nil))
-            } else if tag == "/dict" || tag == "/array" {
+            } else if Self.isOne(tag, of: "/dict", "/array") {
                 _ = path.popLast()
-            } else if tag == "key", !path.isEmpty {
-                let end = rest.firstIndex(of: "<") ?? rest.endIndex
-                let key = String(rest[..<end])
+            } else if Self.isOne(tag, of: "key"), !path.isEmpty {
+                let end = rest.firstIndex(of: UInt8(ascii: "<")) ?? rest.endIndex
+                let key = String(Substring(rest[..<end]))
                 rest = rest[end...]
-                guard !key.contains("&") else { throw .invalid("a key holds an entity: “\(key)”") }
+                guard !key.utf8.contains(UInt8(ascii: "&")), rest.isEmpty || rest.starts(with: "</".utf8) else {
+                    throw .invalid("a key holds an entity or markup: “\(key)”")
+                }
                 path[path.count - 1].pending = key
                 guard path[path.count - 1].keys.insert(key).inserted else {
                     throw .invalid("\(path.compactMap(\.pending).joined(separator: ".")) is there twice")
@@ -44,11 +55,23 @@ enum PropertyListKeys {
         var keys: Set<String> = []
     }
 
-    private static func skip(_ start: String, to end: String, in rest: inout Substring) -> Bool {
-        guard rest.hasPrefix(start) else { return false }
-        let found = rest.utf8.indices.first { rest[$0...].utf8.starts(with: end.utf8) }
-        rest = found.map { rest[$0...].dropFirst(end.count) } ?? rest[rest.endIndex...]
+    private mutating func skip(_ start: String, to end: String) -> Bool {
+        guard rest.starts(with: start.utf8) else { return false }
+        rest = rest.dropFirst(start.utf8.count)
+        while let found = rest.firstIndex(of: end.utf8[end.startIndex]) {
+            rest = rest[found...]
+            if rest.starts(with: end.utf8) {
+                rest = rest.dropFirst(end.utf8.count)
+                return true
+            }
+            rest = rest.dropFirst()
+        }
+        rest = rest[rest.endIndex...]
         return true
+    }
+
+    private static func isOne(_ tag: Substring.UTF8View, of names: StaticString...) -> Bool {
+        names.contains { name in name.withUTF8Buffer { tag.elementsEqual($0) } }
     }
 
     private static func checkEncoding(_ declaration: Substring) throws(ManifestProblem) {

@@ -33,10 +33,15 @@ struct ELFBytes {
 
     /// True where the text at `offset` is exactly `name`; cheaper than to make it.
     func isName(_ name: StaticString, at offset: UInt64, before end: UInt64) -> Bool {
-        let length = UInt64(name.utf8CodeUnitCount)
+        isText(name, at: offset, before: end) && bytes[Int(offset) + name.utf8CodeUnitCount] == 0
+    }
+
+    /// True where a name at `offset` begins with `text`, and something comes behind it before `end`.
+    func isText(_ text: StaticString, at offset: UInt64, before end: UInt64) -> Bool {
+        let length = UInt64(text.utf8CodeUnitCount)
         guard offset <= end, end - offset > length, end <= count else { return false }
         let found = bytes[Int(offset)...].prefix(Int(length))
-        return name.withUTF8Buffer { found.elementsEqual($0) } && bytes[Int(offset + length)] == 0
+        return text.withUTF8Buffer { found.elementsEqual($0) }
     }
 
     /// The first bytes.

@@ -34,7 +34,7 @@ struct ELFSections {
         hasSwift = sections.contains { $0.name.hasPrefix("swift5_") }
         try readExports(bytes, sections)
         if let comment = sections.first(where: { $0.name == ".comment" }) {
-            swiftCompilers = Self.texts(bytes, comment).filter { $0.contains("swiftlang") || $0.contains("swift-") }
+            swiftCompilers = Self.texts(bytes, comment) { $0.contains("swiftlang") || $0.contains("swift-") }
         }
     }
 
@@ -88,15 +88,17 @@ struct ELFSections {
         }
     }
 
-    /// The texts of a section, each of which ends with a zero byte.
-    private static func texts(_ bytes: ELFBytes, _ section: Section) -> [String] {
+    /// The wanted texts of a section, each of which ends with a zero byte; once each, and no more than any library has.
+    private static func texts(
+        _ bytes: ELFBytes, _ section: Section, where isWanted: (String) -> Bool
+    ) -> [String] {
         var texts: [String] = []
         var place = section.start
         let end = min(section.end, section.start + longestComment)
-        while place < end {
+        while place < end, texts.count < 16 {
             // One that is too long or no text ends the search: then nothing can be told.
             guard let text = bytes.name(at: place, before: end) else { break }
-            if !text.isEmpty, !texts.contains(text) { texts.append(text) }
+            if isWanted(text), !texts.contains(text) { texts.append(text) }
             place += UInt64(text.utf8.count) + 1
         }
         return texts

@@ -9,7 +9,6 @@ struct ELFSymbols {
     private let headers: ELFHeaders
 
     private static let symbolSize: UInt64 = 24
-    private static let prefix = "vcp_entry_v"
 
     init(_ bytes: ELFBytes, _ headers: ELFHeaders, _ section: DynamicSection) throws(ELFProblem) {
         self.bytes = bytes
@@ -38,8 +37,10 @@ struct ELFSymbols {
             let info = try bytes.number(UInt8.self, at: offset + 4, "its symbol table")
             let owner = try bytes.number(UInt16.self, at: offset + 6, "its symbol table")
             // Defined here, and visible to others.
+            // The beginning comes first: millions of symbols may have the same long name.
             guard owner != 0, info >> 4 == 1 || info >> 4 == 2,
-                let text = bytes.name(at: strings.start + name, before: strings.end), text.hasPrefix(Self.prefix)
+                bytes.isText("vcp_entry_v", at: strings.start + name, before: strings.end),
+                let text = bytes.name(at: strings.start + name, before: strings.end)
             else { continue }
             if text == ELFCheck.entry {
                 guard [2, 10, 0].contains(info & 0xF) else { throw .entryNotFunction }

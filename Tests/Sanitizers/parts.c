@@ -1,0 +1,205 @@
+/* What our C does without Swift, for .ci/sanitize: every function is called with good and with bad arguments, so that
+ * the sanitizers see it in a few seconds. What it has to return is the business of the tests; here it only has to be
+ * free of errors of memory, of undefined behaviour and of races. */
+#define _GNU_SOURCE
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "ccurl.h"
+#include "cdigest.h"
+#include "confinement.h"
+#include "csandbox.h"
+
+#define CHECK(condition)                                                                                               \
+    do {                                                                                                               \
+        if (!(condition)) {                                                                                            \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);                                            \
+            exit(1);                                                                                                   \
+        }                                                                                                              \
+    } while (0)
+
+/* ---- CDigest ---------------------------------------------------------------------------------------------------- */
+
+static void digests(void) {
+    unsigned char bytes[300], whole[CD_SHA256_LENGTH], pieces[CD_SHA256_LENGTH];
+    memset(bytes, 7, sizeof bytes);
+    for (size_t length = 0; length < sizeof bytes; length += 37) {
+        cd_sha256 *one = cd_sha256_new(), *other = cd_sha256_new();
+        CHECK(one && other);
+        CHECK(cd_sha256_update(one, bytes, length) && cd_sha256_finish(one, whole));
+        for (size_t index = 0; index < length; index++) CHECK(cd_sha256_update(other, bytes + index, 1));
+        CHECK(cd_sha256_finish(other, pieces) && memcmp(whole, pieces, sizeof whole) == 0);
+        cd_sha256_free(one);
+        cd_sha256_free(other);
+    }
+    cd_sha256_free(cd_sha256_new());
+    cd_sha256_free(NULL);
+}
+
+/* ---- CSandbox --------------------------------------------------------------------------------------------------- */
+
+static void descriptors(void) {
+    int ends[2], pipes[2], passed = -1;
+    char bytes[8];
+    CHECK(cs_socket_pair(ends) == 0 && cs_pipe(pipes) == 0);
+    CHECK(cs_set_nonblocking(ends[0]) == 0 && cs_set_nonblocking(-1) < 0);
+    CHECK(cs_receive(ends[0], bytes, sizeof bytes, &passed) == -EAGAIN);
+    CHECK(cs_send(ends[1], "abc", 3, pipes[0]) == 3);
+    struct pollfd ready = {.fd = ends[0], .events = POLLIN};
+    CHECK(cs_poll(&ready, 1, 1000000000) == 1 && cs_poll(NULL, 0, 1) == 0);
+    CHECK(cs_receive(ends[0], bytes, sizeof bytes, &passed) == 3 && passed >= 0);
+    close(passed);
+    CHECK(cs_send(ends[1], "", 1, -1) == 1 && cs_receive(ends[0], bytes, sizeof bytes, &passed) == 1 && passed == -1);
+    close(ends[1]);
+    CHECK(cs_receive(ends[0], bytes, sizeof bytes, &passed) == 0 && cs_send(ends[0], "a", 1, -1) == -EPIPE);
+    close(ends[0]);
+    close(pipes[0]);
+    close(pipes[1]);
+    int counter = cs_wake_counter();
+    CHECK(counter >= 0);
+    close(counter);
+}
+
+static void files(const char *folder) {
+    char path[4096], other[4096];
+    int64_t size = -1;
+    snprintf(path, sizeof path, "%s/one", folder);
+    snprintf(other, sizeof other, "%s/other", folder);
+    int file = open(path, O_RDWR | O_CREAT, 0600);
+    CHECK(file >= 0 && write(file, "12345", 5) == 5 && lseek(file, 0, SEEK_SET) == 0);
+    int memory = cs_memory_file("a name");
+    CHECK(memory >= 0 && cs_copy(file, memory, 100) == 5 && cs_copy(file, memory, 100) == 0 && cs_seal(memory) == 0);
+    CHECK(write(memory, "x", 1) < 0);
+    close(memory);
+    close(file);
+    CHECK((file = cs_open_regular(path, &size)) >= 0 && size == 5);
+    close(file);
+    CHECK(cs_open_regular(folder, &size) < 0 && cs_open_regular("/dev/null", &size) < 0);
+    CHECK(cs_exchange(path, other) < 0 && mkdir(other, 0700) == 0 && cs_exchange(path, other) == 0);
+    int directory = open(folder, O_RDONLY | O_DIRECTORY);
+    CHECK((file = cs_open_beneath(directory, "other", O_RDONLY)) >= 0);
+    close(file);
+    CHECK(cs_open_beneath(directory, "../x", O_RDONLY) < 0 && cs_open_beneath(directory, "/etc", cs_only_look) < 0);
+    close(directory);
+    CHECK(unlink(other) == 0 && rmdir(path) == 0);
+}
+
+static void processes(void) {
+    char *arguments[] = {"sh", "-c", "exit 3", NULL}, *environment[] = {"A=b", NULL};
+    int null = open("/dev/null", O_RDWR | O_CLOEXEC), pidfd = -1, status, code;
+    pid_t pid = 0;
+    CHECK(cs_spawn("/bin/sh", arguments, environment, null, null, &pid, &pidfd) == 0);
+    CHECK(waitpid(pid, &status, 0) == pid && cs_exited(status, &code) && code == 3);
+    close(pidfd);
+    CHECK(cs_spawn("/no/such/program", arguments, environment, null, null, &pid, &pidfd) < 0);
+    close(null);
+}
+
+/* A child confines itself: the filter and the rules of files hold for good. */
+static void confinement(const char *folder) {
+    for (size_t position = 0; cs_layer_at(position) != 0 && position < 32; position++) {
+        CHECK(*cs_layer_name(cs_layer_at(position)));
+    }
+    for (uint32_t level = 0; level < 4; level++) (void)cs_level_name(level);
+    char text[64];
+    for (uint32_t version = 0; version < 9; version++) cs_landlock_missing(version, text, sizeof text);
+    struct cs_policy policy = {0};
+    struct cs_report report = {0};
+    cs_policy_standard(&policy);
+    CHECK(cs_probe(&policy, &report) == 0);
+    pid_t child = fork();
+    CHECK(child >= 0);
+    if (child == 0) {
+        struct cs_report own = {0};
+        int result = cs_confine(&policy, &own);
+        for (size_t position = 0; cs_layer_at(position) != 0 && position < 32; position++) {
+            (void)cs_report_level(&own, cs_layer_at(position));
+            (void)cs_report_missing(&own, cs_layer_at(position));
+        }
+        (void)cs_report_lost_grants(&own);
+        _exit(result == 0 && open(folder, O_RDONLY) >= 0 ? 1 : 0);
+    }
+    int status, code;
+    CHECK(waitpid(child, &status, 0) == child && cs_exited(status, &code) && code == 0);
+}
+
+/* ---- CCurl ------------------------------------------------------------------------------------------------------ */
+
+static int yes(void *context, const struct sockaddr *address, size_t length) {
+    (void)context, (void)address, (void)length;
+    return 1;
+}
+static int takes(void *context, const char *bytes, size_t length) {
+    (void)context, (void)bytes, (void)length;
+    return 1;
+}
+static int is_cancelled(void *context) { return atomic_load((atomic_int *)context); }
+
+struct waker {
+    cc_transfer *transfer;
+    atomic_int cancelled;
+};
+
+static void *wake(void *context) {
+    struct waker *waker = context;
+    usleep(20000);
+    atomic_store(&waker->cancelled, 1);
+    cc_transfer_wake(waker->transfer);
+    return NULL;
+}
+
+/* A transfer to a port that answers nothing, ended by another thread. */
+static void transfers(void) {
+    char host[300], normal[4096], small[4], redirect[4096];
+    const char *urls[] = {"https://example.org/a?b#c", "HTTPS://[::1]:8443/", "http://example.org", "", "https://",
+                          "https://a:b@example.org/", "https://exa mple.org/", "https://xn--/%00"};
+    if (cc_url(urls[0], host, sizeof host, normal, sizeof normal) == CC_NO_LIBRARY) return;
+    for (size_t index = 0; index < sizeof urls / sizeof *urls; index++) {
+        (void)cc_url(urls[index], host, sizeof host, normal, sizeof normal);
+        (void)cc_url(urls[index], small, sizeof small, small, sizeof small);
+    }
+    int server = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t length = sizeof address;
+    CHECK(bind(server, (struct sockaddr *)&address, length) == 0 && listen(server, 8) == 0);
+    CHECK(getsockname(server, (struct sockaddr *)&address, &length) == 0);
+    char url[64];
+    snprintf(url, sizeof url, "https://127.0.0.1:%d/", ntohs(address.sin_port));
+    const char *headers[] = {"A: b", "C: d"};
+    for (int round = 0; round < 3; round++) {
+        struct waker waker = {.transfer = cc_transfer_new(), .cancelled = 0};
+        CHECK(waker.transfer);
+        cc_request request = {.url = url, .method = round == 0 ? "GET" : "POST", .headers = headers, .header_count = 2,
+            .body = "body", .body_length = 4, .milliseconds = 10000, .context = &waker.cancelled, .allows = yes,
+            .body_part = takes, .header_line = takes, .is_cancelled = is_cancelled};
+        pthread_t thread;
+        CHECK(pthread_create(&thread, NULL, wake, &waker) == 0);
+        long status = 0;
+        CHECK(cc_transfer_run(waker.transfer, &request, &status, redirect, sizeof redirect) != CC_OK);
+        CHECK(pthread_join(thread, NULL) == 0);
+        cc_transfer_free(waker.transfer);
+    }
+    close(server);
+}
+
+int main(void) {
+    char folder[] = "/tmp/conference-parts-XXXXXX";
+    CHECK(mkdtemp(folder));
+    digests();
+    descriptors();
+    files(folder);
+    processes();
+    confinement(folder);
+    transfers();
+    CHECK(rmdir(folder) == 0);
+    return 0;
+}
