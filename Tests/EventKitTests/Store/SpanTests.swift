@@ -141,7 +141,9 @@ struct SpanTests {
         #expect(text(found[1].endDate) == "2026-12-10 23:59" && text(found[1].occurrenceDate) == "2026-12-08 00:00")
     }
 
-    @Test("a rule that a single event gets makes it a series, whatever the span", arguments: [EKSpan.thisEvent, .futureEvents])
+    @Test(
+        "a rule that a single event gets makes it a series, whatever the span",
+        arguments: [EKSpan.thisEvent, .futureEvents])
     func ruleAdded(span: EKSpan) throws {
         let event = store.event("A")
         try store.save(event, span: .thisEvent)
@@ -208,9 +210,6 @@ struct SpanTests {
 
     @Test("a conference of one occurrence, of the future, and of none")
     func conference() throws {
-        func room(_ name: String) throws -> VirtualConference {
-            try VirtualConference(entryPoints: [EntryPoint(url: try ConferenceURL("https://meet.example.org/\(name)"))])
-        }
         let found = try saved(every(.daily, count: 5))
         let names = {
             fixture.events(fixture.store(), "2026-12-01", "2026-12-31")
