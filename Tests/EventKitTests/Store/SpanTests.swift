@@ -163,6 +163,30 @@ struct SpanTests {
         #expect(list() == ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A"] && !found[2].hasRecurrenceRules)
     }
 
+    @Test("a rule that the RFC does not know is refused, and the event stays what it is")
+    func badRule() throws {
+        let event = store.event("A")
+        try store.save(event, span: .thisEvent)
+        for rule in [
+            EKRecurrenceRule(
+                recurrenceWith: .yearly, interval: 1, daysOfTheWeek: nil, daysOfTheMonth: nil, monthsOfTheYear: [13],
+                weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: nil),
+            EKRecurrenceRule(
+                recurrenceWith: .monthly, interval: 1, daysOfTheWeek: nil, daysOfTheMonth: [0], monthsOfTheYear: nil,
+                weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: nil),
+            EKRecurrenceRule(
+                recurrenceWith: .yearly, interval: 1, daysOfTheWeek: nil, daysOfTheMonth: nil, monthsOfTheYear: nil,
+                weeksOfTheYear: nil, daysOfTheYear: [367], setPositions: nil, end: nil),
+        ] {
+            event.recurrenceRules = [rule]
+            #expect(code { try store.save(event, span: .futureEvents) } == .internalFailure, "\(rule)")
+            #expect(event.hasChanges)
+            #expect(list() == ["12-01 10:00 A"])
+        }
+        event.rollback()
+        #expect(!event.hasRecurrenceRules)
+    }
+
     @Test("another end of a rule changes the series")
     func endChanged() throws {
         let found = try saved(every(.daily, count: 6))
