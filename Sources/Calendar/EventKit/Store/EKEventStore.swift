@@ -359,8 +359,8 @@ open class EKEventStore: NSObject {
     ///
     /// - Throws: ``EKError``, as the saves and removals would have thrown it.
     open func commit() throws {
-        try lock.withLock {
-            guard !pending.isEmpty else { return }
+        let isChanged = try lock.withLock {
+            guard !pending.isEmpty else { return false }
             let backend = try backend()
             var session = SaveSession(backend)
             // What was granted when it was asked may have been taken back.
@@ -372,8 +372,9 @@ open class EKEventStore: NSObject {
             }
             pending = []
             for completion in session.completions { completion() }
+            return true
         }
-        announce()
+        if isChanged { announce() }
     }
 
     /// Gives all objects of this store the values that are stored, and drops what was not committed.
