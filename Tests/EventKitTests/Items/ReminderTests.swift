@@ -1,4 +1,4 @@
-import EventKit
+@testable import EventKit
 import Testing
 
 @Suite("Reminders of a store")
@@ -227,6 +227,9 @@ struct ReminderTests {
         let request = store.fetchReminders(matching: store.predicateForReminders(in: nil)) { _ in }
         store.cancelFetchRequest(request)
         store.cancelFetchRequest("nothing of the kind")
+        let late = ReminderFetch()
+        late.unlessCancelled { store.cancelFetchRequest(late) }
+        late.unlessCancelled { Issue.record("a request that was given up is answered") }
     }
 
     @Test("a reminder goes to another calendar and keeps its name")

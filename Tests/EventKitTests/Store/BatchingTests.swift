@@ -128,6 +128,23 @@ struct BatchingTests {
         #expect(titles == ["A"])
     }
 
+    @Test("several threads save through one store at once")
+    func threads() throws {
+        let calendar = try #require(store.defaultCalendarForNewEvents)
+        // A store locks; each event is used by one thread alone, and the calendar is only read.
+        nonisolated(unsafe) let (store, shared) = (store, calendar)
+        DispatchQueue.concurrentPerform(iterations: 8) { number in
+            let event = EKEvent(eventStore: store)
+            event.title = "\(number)"
+            event.calendar = shared
+            event.startDate = date("2026-12-01 10:00")
+            event.endDate = date("2026-12-01 11:00")
+            #expect(throws: Never.self) { try store.save(event, span: .thisEvent) }
+            #expect(store.event(withIdentifier: event.eventIdentifier ?? "")?.title == "\(number)")
+        }
+        #expect(titles.sorted() == (0..<8).map { "\($0)" })
+    }
+
     @Test("an event goes into a calendar that is saved in the same commit; into one that is not, it does not go")
     func newCalendar() throws {
         let calendar = EKCalendar(for: .event, eventStore: store)

@@ -1,4 +1,6 @@
+import CalendarStore
 import EventKit
+import TestSupport
 import Testing
 
 @Suite("What predicates and names find")
@@ -114,6 +116,24 @@ struct FindingTests {
         #expect(store.event(withIdentifier: name + "/RID=20270101T100000") == nil)
         #expect(store.event(withIdentifier: name + "/RID=rubbish") == nil)
         #expect(text(store.event(withIdentifier: name + "/RID=20261202T100000")?.startDate) == "2026-12-02 10:00")
+    }
+
+    @Test("where the store cannot be read there is nothing, and the store says why")
+    func unreadable() async throws {
+        #expect(fixture.events(store, "2026-12-01", "2026-12-02").isEmpty && store.lastReadError == nil)
+        let path = fixture.directory.path + "/broken.sqlite"
+        try fixture.directory.write(String(repeating: "no calendar ", count: 1_000), to: "broken.sqlite")
+        let broken = EKEventStore(
+            EventStoreBackend(
+                store: try CalendarStore(path: path) { StoreFixture.now }, grants: fixture.grants,
+                program: StoreFixture.program, zones: fixture.zones, now: { StoreFixture.now }))
+        #expect(fixture.events(broken, "2026-12-01", "2026-12-02").isEmpty && broken.lastReadError != nil)
+        #expect(await broken.found(broken.predicateForReminders(in: nil)) == nil)
+        #expect(broken.defaultCalendarForNewEvents == nil && broken.sources.isEmpty)
+        let calendar = try #require(store.defaultCalendarForNewEvents)
+        let event = broken.event()
+        event.calendar = calendar
+        #expect(code { try broken.save(event, span: .thisEvent) } == .objectBelongsToDifferentStore)
     }
 
     @Test("ten thousand occurrences are read in no time to speak of")
