@@ -175,7 +175,8 @@ let package = Package(
         .testTarget(
             name: "EventKitTests",
             dependencies: [
-                "EventKit", "ICalendar", "Recurrence", "CoreGraphics", "CoreLocation", "Contacts", "TestSupport",
+                "EventKit", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support", "CoreGraphics",
+                "CoreLocation", "Contacts", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -137,10 +137,7 @@ open class EKEventStore: NSObject {
 
     /// The accounts and places that calendars belong to.
     open var sources: [EKSource] {
-        readingCalendars(otherwise: []) { backend in
-            try backend.store.sources().filter { chosenSources?.contains($0.identifier) ?? true }
-                .map { EKSource($0, self) }
-        }
+        readingCalendars(otherwise: []) { backend in try sourceRecords(backend).map { EKSource($0, self) } }
     }
 
     /// Sources that belong to somebody else who lets the user see them. There are none here.
@@ -306,7 +303,8 @@ open class EKEventStore: NSObject {
     ///
     /// - Parameters:
     ///   - predicate: from one of the predicates for reminders; any other is a programming error.
-    ///   - completion: is called once, with an empty list where there is none; nil where reading failed.
+    ///   - completion: is called once, with an empty list where there is none; nil without access, and where reading
+    ///     failed.
     /// - Returns: what ``cancelFetchRequest(_:)`` takes.
     @discardableResult
     open func fetchReminders(
@@ -331,7 +329,7 @@ open class EKEventStore: NSObject {
         }
     }
 
-    /// Removes a reminder, with all its occurrences.
+    /// Removes a reminder with all dates that are to come; those that are done are reminders by themselves.
     ///
     /// - Throws: ``EKError``: `calendarReadOnly`, `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`.
     open func remove(_ reminder: EKReminder, commit: Bool) throws {
@@ -358,11 +356,15 @@ open class EKEventStore: NSObject {
     /// Saves everything that was saved or removed without being committed, in one transaction: all of it or nothing.
     ///
     /// Where it fails, all of it stays to be committed; ``reset()`` drops it.
+    ///
+    /// - Throws: ``EKError``, as the saves and removals would have thrown it.
     open func commit() throws {
-        try lock.withLock {
-            guard !pending.isEmpty else { return }
+        let isChanged = try lock.withLock {
+            guard !pending.isEmpty else { return false }
             let backend = try backend()
             var session = SaveSession(backend)
+            // What was granted when it was asked may have been taken back.
+            for change in pending { try change.requireAccess(backend) }
             try EKError.translated {
                 try backend.store.write { writer in
                     for change in pending { try change.carryOut(writer, &session) }
@@ -370,8 +372,9 @@ open class EKEventStore: NSObject {
             }
             pending = []
             for completion in session.completions { completion() }
+            return true
         }
-        announce()
+        if isChanged { announce() }
     }
 
     /// Gives all objects of this store the values that are stored, and drops what was not committed.
