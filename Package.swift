@@ -106,8 +106,16 @@ let package = Package(
 
         // Faces: what people touch.
         .target(
-            name: "EventConferencing",
+            // Without EventKit, so that conferencectl starts without it.
+            name: "ConferenceCoordination",
             dependencies: ["ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar", "Recurrence"],
+            path: "Sources/Faces/ConferenceCoordination", swiftSettings: strict),
+        .target(
+            name: "EventConferencing",
+            dependencies: [
+                "EventKit", "ConferenceCoordination", "ConferenceHost", "ConferenceModel", "Support", "CalendarStore",
+                "ICalendar",
+            ],
             path: "Sources/Faces/EventConferencing", swiftSettings: strict),
         .target(
             name: "CommandLineKit", dependencies: ["ConferenceModel", "Support", "Recurrence"],
@@ -116,7 +124,7 @@ let package = Package(
             name: "conferencectl",
             dependencies: [
                 "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
-                "Recurrence", "EventConferencing",
+                "Recurrence", "ConferenceCoordination",
             ],
             path: "Sources/Faces/conferencectl",
             // What "providers new" writes; links to the examples that the tests run.
@@ -166,13 +174,21 @@ let package = Package(
         .testTarget(
             name: "EventKitTests",
             dependencies: [
-                "EventKit", "ICalendar", "Recurrence", "CoreGraphics", "CoreLocation", "Contacts", "TestSupport",
+                "EventKit", "CalendarStore", "ConferenceModel", "ICalendar", "Recurrence", "CoreGraphics",
+                "CoreLocation", "Contacts", "Support", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ConferenceCoordinationTests",
+            dependencies: [
+                "ConferenceCoordination", "ConferenceHost", "CalendarStore", "ICalendar", "ConferenceModel", "Support",
+                "Recurrence", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "EventConferencingTests",
             dependencies: [
-                "EventConferencing", "ConferenceHost", "CalendarStore", "ICalendar", "ConferenceModel", "Support",
+                "EventConferencing", "EventKit", "ConferenceHost", "CalendarStore", "ConferenceModel", "Support",
                 "Recurrence", "TestSupport",
             ],
             swiftSettings: strict),
@@ -180,7 +196,7 @@ let package = Package(
             name: "ConferencectlTests",
             dependencies: [
                 "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence",
-                "ConferenceHost", "EventConferencing", "TestSupport",
+                "ConferenceHost", "TestSupport",
             ],
             swiftSettings: strict),
 
