@@ -49,10 +49,11 @@ struct SampleHome {
 
     private var zones: ZoneDatabase { ZoneDatabase(systemZone: Self.zone) }
 
-    /// Puts a calendar file into the calendars.
-    func importCalendar(_ text: String) throws {
+    /// Puts components into a calendar.
+    func importing(_ components: String, into calendar: String) throws {
+        let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//EN\n\(components)END:VCALENDAR\n"
         let file = try directory.write(text.replacing("\n", with: "\r\n"), to: "calendar.ics")
-        _ = try CalendarImporter(store: try store(), zones: zones).importFile(at: file, into: nil, progress: nil)
+        _ = try CalendarImporter(store: try store(), zones: zones).importFile(at: file, into: calendar)
     }
 
     /// The occurrences of a half-year from March 2027 on, in order.

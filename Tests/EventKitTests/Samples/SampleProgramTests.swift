@@ -125,7 +125,8 @@ struct SampleProgramTests {
     @Test("full access: a month is listed by calendar, each event by its beginning")
     func month() throws {
         let home = try SampleHome()
-        try home.importCalendar(Self.calendar)
+        try home.importing(Self.work, into: "Work")
+        try home.importing(Self.family, into: "Family")
         let before = try home.occurrences().map(\.event)
         try home.allow(.full, SampleProgram.monthOverview.executable(), for: .events)
         let (status, output) = try home.run(SampleProgram.monthOverview.executable(), "2027", "3")
@@ -133,23 +134,20 @@ struct SampleProgramTests {
         #expect(
             output == """
                 Family:
+                  Sat 27 all day Spring fair
+                Work:
                   Mon 01 09:30 Stand-up (repeats)
                   Wed 03 14:00 Review in Room 5
                   Mon 08 09:30 Stand-up (repeats)
                   Mon 15 11:00 Stand-up, late
-                  Sat 27 all day Spring fair
                   Mon 29 09:30 Stand-up (repeats)
 
                 """)
         #expect(try home.occurrences().map(\.event) == before)
     }
 
-    /// A series with one occurrence moved and one left out, a day, and events before and after March.
-    private static let calendar = """
-        BEGIN:VCALENDAR
-        VERSION:2.0
-        PRODID:-//Example//EN
-        X-WR-CALNAME:Family
+    /// A series with one occurrence moved and one left out, and a single event.
+    private static let work = """
         BEGIN:VEVENT
         UID:series@example.org
         DTSTAMP:20270101T000000Z
@@ -175,6 +173,11 @@ struct SampleProgramTests {
         DTSTART:20270303T130000Z
         DTEND:20270303T140000Z
         END:VEVENT
+
+        """
+
+    /// Whole days in March and after it.
+    private static let family = """
         BEGIN:VEVENT
         UID:fair@example.org
         DTSTAMP:20270101T000000Z
@@ -189,7 +192,6 @@ struct SampleProgramTests {
         DTSTART;VALUE=DATE:20270401
         DTEND;VALUE=DATE:20270402
         END:VEVENT
-        END:VCALENDAR
 
         """
 
