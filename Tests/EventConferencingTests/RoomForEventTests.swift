@@ -5,7 +5,7 @@ import Support
 import TestSupport
 import Testing
 
-/// The program of `Tests/Examples/conferencing-sample`, installed in a prefix of its own with a provider that we ship.
+/// The program RoomForEvent of `Tests/Examples/eventkit-samples`, installed in a prefix of its own with a provider that we ship.
 @Suite("A program that imports EventConferencing")
 struct RoomForEventTests {
     private let directory: TemporaryDirectory

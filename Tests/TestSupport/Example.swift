@@ -101,8 +101,6 @@ package struct Example: Sendable, CustomTestStringConvertible {
     package static let header = "\(CCompiler.package)/Sources/Provider/CConferenceProvider/include"
     /// Where packages that depend on this one are built, in debug form and dynamic.
     package static let scratch = "\(CCompiler.package)/.build/examples/dynamic"
-    /// Where packages are built that depend on EventKit.
-    package static let eventKitScratch = "\(CCompiler.package)/.build/examples/eventkit"
     /// Where they are built static.
     package static let staticScratch = "\(CCompiler.package)/.build/examples/static"
 }

@@ -13,7 +13,7 @@ struct ShapePackageTests {
         try FileManager.default.copyItem(
             atPath: "\(CCompiler.package)/Tests/Examples/eventkit-shapes", toPath: package)
         // What it needs of the repository is kept from run to run.
-        let scratch = Example.eventKitScratch
+        let scratch = "\(CCompiler.package)/.build/examples/eventkit"
         let (status, output) = try Programs.run(
             swift, ["test", "--scratch-path", scratch], environment: ["CONFERENCE_KIT": CCompiler.package],
             directory: package)

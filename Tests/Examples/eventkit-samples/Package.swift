@@ -15,5 +15,8 @@ let package = Package(
         .executableTarget(name: "MonthOverview", dependencies: eventKit),
         // As most programs that fetch reminders were written.
         .executableTarget(name: "PillReminders", dependencies: eventKit, swiftSettings: [.swiftLanguageMode(.v5)]),
+        // The one that goes beyond what Apple's systems have.
+        .executableTarget(
+            name: "RoomForEvent", dependencies: [.product(name: "EventConferencing", package: "conference")]),
     ]
 )
