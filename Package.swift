@@ -174,8 +174,8 @@ let package = Package(
         .testTarget(
             name: "EventKitTests",
             dependencies: [
-                "EventKit", "CalendarStore", "ConferenceModel", "ICalendar", "Recurrence", "CoreGraphics",
-                "CoreLocation", "Contacts", "Support", "TestSupport",
+                "EventKit", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support", "CoreGraphics",
+                "CoreLocation", "Contacts", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

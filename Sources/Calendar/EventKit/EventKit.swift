@@ -1,6 +1,9 @@
 // What a program imports that was written for Apple's calendar:
 //
-//     Values/   the enumerations, errors, alarms, rules, places and participants; nothing here opens a store
+//     Store/      the event store: access, finding, saving in one transaction, notifications
+//     Items/      events and reminders
+//     Calendars/  calendars and their sources
+//     Values/     the enumerations, errors, alarms, rules, places and participants; nothing here opens a store
 //
 // Sources for Apple's systems import EventKit alone and use `URL`, `CGColor` and `CLLocation` all the same.
 @_exported public import CoreGraphics

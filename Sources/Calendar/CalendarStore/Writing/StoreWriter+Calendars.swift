@@ -54,7 +54,7 @@ extension StoreWriter {
     package func insert(_ calendar: CalendarRecord) throws -> CalendarRecord {
         var calendar = calendar
         if calendar.identifier.isEmpty { calendar.identifier = Self.randomIdentifier() }
-        if calendar.sourceID == 0 { calendar.sourceID = try localSource() }
+        if calendar.sourceID == 0 { calendar.sourceID = try localSource().id }
         try connection.using(
             """
             INSERT INTO calendar (identifier, source_id, title, color, properties, entities, is_immutable, is_read_only)
@@ -114,18 +114,21 @@ extension StoreWriter {
     }
 
     /// The source of what is kept on this computer; made if there is none.
-    private func localSource() throws -> Int64 {
-        let known = try connection.using("SELECT id FROM source WHERE kind = 'local' ORDER BY id LIMIT 1") {
-            try $0.first { $0.int64() }
-        }
-        if let known { return known }
+    @discardableResult
+    package func localSource() throws -> SourceRecord {
+        if let known = try sources().first(where: { $0.kind == "local" }) { return known }
+        var source = SourceRecord(
+            id: 0, identifier: Self.randomIdentifier(), title: "On This Computer", kind: "local")
         try connection.using(
-            "INSERT INTO source (identifier, title, kind) VALUES (?1, 'On This Computer', 'local')"
+            "INSERT INTO source (identifier, title, kind) VALUES (?1, ?2, ?3)"
         ) { statement in
-            statement.bind(Self.randomIdentifier())
+            statement.bind(source.identifier)
+            statement.bind(source.title)
+            statement.bind(source.kind)
             try statement.run()
         }
-        return connection.lastInsertedRow
+        source.id = connection.lastInsertedRow
+        return source
     }
 
     private static func randomIdentifier() -> String { UUID().uuidString.lowercased() }

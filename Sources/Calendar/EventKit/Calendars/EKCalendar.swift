@@ -23,7 +23,8 @@ open class EKCalendar: EKObject {
     let isOpaque: Bool
     /// What a new one may hold.
     private let wanted: CalendarEntities
-    private let newIdentifier = UUID().uuidString.lowercased()
+    /// What it is called where ``record`` does not say it.
+    private let ownIdentifier: String
     private var values = Contents()
     private var place: EKSource?
 
@@ -34,6 +35,7 @@ open class EKCalendar: EKObject {
         self.eventStore = eventStore
         wanted = entityType == .event ? .events : .reminders
         isOpaque = false
+        ownIdentifier = UUID().uuidString.lowercased()
         super.init()
         eventStore.register(self)
     }
@@ -47,6 +49,7 @@ open class EKCalendar: EKObject {
         eventStore = store
         wanted = record.entities
         isOpaque = false
+        ownIdentifier = record.identifier
         self.record = record
         place = source
         super.init()
@@ -60,6 +63,7 @@ open class EKCalendar: EKObject {
         eventStore = store
         wanted = .events
         isOpaque = true
+        ownIdentifier = UUID().uuidString.lowercased()
         super.init()
         markStored()
     }
@@ -90,7 +94,7 @@ open class EKCalendar: EKObject {
     }
 
     /// A name that does not change, for programs.
-    open var calendarIdentifier: String { record?.identifier ?? newIdentifier }
+    open var calendarIdentifier: String { ownIdentifier }
 
     /// What kind of calendar it is.
     open var type: EKCalendarType { place?.sourceType == .subscribed ? .subscription : .local }
@@ -124,8 +128,7 @@ open class EKCalendar: EKObject {
         self.record = fresh
         take(fresh)
         markStored()
-        if mine.title != old.title { values.title = mine.title }
-        if mine.color != old.color { values.color = mine.color }
+        keep(mine, changedFrom: old)
         return true
     }
 
@@ -185,27 +188,38 @@ extension EKCalendar {
             record.title = contents.title
             record.color = contents.color
             try writer.update(record)
-            session.settle(self, as: record)
+            session.settle(self, as: record, saved: contents)
         } else {
             guard let source = try writer.source(identifier: contents.sourceIdentifier ?? "") else {
                 throw EKError(.calendarHasNoSource)
             }
             let record = try writer.insert(
                 CalendarRecord(
-                    identifier: newIdentifier, sourceID: source.id, title: contents.title, color: contents.color,
+                    identifier: ownIdentifier, sourceID: source.id, title: contents.title, color: contents.color,
                     entities: wanted))
-            session.settle(self, as: record)
+            session.settle(self, as: record, saved: contents)
         }
     }
 
     func remove(_ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
         if let record = session.record(self) { try writer.deleteCalendar(id: record.id) }
-        session.settle(self, as: nil)
+        session.settle(self, as: nil, saved: nil)
     }
 
     /// Takes note of what was committed.
-    func adopt(_ record: CalendarRecord?) {
+    ///
+    /// - Parameter saved: what was asked to be saved; what was changed since stays a change.
+    func adopt(_ record: CalendarRecord?, saved: Contents?) {
         self.record = record
-        if record != nil { markStored() }
+        guard let record else { return }
+        let mine = values
+        take(record)
+        markStored()
+        if let saved { keep(mine, changedFrom: saved) }
+    }
+
+    private func keep(_ mine: Contents, changedFrom old: Contents) {
+        if mine.title != old.title { values.title = mine.title }
+        if mine.color != old.color { values.color = mine.color }
     }
 }

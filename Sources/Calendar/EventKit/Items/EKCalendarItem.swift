@@ -1,6 +1,4 @@
-import ConferenceModel
 public import Foundation
-import ICalendar
 
 /// What events and reminders have in common (Apple: EventKit, EKCalendarItem).
 ///
@@ -121,33 +119,33 @@ open class EKCalendarItem: EKObject {
 
     // MARK: For this module
 
-    /// The text that ``details`` are read from; nil for a new item.
-    var text: String? { nil }
-
-    /// The seconds from its beginning to its end, as they are stored.
-    var duration: Int64 { 0 }
+    /// The details as they are stored, read from the item's text; nil for a new item.
+    var storedDetails: ItemDetails? { nil }
 
     /// What belongs to the text alone.
     var details: ItemDetails {
         get {
             if let loadedDetails { return loadedDetails }
-            guard let text else { return ItemDetails() }
-            let details = ItemDetails(
-                ItemContent(text, limits: (try? eventStore.backend().limits) ?? Limits()), zone: timeZone ?? .current,
-                duration: duration)
-            loadedDetails = details
-            settledDetails = details.contents
-            return details
+            guard let stored = storedDetails else { return ItemDetails() }
+            loadedDetails = stored
+            settledDetails = stored.contents
+            return stored
         }
-        set { loadedDetails = newValue }
+        set {
+            // What they were before is what they are compared with.
+            if loadedDetails == nil { _ = details }
+            loadedDetails = newValue
+        }
     }
 
-    /// What was changed of the details; nil for nothing.
-    var changedDetails: (new: ItemDetails.Contents, old: ItemDetails.Contents)? {
-        guard let new = loadedDetails?.contents else { return nil }
-        let old = settledDetails ?? ItemDetails().contents
-        return new == old ? nil : (new, old)
+    /// The details, where they were changed; nil where they were not.
+    var changedDetails: ItemDetails? {
+        guard let loadedDetails else { return nil }
+        return loadedDetails.contents == settledDetails ?? ItemDetails().contents ? nil : loadedDetails
     }
+
+    /// The details for saving; nil where nobody has looked at them, so that they are what they were.
+    var savedDetails: ItemDetails.Saved? { loadedDetails?.saved }
 
     /// Forgets the details: they are read again from the text.
     func forgetDetails() {

@@ -16,8 +16,12 @@ extension EKEvent {
         guard calendar.allowedEntityTypes.contains(.event) else { throw EKError(.calendarDoesNotAllowEvents) }
         guard let startDate else { throw EKError(.noStartDate) }
         guard let endDate else { throw EKError(.noEndDate) }
-        guard startDate <= endDate else { throw EKError(.datesInverted) }
-        if stored != nil, !hasChanges { return nil }
+        // Of whole days, the time of day does not count.
+        let backend = try store.backend()
+        guard startDate <= endDate || (isAllDay && isOneDay(startDate, endDate, backend)) else {
+            throw EKError(.datesInverted)
+        }
+        if stored != nil, !hasChanges, !store.isPending(self) { return nil }
         let hasTitle = !(title ?? "").trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
         guard hasTitle || (stored != nil && (title ?? "") == stored?.record.title) else {
             throw EKError(.internalFailure, userInfo: [NSLocalizedDescriptionKey: ConferenceError.noTitle().message])
@@ -39,19 +43,20 @@ extension EKEvent {
         guard let stored = session.stored(self) else {
             var record = try editor.newEvent(try draft(contents, times))
             record.calendarID = row
+            try SeriesEditor(editor, isStrict: true).check(new: record)
             if let conference = contents.conference { record = try editor.settingConference(conference, on: record) }
             record = try writer.insert(record)
-            try settle(record.uid, "", row, writer, &session)
-            return
+            return try settle((record.uid, ""), contents, row, times, writer, &session)
         }
-        var series = try writer.series(calendar: stored.record.calendarID, uid: stored.record.uid)
+        // By its name, because another object may have moved it to another calendar.
+        var series = try writer.series(identifier: stored.record.identifier)
         var subject = (uid: stored.record.uid, recurrenceID: stored.occurrence.recurrenceID)
-        if row != stored.record.calendarID {
+        if let old = series.first?.calendarID, row != old {
             let moved = try SeriesEditor(editor).moving(series, toCalendar: row).apply(writer)
             guard !moved.isEmpty else { throw gone(stored) }
             series = moved
         }
-        var changes = try changes(contents, from: stored, times)
+        var changes = try changes(contents, from: stored, times, backend.limits)
         if changes.isEmpty, span == .futureEvents, contents.conference != stored.occurrence.conference {
             // Another conference from this occurrence on makes two series of one.
             changes.notes = contents.notes ?? ""
@@ -67,20 +72,19 @@ extension EKEvent {
         }
         if contents.conference != stored.occurrence.conference {
             subject = try setConference(
-                contents.conference, on: subject, isWhole: effective != .thisEvent, row, editor, writer, session)
+                contents.conference, on: subject, isWhole: effective != .thisEvent, row, editor, times, writer)
         }
-        try settle(subject.uid, subject.recurrenceID, row, writer, &session)
+        try settle(subject, contents, row, times, writer, &session)
     }
 
     /// Removes an occurrence, or it and all following ones.
     func remove(_ span: EKSpan, _ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
-        guard let stored = session.stored(self) else { return session.settle(self, as: nil) }
+        guard let stored = session.stored(self) else { return session.settle(self, as: nil, saved: nil) }
         let backend = session.backend
-        let series = try writer.series(calendar: stored.record.calendarID, uid: stored.record.uid)
+        let series = try writer.series(identifier: stored.record.identifier)
         // Somebody else was faster: what was wanted is so.
-        guard !series.isEmpty else { return session.settle(self, as: nil) }
-        let definitions = ZoneDefinitions(
-            try writer.components(calendar: stored.record.calendarID, kind: "VTIMEZONE"))
+        guard let row = series.first?.calendarID else { return session.settle(self, as: nil, saved: nil) }
+        let definitions = ZoneDefinitions(try writer.components(calendar: row, kind: "VTIMEZONE"))
         let editor = EventEditor(
             zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
         do {
@@ -90,17 +94,25 @@ extension EKEvent {
         } catch let error as ConferenceError where error.code.rawValue == "occurrenceNotFound" {
             // As above.
         }
-        session.settle(self, as: nil)
+        session.settle(self, as: nil, saved: nil)
     }
 
     // MARK: -
+
+    private func isOneDay(_ start: Date, _ end: Date, _ backend: EventStoreBackend) -> Bool {
+        let rules = backend.zones.systemRules
+        return rules.local(at: Int64(rounding: start)).date == rules.local(at: Int64(rounding: end)).date
+    }
 
     /// The row of the calendar that an event is to be in.
     private func row(
         of contents: Contents, _ writer: borrowing StoreWriter, _ session: SaveSession
     ) throws -> Int64? {
         if let calendar, calendar.calendarIdentifier == contents.calendar {
-            if calendar.isOpaque { return try writer.defaultCalendar(for: .events).id }
+            // What was saved there stays where it is.
+            if calendar.isOpaque {
+                return try session.stored(self)?.record.calendarID ?? writer.defaultCalendar(for: .events).id
+            }
             return session.record(calendar)?.id
         }
         // The calendar was exchanged since it was asked to save.
@@ -109,20 +121,19 @@ extension EKEvent {
 
     /// Reads an event back as the transaction leaves it.
     private func settle(
-        _ uid: String, _ recurrenceID: String, _ calendar: Int64, _ writer: borrowing StoreWriter,
-        _ session: inout SaveSession
+        _ subject: (uid: String, recurrenceID: String), _ contents: Contents, _ calendar: Int64, _ times: ItemTimes,
+        _ writer: borrowing StoreWriter, _ session: inout SaveSession
     ) throws {
-        let series = try writer.series(calendar: calendar, uid: uid)
-        guard
-            let occurrence = try session.backend.occurrence(named: recurrenceID, of: series)
-                ?? session.backend.occurrence(named: nil, of: series)
-        else { return session.settle(self, as: nil) }
-        session.settle(self, as: Stored(occurrence))
+        let series = try writer.series(calendar: calendar, uid: subject.uid)
+        let occurrence =
+            session.backend.occurrence(named: subject.recurrenceID, of: series, times.resolver)
+            ?? session.backend.occurrence(named: nil, of: series, times.resolver)
+        session.settle(self, as: occurrence.map { Stored($0, times) }, saved: contents)
     }
 
     private func setConference(
         _ conference: VirtualConference?, on subject: (uid: String, recurrenceID: String), isWhole: Bool, _ row: Int64,
-        _ editor: EventEditor, _ writer: borrowing StoreWriter, _ session: SaveSession
+        _ editor: EventEditor, _ times: ItemTimes, _ writer: borrowing StoreWriter
     ) throws -> (uid: String, recurrenceID: String) {
         let series = try writer.series(calendar: row, uid: subject.uid)
         let own = series.first { $0.recurrenceID == subject.recurrenceID }
@@ -135,9 +146,10 @@ extension EKEvent {
             try writer.update(try editor.settingConference(conference, on: master))
             return subject
         }
-        guard let occurrence = try session.backend.occurrence(named: subject.recurrenceID, of: series) else {
-            return subject
-        }
+        guard
+            let occurrence = try eventStore.backend().occurrence(
+                named: subject.recurrenceID, of: series, times.resolver)
+        else { return subject }
         let record = try editor.settingConference(conference, on: editor.detached(occurrence, from: master))
         try writer.insert(record)
         return subject
@@ -156,19 +168,22 @@ extension EKEvent {
             title: contents.title, start: span.start, end: span.end, location: contents.location, notes: contents.notes)
         draft.url = contents.url?.absoluteString
         if let details = contents.details {
-            draft.availability = details.availability == .busy ? nil : details.availability
-            draft.alarms = self.details.alarms.map(\.definition)
-            draft.structuredLocation = self.details.place?.definition
-            draft.rules = self.details.rules.map {
-                $0.value(startingAt: span.start, zone: contents.timeZone ?? .current)
+            let availability = details.contents.availability
+            draft.availability = availability == .busy ? nil : availability
+            draft.alarms = details.alarms
+            draft.structuredLocation = details.place
+            draft.rules = details.rules.map {
+                $0.value(startingAt: span.start, zone: zone(of: contents, times))
             }
         }
         return draft
     }
 
     /// What is to be changed of a stored event.
-    private func changes(_ contents: Contents, from stored: Stored, _ times: ItemTimes) throws -> EventChanges {
-        let old = Contents(stored, calendar: contents.calendar, times)
+    private func changes(
+        _ contents: Contents, from stored: Stored, _ times: ItemTimes, _ limits: Limits
+    ) throws -> EventChanges {
+        let old = stored.contents
         var changes = EventChanges()
         if contents.title != old.title { changes.title = contents.title }
         if contents.location != old.location { changes.location = contents.location ?? "" }
@@ -187,18 +202,20 @@ extension EKEvent {
                 start = span.start
             }
         }
-        guard let details = contents.details, let before = changedDetails?.old else { return changes }
-        if details.availability != before.availability { changes.availability = details.availability }
-        if details.alarms != before.alarms { changes.alarms = self.details.alarms.map(\.definition) }
-        if details.place != before.place {
-            changes.structuredLocation = self.details.place.map { .set($0.definition) } ?? .remove
-        }
-        if details.rules != before.rules {
-            changes.rules = self.details.rules.map {
-                $0.value(startingAt: start, zone: contents.timeZone ?? .current)
-            }
+        guard let details = contents.details else { return changes }
+        let (new, before) = (details.contents, stored.details(limits).contents)
+        if new.availability != before.availability { changes.availability = new.availability }
+        if new.alarms != before.alarms { changes.alarms = details.alarms }
+        if new.place != before.place { changes.structuredLocation = details.place.map { .set($0) } ?? .remove }
+        if new.rules != before.rules {
+            changes.rules = details.rules.map { $0.value(startingAt: start, zone: zone(of: contents, times)) }
         }
         return changes
+    }
+
+    /// Where the end of a rule is read: on the event's clock, or on this machine's.
+    private func zone(of contents: Contents, _ times: ItemTimes) -> TimeZone {
+        contents.isAllDay ? times.systemZone : contents.timeZone ?? times.systemZone
     }
 
     /// Beginning and end as a calendar has them.

@@ -22,16 +22,31 @@ open class EKEvent: EKCalendarItem {
         var end: Date?
         var isAllDay = false
         var conference: VirtualConference?
-        /// What was changed beside the rest; nil where nothing was, or where it was not looked at.
-        var details: ItemDetails.Contents?
+        /// What it has beside the rest; nil where nobody has looked at it.
+        var details: ItemDetails.Saved?
     }
 
     /// What the store has of an event.
     struct Stored {
-        var occurrence: Occurrence
+        let occurrence: Occurrence
+        /// What the occurrence is as an object, without a calendar.
+        let contents: Contents
+        /// Where the rules of the series put it; nil for what does not belong to a series.
+        let occurrenceDate: Date?
+        /// Where an UNTIL without a zone is read.
+        let zone: TimeZone
         var record: EventRecord { occurrence.event }
 
-        init(_ occurrence: Occurrence) { self.occurrence = occurrence }
+        init(_ occurrence: Occurrence, _ times: ItemTimes) {
+            self.occurrence = occurrence
+            contents = Contents(occurrence, times)
+            zone = contents.timeZone ?? times.systemZone
+            let record = occurrence.event
+            let own = record.recurrenceID.isEmpty ? nil : record.recurrenceTime
+            let place =
+                own ?? EventTime(basicFormat: occurrence.recurrenceID, reference: record.start.reference)
+            occurrenceDate = occurrence.recurrenceID.isEmpty ? nil : place.map { times.date($0) }
+        }
     }
 
     /// What the store has; nil for a new event and for one that was removed.
@@ -51,7 +66,7 @@ open class EKEvent: EKCalendarItem {
         self.stored = stored
         super.init(eventStore: store)
         self.calendar = calendar
-        take(stored)
+        keep(stored.contents, changedFrom: nil)
         markStored()
         store.register(self)
     }
@@ -128,15 +143,7 @@ open class EKEvent: EKCalendarItem {
 
     /// Where the rules of the series put this occurrence, also when it was moved. The beginning of any other event.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-    open var occurrenceDate: Date! {
-        guard let stored, !stored.occurrence.recurrenceID.isEmpty, let times = try? times(of: stored) else {
-            return startDate
-        }
-        let record = stored.record
-        let own = record.recurrenceID.isEmpty ? nil : record.recurrenceTime
-        let place = own ?? EventTime(basicFormat: stored.occurrence.recurrenceID, reference: record.start.reference)
-        return place.map { times.date($0) } ?? startDate
-    }
+    open var occurrenceDate: Date! { stored?.occurrenceDate ?? startDate }
 
     /// Whether it was detached from its series: changed or moved by itself.
     open var isDetached: Bool { !(stored?.record.recurrenceID.isEmpty ?? true) }
@@ -172,26 +179,19 @@ open class EKEvent: EKCalendarItem {
     @discardableResult
     open override func refresh() -> Bool {
         guard let stored else { return false }
-        let mine = contents(withDetails: false)
-        let details = changedDetails == nil ? nil : self.details
-        let fresh = eventStore.reading(.event, otherwise: nil) { backend -> (Stored, EKCalendar)? in
-            let record = stored.record
-            let series = try backend.store.series(calendar: record.calendarID, uid: record.uid)
-            guard let occurrence = try backend.occurrence(named: stored.occurrence.recurrenceID, of: series),
-                let calendar = try eventStore.calendarObjects(backend)[record.calendarID]
-            else { return nil }
-            return (Stored(occurrence), calendar)
+        let fresh = eventStore.reading(.event, otherwise: nil) { backend in
+            let series = try backend.store.series(identifier: stored.record.identifier)
+            return try ItemReader(eventStore, backend).event(named: stored.occurrence.recurrenceID, of: series)
         }
-        guard let fresh else { return false }
+        guard let fresh, let now = fresh.stored else { return false }
+        let (mine, chosen) = (contents(withDetails: false), calendar)
+        let changed = changedDetails
         rollback()
         let old = contents(withDetails: false)
-        self.stored = fresh.0
-        forgetDetails()
-        calendar = fresh.1
-        take(fresh.0)
-        markStored()
+        take(now, in: fresh.calendar)
+        if mine.calendar != old.calendar { calendar = chosen }
         keep(mine, changedFrom: old)
-        if let details { self.details = details }
+        if let changed { details = changed }
         return true
     }
 
@@ -209,7 +209,7 @@ open class EKEvent: EKCalendarItem {
             && mine.occurrence.recurrenceID == theirs.occurrence.recurrenceID
     }
 
-    /// Equal for equal events, and the same after a save.
+    /// Equal for equal events. The first save changes it.
     open override var hash: Int { ObjectIdentifier(EKEvent.self).hashValue ^ (stored?.record.uid.hashValue ?? 0) }
 
     /// For developers; may change.
@@ -219,9 +219,10 @@ open class EKEvent: EKCalendarItem {
 
     // MARK: For this module
 
-    override var text: String? { stored?.record.text }
-
-    override var duration: Int64 { stored.map { $0.occurrence.endInstant - $0.occurrence.startInstant } ?? 0 }
+    override var storedDetails: ItemDetails? {
+        guard let stored, let backend = try? eventStore.backend() else { return nil }
+        return stored.details(backend.limits)
+    }
 
     override var contents: AnyHashable { contents(withDetails: false) }
 
@@ -240,27 +241,29 @@ open class EKEvent: EKCalendarItem {
         Contents(
             title: title, location: location, notes: notes, url: url, timeZone: timeZone,
             calendar: calendar?.calendarIdentifier, start: startDate, end: endDate, isAllDay: isAllDay,
-            conference: virtualConference, details: withDetails ? changedDetails?.new : nil)
+            conference: virtualConference, details: withDetails ? savedDetails : nil)
     }
 
     /// Takes note of what was committed; nil for a removal.
-    func adopt(_ stored: Stored?) {
+    ///
+    /// - Parameter saved: what was asked to be saved; what was changed since stays a change.
+    func adopt(_ stored: Stored?, saved: Contents?) {
+        guard let stored else { return self.stored = nil }
+        let mine = contents(withDetails: true)
+        let latest = mine.details == saved?.details ? nil : details
+        take(stored, in: calendar)
+        guard let saved, mine != saved else { return }
+        if let latest { details = latest }
+        keep(mine, changedFrom: saved)
+    }
+
+    /// Becomes what the store has.
+    private func take(_ stored: Stored, in calendar: EKCalendar?) {
         self.stored = stored
-        guard let stored else { return }
         forgetDetails()
-        take(stored)
+        self.calendar = calendar
+        keep(stored.contents, changedFrom: nil)
         markStored()
-    }
-
-    /// The clocks by which a stored event is read.
-    func times(of stored: Stored) throws -> ItemTimes {
-        let backend = try eventStore.backend()
-        return ItemTimes(zones: backend.zones, resolver: backend.resolver(calendar: stored.record.calendarID))
-    }
-
-    private func take(_ stored: Stored) {
-        guard let times = try? times(of: stored) else { return }
-        keep(Contents(stored, calendar: nil, times), changedFrom: nil)
     }
 
     /// Sets what differs from a state before; everything where there is none.
@@ -281,18 +284,24 @@ open class EKEvent: EKCalendarItem {
 }
 
 extension EKEvent.Contents {
-    /// What the store has of an event.
-    ///
-    /// - Parameter calendar: the identifier of the calendar that it is in, for a comparison that includes it.
-    init(_ stored: EKEvent.Stored, calendar: String?, _ times: ItemTimes) {
-        let occurrence = stored.occurrence
+    /// What the store has of an event, without its calendar.
+    fileprivate init(_ occurrence: Occurrence, _ times: ItemTimes) {
         let record = occurrence.event
         let isAllDay = occurrence.start.isDate
         let end = isAllDay ? max(occurrence.startInstant, occurrence.endInstant - 1) : occurrence.endInstant
         self.init(
             title: record.title, location: record.location, notes: record.notes,
             url: record.url.flatMap { URL(string: $0) }, timeZone: times.timeZone(of: occurrence.start),
-            calendar: calendar, start: Date(timeIntervalSince1970: TimeInterval(occurrence.startInstant)),
+            start: Date(timeIntervalSince1970: TimeInterval(occurrence.startInstant)),
             end: Date(timeIntervalSince1970: TimeInterval(end)), isAllDay: isAllDay, conference: occurrence.conference)
+    }
+}
+
+extension EKEvent.Stored {
+    /// What stands in the text alone.
+    func details(_ limits: Limits) -> ItemDetails {
+        ItemDetails(
+            ItemContent(record.text, limits: limits), zone: zone,
+            duration: occurrence.endInstant - occurrence.startInstant)
     }
 }

@@ -17,7 +17,7 @@ extension EKReminder {
         guard (0...9).contains(priority) else { throw EKError(.priorityIsInvalid) }
         let repeats = (recurrenceRules ?? []).isEmpty == false
         guard !repeats || dueDateComponents != nil else { throw EKError(.recurringReminderRequiresDueDate) }
-        if stored != nil, !hasChanges { return nil }
+        if stored != nil, !hasChanges, !store.isPending(self) { return nil }
         let hasTitle = !(title ?? "").trimmingCharacters(in: .whitespacesAndNewlines).isEmpty
         guard hasTitle || (stored != nil && (title ?? "") == stored?.record.title) else {
             throw EKError(.internalFailure, userInfo: [NSLocalizedDescriptionKey: ConferenceError.noTitle().message])
@@ -42,15 +42,15 @@ extension EKReminder {
         let times = ItemTimes(
             zones: backend.zones, resolver: ZoneResolver(zones: backend.zones) { definitions.text(of: $0) })
         guard let stored = session.stored(self) else {
-            var record = try editor.newReminder(try changes(contents, from: nil, times))
+            var record = try editor.newReminder(try changes(contents, from: nil, times, backend.limits))
             record.calendarID = row
-            session.settle(self, as: Stored(try writer.insert(record)))
+            session.settle(self, as: Stored(try writer.insert(record), times), saved: contents)
             return
         }
         guard var record = try writer.reminder(id: stored.record.id), record.uid == stored.record.uid else {
             throw ConferenceError.reminderVanished(stored.record.identifier, title: stored.record.title)
         }
-        var changes = try changes(contents, from: stored, times)
+        var changes = try changes(contents, from: stored, times, backend.limits)
         if record.isRecurring, !record.isCompleted, case .completed(let instant)? = changes.completion {
             // What is done is this occurrence; the reminder goes on to the next one.
             changes.completion = nil
@@ -76,18 +76,20 @@ extension EKReminder {
             record.calendarID = row
         }
         try writer.update(record)
-        session.settle(self, as: try writer.reminder(id: record.id).map { Stored($0) })
+        session.settle(self, as: try writer.reminder(id: record.id).map { Stored($0, times) }, saved: contents)
     }
 
     /// Removes a reminder with all its occurrences.
     func remove(_ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
         if let stored = session.stored(self) { try writer.deleteReminderSeries(identifier: stored.record.identifier) }
-        session.settle(self, as: nil)
+        session.settle(self, as: nil, saved: nil)
     }
 
     /// What is to be changed of a stored reminder, or what a new one consists of.
-    private func changes(_ contents: Contents, from stored: Stored?, _ times: ItemTimes) throws -> ReminderChanges {
-        let old = stored.map { Contents($0, calendar: contents.calendar, times) } ?? Contents()
+    private func changes(
+        _ contents: Contents, from stored: Stored?, _ times: ItemTimes, _ limits: Limits
+    ) throws -> ReminderChanges {
+        let old = stored?.contents ?? Contents()
         var changes = ReminderChanges()
         if contents.title != old.title { changes.title = contents.title }
         if contents.location != old.location { changes.location = contents.location ?? "" }
@@ -102,15 +104,14 @@ extension EKReminder {
                 ? .completed(at: Int64(rounding: contents.completed ?? Date())) : .open
         }
         guard let details = contents.details else { return changes }
-        let before = changedDetails?.old ?? ItemDetails().contents
-        if details.alarms != before.alarms { changes.alarms = self.details.alarms.map(\.definition) }
-        if details.place != before.place {
-            changes.structuredLocation = self.details.place.map { .set($0.definition) } ?? .remove
-        }
-        if details.rules != before.rules {
-            let anchor = try contents.start ?? contents.due
+        let (new, before) = (details.contents, (stored?.details(limits) ?? ItemDetails()).contents)
+        if new.alarms != before.alarms { changes.alarms = details.alarms }
+        if new.place != before.place { changes.structuredLocation = details.place.map { .set($0) } ?? .remove }
+        if new.rules != before.rules {
+            let anchor = contents.start ?? contents.due
             let start = try anchor.flatMap { try times.time($0) } ?? times.day(Date())
-            changes.rules = self.details.rules.map { $0.value(startingAt: start, zone: timeZone ?? .current) }
+            let zone = times.timeZone(of: start) ?? times.systemZone
+            changes.rules = details.rules.map { $0.value(startingAt: start, zone: zone) }
         }
         return changes
     }

@@ -1,11 +1,13 @@
 import CalendarStore
+import ConferenceModel
 public import Foundation
 import ICalendar
 import Recurrence
 
 /// Something to do (Apple: EventKit, EKReminder).
 ///
-/// A new reminder has nothing but the system's time zone, which its times go by where they name none. Two are equal where
+/// A new reminder has nothing but the system's time zone. Times that name no zone float all the same: the zone of a
+/// reminder says where its times are, and is not saved by itself. Two are equal where
 /// they are the same reminder, or the same object.
 open class EKReminder: EKCalendarItem {
     /// What is saved of a reminder, beside its details.
@@ -20,15 +22,26 @@ open class EKReminder: EKCalendarItem {
         var completed: Date?
         var isCompleted = false
         var priority = 0
-        /// What was changed beside the rest; nil where nothing was, or where it was not looked at.
-        var details: ItemDetails.Contents?
+        /// What it has beside the rest; nil where nobody has looked at it.
+        var details: ItemDetails.Saved?
     }
 
     /// What the store has of a reminder.
     struct Stored {
-        var record: ReminderRecord
+        let record: ReminderRecord
+        /// What it is as an object, without a calendar.
+        let contents: Contents
+        /// The zone of its times; nil for days and floating times.
+        let timeZone: TimeZone?
+        /// Where an UNTIL without a zone is read.
+        let zone: TimeZone
 
-        init(_ record: ReminderRecord) { self.record = record }
+        init(_ record: ReminderRecord, _ times: ItemTimes) {
+            self.record = record
+            contents = Contents(record, times)
+            timeZone = (record.due ?? record.start).flatMap { times.timeZone(of: $0) }
+            zone = timeZone ?? times.systemZone
+        }
     }
 
     /// What the store has; nil for a new reminder and for one that was removed.
@@ -49,7 +62,7 @@ open class EKReminder: EKCalendarItem {
         self.stored = stored
         super.init(eventStore: store)
         self.calendar = calendar
-        take(stored)
+        keep(stored)
         markStored()
         store.register(self)
     }
@@ -103,24 +116,20 @@ open class EKReminder: EKCalendarItem {
     @discardableResult
     open override func refresh() -> Bool {
         guard let stored else { return false }
-        let mine = contents(withDetails: false)
-        let details = changedDetails == nil ? nil : self.details
-        let fresh = eventStore.reading(.reminder, otherwise: nil) { backend -> (Stored, EKCalendar)? in
-            guard let record = try backend.store.reminder(id: stored.record.id), record.uid == stored.record.uid,
-                let calendar = try eventStore.calendarObjects(backend)[record.calendarID]
+        let fresh = eventStore.reading(.reminder, otherwise: nil) { backend -> EKReminder? in
+            guard let record = try backend.store.reminder(id: stored.record.id), record.uid == stored.record.uid
             else { return nil }
-            return (Stored(record), calendar)
+            return try ItemReader(eventStore, backend).reminder(record)
         }
-        guard let fresh else { return false }
+        guard let fresh, let now = fresh.stored else { return false }
+        let (mine, chosen) = (contents(withDetails: false), calendar)
+        let changed = changedDetails
         rollback()
         let old = contents(withDetails: false)
-        self.stored = fresh.0
-        forgetDetails()
-        calendar = fresh.1
-        take(fresh.0)
-        markStored()
+        take(now, in: fresh.calendar)
+        if mine.calendar != old.calendar { calendar = chosen }
         keep(mine, changedFrom: old)
-        if let details { self.details = details }
+        if let changed { details = changed }
         return true
     }
 
@@ -145,7 +154,10 @@ open class EKReminder: EKCalendarItem {
 
     // MARK: For this module
 
-    override var text: String? { stored?.record.text }
+    override var storedDetails: ItemDetails? {
+        guard let stored, let backend = try? eventStore.backend() else { return nil }
+        return stored.details(backend.limits)
+    }
 
     override var contents: AnyHashable { contents(withDetails: false) }
 
@@ -164,16 +176,20 @@ open class EKReminder: EKCalendarItem {
         Contents(
             title: title, location: location, notes: notes, url: url, calendar: calendar?.calendarIdentifier,
             start: startDateComponents, due: dueDateComponents, completed: completion, isCompleted: isDone,
-            priority: priority, details: withDetails ? changedDetails?.new : nil)
+            priority: priority, details: withDetails ? savedDetails : nil)
     }
 
     /// Takes note of what was committed; nil for a removal.
-    func adopt(_ stored: Stored?) {
-        self.stored = stored
-        guard let stored else { return }
-        forgetDetails()
-        take(stored)
-        markStored()
+    ///
+    /// - Parameter saved: what was asked to be saved; what was changed since stays a change.
+    func adopt(_ stored: Stored?, saved: Contents?) {
+        guard let stored else { return self.stored = nil }
+        let mine = contents(withDetails: true)
+        let latest = mine.details == saved?.details ? nil : details
+        take(stored, in: calendar)
+        guard let saved, mine != saved else { return }
+        if let latest { details = latest }
+        keep(mine, changedFrom: saved)
     }
 
     private var now: Date {
@@ -181,11 +197,18 @@ open class EKReminder: EKCalendarItem {
         return Date(timeIntervalSince1970: TimeInterval(seconds))
     }
 
-    private func take(_ stored: Stored) {
-        guard let backend = try? eventStore.backend() else { return }
-        let times = ItemTimes(zones: backend.zones, resolver: backend.resolver(calendar: stored.record.calendarID))
-        timeZone = (stored.record.due ?? stored.record.start).flatMap { times.timeZone(of: $0) }
-        keep(Contents(stored, calendar: nil, times), changedFrom: nil)
+    /// Becomes what the store has.
+    private func take(_ stored: Stored, in calendar: EKCalendar?) {
+        self.stored = stored
+        forgetDetails()
+        self.calendar = calendar
+        keep(stored)
+        markStored()
+    }
+
+    private func keep(_ stored: Stored) {
+        timeZone = stored.timeZone
+        keep(stored.contents, changedFrom: nil)
     }
 
     /// Sets what differs from a state before; everything where there is none.
@@ -205,16 +228,20 @@ open class EKReminder: EKCalendarItem {
 }
 
 extension EKReminder.Contents {
-    /// What the store has of a reminder.
-    ///
-    /// - Parameter calendar: the identifier of the calendar that it is in, for a comparison that includes it.
-    init(_ stored: EKReminder.Stored, calendar: String?, _ times: ItemTimes) {
-        let record = stored.record
+    /// What the store has of a reminder, without its calendar.
+    fileprivate init(_ record: ReminderRecord, _ times: ItemTimes) {
         self.init(
             title: record.title, location: record.location, notes: record.notes,
-            url: record.url.flatMap { URL(string: $0) }, calendar: calendar,
+            url: record.url.flatMap { URL(string: $0) },
             start: record.start.map { times.components(of: $0) }, due: record.due.map { times.components(of: $0) },
             completed: record.completed.map { Date(timeIntervalSince1970: TimeInterval($0)) },
             isCompleted: record.isCompleted, priority: record.priority)
+    }
+}
+
+extension EKReminder.Stored {
+    /// What stands in the text alone.
+    func details(_ limits: Limits) -> ItemDetails {
+        ItemDetails(ItemContent(record.text, limits: limits), zone: zone, duration: 0)
     }
 }

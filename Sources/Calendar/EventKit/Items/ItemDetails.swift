@@ -12,6 +12,14 @@ struct ItemDetails {
         var availability = Availability.busy
     }
 
+    /// What is to be saved, as it was when that was asked: the objects may change afterwards.
+    struct Saved: Hashable {
+        var contents: Contents
+        var alarms: [AlarmDefinition]
+        var rules: [EKRecurrenceRule]
+        var place: StructuredLocation?
+    }
+
     var alarms: [EKAlarm] = []
     var rules: [EKRecurrenceRule] = []
     var place: EKStructuredLocation?
@@ -45,5 +53,13 @@ struct ItemDetails {
         Contents(
             alarms: alarms.map(\.values), rules: rules.map(\.contents), place: place?.values,
             availability: availability)
+    }
+
+    /// For saving.
+    var saved: Saved {
+        Saved(
+            contents: contents, alarms: alarms.map(\.definition),
+            rules: rules.map { EKRecurrenceRule($0.text, writtenEnd: $0.writtenEnd, end: $0.recurrenceEnd) },
+            place: place?.definition)
     }
 }

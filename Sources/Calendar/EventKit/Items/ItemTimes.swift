@@ -4,18 +4,31 @@ import Recurrence
 
 /// Turns dates of programs into times of calendars and back.
 ///
-/// A `Date` is an instant; a calendar keeps what a clock on a wall shows, and where it hangs.
-struct ItemTimes {
+/// A `Date` is an instant; a calendar keeps what a clock on a wall shows, and where it hangs. Used by one thread; it keeps
+/// the zones that it has found.
+final class ItemTimes {
     let zones: ZoneDatabase
     let resolver: ZoneResolver
+    /// The zone of this machine, where floating times and days are read.
+    let systemZone: TimeZone
+    private let systemRules: ZoneRules
+    private var named: [String: TimeZone] = [:]
+
+    init(zones: ZoneDatabase, resolver: ZoneResolver) {
+        self.zones = zones
+        self.resolver = resolver
+        systemZone = TimeZone(identifier: zones.systemZoneName) ?? .current
+        systemRules = zones.systemRules
+    }
 
     /// The zone that a time is on, as programs know it; nil for days and floating times.
     func timeZone(of time: EventTime) -> TimeZone? {
+        if time.isDate { return nil }
         switch time.reference {
-        case .floating: nil
-        case .utc: TimeZone(identifier: "UTC")
+        case .floating: return nil
+        case .utc: return timeZone(named: "UTC")
         case .zone(let name):
-            TimeZone(identifier: name)
+            return timeZone(named: name)
                 ?? TimeZone(secondsFromGMT: resolver.rules(for: time.reference).offset(at: resolver.instant(of: time)))
         }
     }
@@ -42,8 +55,15 @@ struct ItemTimes {
     }
 
     /// The day of a date in the system's zone.
-    func day(_ date: Date) -> EventTime { EventTime(zones.systemRules.local(at: Int64(rounding: date)).date) }
+    func day(_ date: Date) -> EventTime { EventTime(systemRules.local(at: Int64(rounding: date)).date) }
 
     /// The instant of a time.
     func date(_ time: EventTime) -> Date { Date(timeIntervalSince1970: TimeInterval(resolver.instant(of: time))) }
+
+    private func timeZone(named name: String) -> TimeZone? {
+        if let known = named[name] { return known }
+        let found = TimeZone(identifier: name)
+        named[name] = found
+        return found
+    }
 }

@@ -54,8 +54,8 @@ extension EKEventStore {
             }
             let backend = try backend()
             let series = try backend.store.series(calendar: record.calendarID, uid: record.uid)
-            let first = try backend.occurrence(named: nil, of: series)
-            guard record.recurrenceID.isEmpty, first?.recurrenceID == recurrenceID else {
+            let first = try ItemReader(self, backend).event(named: nil, of: series)?.stored
+            guard record.recurrenceID.isEmpty, first?.occurrence.recurrenceID == recurrenceID else {
                 throw EKError(sentenceOf: .conferenceNeedsFirst(record.title), code: .invalidSpan)
             }
             return ConferencingSubject(calendarID: record.calendarID, uid: record.uid, recurrenceID: "")

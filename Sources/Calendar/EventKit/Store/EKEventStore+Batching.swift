@@ -20,6 +20,10 @@ extension EKEventStore {
         }
     }
 
+    /// Whether something was asked for an object that is not committed yet, so that even what is stored may have to be
+    /// saved.
+    func isPending(_ object: EKObject) -> Bool { lock.withLock { pending.contains { $0.object === object } } }
+
     /// Tells everybody that the store has changed.
     func announce() {
         // Posted where user interfaces live, as Apple documents. The object is looked at there and nowhere else.

@@ -29,9 +29,21 @@ extension EKEventStore {
 
     /// The rows of some calendars; nil for all that this store looks at without looking closer.
     func rows(of calendars: [EKCalendar]?, _ backend: EventStoreBackend) throws -> [Int64]? {
-        if let calendars { return calendars.compactMap { $0.record?.id } }
+        if let calendars {
+            let wanted = Set(calendars.map(\.calendarIdentifier))
+            return try backend.store.calendars().filter { wanted.contains($0.identifier) }.map(\.id)
+        }
         guard chosenSources != nil else { return nil }
         return try calendarObjects(backend).keys.sorted()
+    }
+
+    /// The sources that this store looks at.
+    ///
+    /// A store in which nothing was saved yet gets the source of this computer, for new calendars.
+    func sourceRecords(_ backend: EventStoreBackend) throws -> [SourceRecord] {
+        var records = try backend.store.sources()
+        if records.isEmpty { records = [try backend.store.write { try $0.localSource() }] }
+        return records.filter { chosenSources?.contains($0.identifier) ?? true }
     }
 
     private func sourceObjects(_ backend: EventStoreBackend) throws -> [Int64: EKSource] {

@@ -18,12 +18,11 @@ extension EKEventStore {
                 "EKEventStore: the predicate has to come from predicateForEvents(withStart:end:calendars:).")
         }
         return reading(.event, otherwise: []) { backend in
-            let found = try backend.occurrences.occurrences(
-                in: predicate.range, calendars: try rows(of: predicate.calendars, backend))
-            let calendars = try calendarObjects(backend)
-            return found.compactMap { occurrence in
-                calendars[occurrence.event.calendarID].map { EKEvent(.init(occurrence), calendar: $0, self) }
-            }
+            let rows = try rows(of: predicate.calendars, backend)
+            // Nil is everywhere; an empty list is nowhere.
+            guard rows?.isEmpty != true else { return [] }
+            let reader = try ItemReader(self, backend)
+            return try backend.occurrences.occurrences(in: predicate.range, calendars: rows).compactMap(reader.event)
         }
     }
 
@@ -32,60 +31,45 @@ extension EKEventStore {
         reading(.event, otherwise: nil) { backend in
             let name = EventName(identifier)
             let series = try backend.store.series(identifier: name.identifier)
-            guard let occurrence = try backend.occurrence(named: name.recurrenceID, of: series),
-                let calendar = try calendarObjects(backend)[occurrence.event.calendarID]
-            else { return nil }
-            return EKEvent(.init(occurrence), calendar: calendar, self)
+            return try ItemReader(self, backend).event(named: name.recurrenceID, of: series)
         }
     }
 
     /// The reminder that has an identifier.
     func storedReminder(_ identifier: String) -> EKReminder? {
         reading(.reminder, otherwise: nil) { backend in
-            guard let record = try backend.reminders.reminder(identifier: identifier),
-                let calendar = try calendarObjects(backend)[record.calendarID]
-            else { return nil }
-            return EKReminder(.init(record), calendar: calendar, self)
+            let record = try backend.reminders.reminder(identifier: identifier)
+            return try record.flatMap(ItemReader(self, backend).reminder)
         }
     }
 
     /// The events with a UID, each by its first occurrence.
     func storedEvents(uid: String) -> [EKEvent] {
         reading(.event, otherwise: []) { backend in
-            let calendars = try calendarObjects(backend)
+            let reader = try ItemReader(self, backend)
             let series = Dictionary(grouping: try backend.store.events(uid: uid), by: \.calendarID)
-            return try series.keys.sorted().compactMap { row in
-                guard let calendar = calendars[row],
-                    let first = try backend.occurrence(named: nil, of: series[row] ?? [])
-                else { return nil }
-                return EKEvent(.init(first), calendar: calendar, self)
-            }
+            return series.keys.sorted().compactMap { reader.event(named: nil, of: series[$0] ?? []) }
         }
     }
 
     /// The reminders with a UID.
     func storedReminders(uid: String) -> [EKReminder] {
         reading(.reminder, otherwise: []) { backend in
-            let calendars = try calendarObjects(backend)
-            return try backend.reminders.reminders(uid: uid).compactMap { record in
-                calendars[record.calendarID].map { EKReminder(.init(record), calendar: $0, self) }
-            }
+            try backend.reminders.reminders(uid: uid).compactMap(ItemReader(self, backend).reminder)
         }
     }
 
-    /// The reminders that a predicate asks for.
-    func reminders(matching predicate: NSPredicate) -> [EKReminder] {
+    /// The reminders that a predicate asks for; nil without access, and where reading fails.
+    func reminders(matching predicate: NSPredicate) -> [EKReminder]? {
         guard let predicate = predicate as? ReminderPredicate else {
             preconditionFailure(
                 "EKEventStore: the predicate has to come from one of the store's predicates for reminders.")
         }
-        return reading(.reminder, otherwise: []) { backend in
-            let calendars = try calendarObjects(backend)
-            return try backend.reminders
-                .reminders(calendars: try rows(of: predicate.calendars, backend), filter: predicate.filter)
-                .compactMap { record in
-                    calendars[record.calendarID].map { EKReminder(.init(record), calendar: $0, self) }
-                }
+        return reading(.reminder, otherwise: nil) { backend in
+            let rows = try rows(of: predicate.calendars, backend)
+            guard rows?.isEmpty != true else { return [] }
+            return try backend.reminders.reminders(calendars: rows, filter: predicate.filter)
+                .compactMap(ItemReader(self, backend).reminder)
         }
     }
 }
@@ -119,12 +103,19 @@ extension EventStoreBackend {
     /// - Parameters:
     ///   - recurrenceID: which one; nil for the first.
     ///   - series: all records of the event.
-    func occurrence(named recurrenceID: String?, of series: [EventRecord]) throws -> Occurrence? {
+    ///   - resolver: the zones of its calendar.
+    func occurrence(
+        named recurrenceID: String?, of series: [EventRecord], _ resolver: ZoneResolver
+    ) -> Occurrence? {
+        func occurrences(in range: Range<Int64>) -> [Occurrence] {
+            OccurrenceQuery.occurrences(of: series, in: range, limits: limits, resolver: resolver)
+        }
         guard let begin = series.map(\.rangeStart).min() else { return nil }
-        let end = series.map(\.rangeEnd).max() ?? begin
+        let last = series.map(\.rangeEnd).max() ?? begin
+        let end = max(last, begin + 1)
         if let recurrenceID, !recurrenceID.isEmpty {
-            guard let near = instants(around: recurrenceID, of: series) else { return nil }
-            return try occurrences.occurrences(of: series, in: near).first { $0.recurrenceID == recurrenceID }
+            guard let near = instants(around: recurrenceID, of: series, resolver) else { return nil }
+            return occurrences(in: near).first { $0.recurrenceID == recurrenceID }
         }
         // Most events begin at once; of a series whose first occurrences were removed, the search goes on.
         let day: Int64 = 86_400
@@ -132,7 +123,7 @@ extension EventStoreBackend {
         for days: Int64 in [3, 62, 800, 12_000, 3_000_000] {
             let (sum, overflow) = from.addingReportingOverflow(days * day)
             let to = min(overflow ? .max : sum, end)
-            if from < to, let first = try occurrences.occurrences(of: series, in: from..<to).first { return first }
+            if from < to, let first = occurrences(in: from..<to).first { return first }
             guard to < end else { break }
             from = to
         }
@@ -140,8 +131,13 @@ extension EventStoreBackend {
     }
 
     /// Where an occurrence can be: where its own record has it, or around its place by the rules.
-    private func instants(around recurrenceID: String, of series: [EventRecord]) -> Range<Int64>? {
-        if let own = series.first(where: { $0.recurrenceID == recurrenceID }) { return own.rangeStart..<own.rangeEnd }
+    private func instants(
+        around recurrenceID: String, of series: [EventRecord], _ resolver: ZoneResolver
+    ) -> Range<Int64>? {
+        if let own = series.first(where: { $0.recurrenceID == recurrenceID }) {
+            // What takes no time lies where it begins.
+            return own.rangeStart..<max(own.rangeEnd, own.rangeStart + 1)
+        }
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }),
             var place = EventTime(basicFormat: recurrenceID, reference: master.start.reference)
         else { return nil }
@@ -149,7 +145,7 @@ extension EventStoreBackend {
         // An earlier occurrence that stands for the following ones may have moved them.
         let isMoved = series.contains { !$0.recurrenceID.isEmpty && $0.rangeEnd == .max }
         let reach: Int64 = (isMoved ? 400 : 2) * 86_400
-        let instant = resolver(calendar: master.calendarID).instant(of: place)
+        let instant = resolver.instant(of: place)
         return (instant - reach)..<(instant + reach)
     }
 }

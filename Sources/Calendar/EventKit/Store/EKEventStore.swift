@@ -137,10 +137,7 @@ open class EKEventStore: NSObject {
 
     /// The accounts and places that calendars belong to.
     open var sources: [EKSource] {
-        readingCalendars(otherwise: []) { backend in
-            try backend.store.sources().filter { chosenSources?.contains($0.identifier) ?? true }
-                .map { EKSource($0, self) }
-        }
+        readingCalendars(otherwise: []) { backend in try sourceRecords(backend).map { EKSource($0, self) } }
     }
 
     /// Sources that belong to somebody else who lets the user see them. There are none here.
@@ -306,7 +303,8 @@ open class EKEventStore: NSObject {
     ///
     /// - Parameters:
     ///   - predicate: from one of the predicates for reminders; any other is a programming error.
-    ///   - completion: is called once, with an empty list where there is none; nil where reading failed.
+    ///   - completion: is called once, with an empty list where there is none; nil without access, and where reading
+    ///     failed.
     /// - Returns: what ``cancelFetchRequest(_:)`` takes.
     @discardableResult
     open func fetchReminders(

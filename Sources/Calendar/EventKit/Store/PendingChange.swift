@@ -10,6 +10,15 @@ enum PendingChange {
     case removeReminder(EKReminder)
     case saveCalendar(EKCalendar, EKCalendar.Contents)
     case removeCalendar(EKCalendar)
+
+    /// What it is about.
+    var object: EKObject {
+        switch self {
+        case .saveEvent(let event, _, _), .removeEvent(let event, _): event
+        case .saveReminder(let reminder, _), .removeReminder(let reminder): reminder
+        case .saveCalendar(let calendar, _), .removeCalendar(let calendar): calendar
+        }
+    }
 }
 
 /// One transaction: what has become of the objects in it so far. The objects themselves learn it when it is committed, and
@@ -34,18 +43,19 @@ struct SaveSession {
     /// The row of a calendar; nil for one that is not saved, or was removed.
     func record(_ calendar: EKCalendar) -> CalendarRecord? { calendars[ObjectIdentifier(calendar)] ?? calendar.record }
 
-    mutating func settle(_ event: EKEvent, as stored: EKEvent.Stored?) {
+    /// - Parameter saved: what was asked to be saved; what the object has changed since stays a change. Nil for a removal.
+    mutating func settle(_ event: EKEvent, as stored: EKEvent.Stored?, saved: EKEvent.Contents?) {
         events[ObjectIdentifier(event)] = .some(stored)
-        completions.append { event.adopt(stored) }
+        completions.append { event.adopt(stored, saved: saved) }
     }
 
-    mutating func settle(_ reminder: EKReminder, as stored: EKReminder.Stored?) {
+    mutating func settle(_ reminder: EKReminder, as stored: EKReminder.Stored?, saved: EKReminder.Contents?) {
         reminders[ObjectIdentifier(reminder)] = .some(stored)
-        completions.append { reminder.adopt(stored) }
+        completions.append { reminder.adopt(stored, saved: saved) }
     }
 
-    mutating func settle(_ calendar: EKCalendar, as record: CalendarRecord?) {
+    mutating func settle(_ calendar: EKCalendar, as record: CalendarRecord?, saved: EKCalendar.Contents?) {
         calendars[ObjectIdentifier(calendar)] = .some(record)
-        completions.append { calendar.adopt(record) }
+        completions.append { calendar.adopt(record, saved: saved) }
     }
 }

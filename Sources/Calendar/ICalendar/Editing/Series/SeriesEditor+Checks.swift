@@ -1,4 +1,4 @@
-import CalendarStore
+package import CalendarStore
 import ConferenceModel
 import Recurrence
 import Support
@@ -29,6 +29,13 @@ extension SeriesEditor {
             if (isSeenBefore && after.count > 100) || width > 60 * 366 * 86_400 { return }
             width *= 6
         }
+    }
+
+    /// Refuses a new event as ``changing(_:of:_:span:)`` would refuse its changes.
+    package func check(new record: EventRecord) throws {
+        var changes = EventChanges()
+        changes.start = record.start
+        try checkSpacing(of: record, changes)
     }
 
     /// Refuses events that are longer than their period, and alarms that are further away.

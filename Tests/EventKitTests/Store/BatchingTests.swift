@@ -1,0 +1,148 @@
+import EventKit
+import Testing
+
+@Suite("Several changes in one commit")
+struct BatchingTests {
+    private let fixture: StoreFixture
+    private let store: EKEventStore
+
+    init() throws {
+        fixture = try StoreFixture()
+        store = fixture.store()
+    }
+
+    private var titles: [String] { fixture.events(store, "2026-11-01", "2027-02-01").map { $0.title ?? "–" } }
+
+    @Test("nothing is there before the commit, and everything after it")
+    func together() throws {
+        let calendar = EKCalendar(for: .event, eventStore: store)
+        calendar.title = "Music"
+        calendar.source = try #require(store.sources.first)
+        try store.saveCalendar(calendar, commit: false)
+        let event = store.event("A")
+        event.calendar = calendar
+        try store.save(event, span: .thisEvent, commit: false)
+        let reminder = store.reminder()
+        try store.save(reminder, commit: false)
+        #expect(titles.isEmpty && event.isNew && event.eventIdentifier == nil && calendar.isNew && reminder.isNew)
+        #expect(!store.calendars(for: .event).contains(calendar))
+        try store.commit()
+        #expect(titles == ["A"] && !event.isNew && !event.hasChanges && event.eventIdentifier != nil)
+        #expect(store.calendars(for: .event).contains(calendar) && !calendar.isNew && !reminder.isNew)
+        try store.commit()
+    }
+
+    @Test("an event is saved as it was when that was asked, and what is changed afterwards stays a change")
+    func snapshot() throws {
+        let event = store.event("A")
+        let alarm = EKAlarm(relativeOffset: -60)
+        event.alarms = [alarm]
+        try store.save(event, span: .thisEvent, commit: false)
+        event.title = "B"
+        alarm.relativeOffset = -120
+        try store.commit()
+        #expect(titles == ["A"])
+        let stored = try #require(store.event(withIdentifier: event.eventIdentifier))
+        #expect(stored.alarms?.map(\.relativeOffset) == [-60])
+        #expect(event.title == "B" && event.alarms?.map(\.relativeOffset) == [-120] && event.hasChanges)
+        try store.save(event, span: .thisEvent)
+        #expect(titles == ["B"] && stored.refresh() && stored.alarms?.map(\.relativeOffset) == [-120])
+    }
+
+    @Test("the same event several times in one commit ends as the last one says")
+    func twice() throws {
+        let event = store.event("A", rule: every(.daily, count: 3))
+        try store.save(event, span: .thisEvent, commit: false)
+        event.title = "B"
+        try store.save(event, span: .futureEvents, commit: false)
+        try store.commit()
+        #expect(titles == ["B", "B", "B"])
+        event.title = "C"
+        event.alarms = [EKAlarm(relativeOffset: -60)]
+        try store.save(event, span: .futureEvents, commit: false)
+        // Back to what is stored, which is not what is waiting.
+        event.title = "B"
+        event.alarms = nil
+        try store.save(event, span: .futureEvents, commit: false)
+        try store.commit()
+        #expect(titles == ["B", "B", "B"])
+        #expect(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").allSatisfy { !$0.hasAlarms })
+    }
+
+    @Test("removed and saved in one commit, an event is there; saved and removed, it is not")
+    func removedAndSaved() throws {
+        let event = store.event("A")
+        try store.save(event, span: .thisEvent)
+        try store.remove(event, span: .thisEvent, commit: false)
+        try store.save(event, span: .thisEvent, commit: false)
+        try store.commit()
+        #expect(titles == ["A"] && event.eventIdentifier != nil)
+        event.title = "B"
+        try store.save(event, span: .thisEvent, commit: false)
+        try store.remove(event, span: .thisEvent, commit: false)
+        let other = store.event("New")
+        try store.save(other, span: .thisEvent, commit: false)
+        try store.remove(other, span: .thisEvent, commit: false)
+        try store.commit()
+        #expect(titles.isEmpty && event.eventIdentifier == nil && other.eventIdentifier == nil)
+    }
+
+    @Test("a commit that fails changes nothing, keeps everything, and can be repeated or dropped")
+    func failing() throws {
+        let event = store.event("A")
+        try store.save(event, span: .thisEvent)
+        let other = fixture.store()
+        let rival = try #require(other.event(withIdentifier: event.eventIdentifier))
+        let new = store.event("New")
+        try store.save(new, span: .thisEvent, commit: false)
+        event.title = "B"
+        try store.save(event, span: .thisEvent, commit: false)
+        try other.remove(rival, span: .thisEvent)
+        #expect(code { try store.commit() } == .internalFailure)
+        #expect(titles.isEmpty && new.isNew && event.title == "B" && event.hasChanges)
+        #expect(code { try store.commit() } == .internalFailure)
+        // Another save commits what waits as well, and fails with it.
+        let third = store.event("Third")
+        #expect(code { try store.save(third, span: .thisEvent) } == .internalFailure)
+        store.reset()
+        try store.save(third, span: .thisEvent)
+        #expect(titles == ["Third"] && new.isNew)
+    }
+
+    @Test("reset drops what waits and gives all objects what is stored")
+    func reset() throws {
+        let event = store.event("A")
+        try store.save(event, span: .thisEvent)
+        let found = try #require(store.event(withIdentifier: event.eventIdentifier))
+        event.title = "B"
+        try store.save(event, span: .thisEvent, commit: false)
+        found.title = "C"
+        let calendar = try #require(store.defaultCalendarForNewEvents)
+        let name = calendar.title
+        calendar.title = "Other"
+        let new = store.event("New")
+        try store.save(new, span: .thisEvent, commit: false)
+        store.reset()
+        #expect(event.title == "A" && found.title == "A" && calendar.title == name && new.title == "New")
+        try store.commit()
+        #expect(titles == ["A"])
+    }
+
+    @Test("an event goes into a calendar that is saved in the same commit; into one that is not, it does not go")
+    func newCalendar() throws {
+        let calendar = EKCalendar(for: .event, eventStore: store)
+        calendar.title = "Music"
+        calendar.source = store.sources.first
+        let event = store.event("A")
+        event.calendar = calendar
+        #expect(code { try store.save(event, span: .thisEvent) } == .noCalendar)
+        try store.saveCalendar(calendar, commit: false)
+        try store.save(event, span: .thisEvent)
+        #expect(titles == ["A"])
+        try store.removeCalendar(calendar, commit: true)
+        #expect(titles.isEmpty)
+        let second = store.event("B")
+        second.calendar = calendar
+        #expect(code { try store.save(second, span: .thisEvent) } == .noCalendar)
+    }
+}

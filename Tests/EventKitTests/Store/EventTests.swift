@@ -1,0 +1,311 @@
+import EventKit
+import Testing
+
+/// What one event goes through: made, saved, found again.
+@Suite("Events of a store")
+struct EventTests {
+    /// An event that lacks something, and what saving it says.
+    static let lacking: [(String, EKError.Code, @Sendable (EKEvent) -> Void)] = [
+        ("calendar", .noCalendar, { $0.calendar = nil }),
+        ("start", .noStartDate, { $0.startDate = nil }),
+        ("end", .noEndDate, { $0.endDate = nil }),
+        ("end not before the start", .datesInverted, { $0.endDate = $0.startDate.addingTimeInterval(-1) }),
+        ("title", .internalFailure, { $0.title = nil }),
+        ("title with a letter", .internalFailure, { $0.title = " \n" }),
+        (
+            "rule that the RFC knows", .internalFailure,
+            {
+                $0.addRecurrenceRule(
+                    EKRecurrenceRule(
+                        recurrenceWith: .monthly, interval: 1, daysOfTheWeek: nil, daysOfTheMonth: [45],
+                        monthsOfTheYear: nil, weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: nil))
+            }
+        ),
+        (
+            "length below its period", .durationGreaterThanRecurrence,
+            {
+                $0.endDate = $0.startDate.addingTimeInterval(2 * 86_400)
+                $0.addRecurrenceRule(every(.daily))
+            }
+        ),
+        (
+            "alarm within its period", .alarmGreaterThanRecurrence,
+            {
+                $0.addAlarm(EKAlarm(relativeOffset: -2 * 86_400))
+                $0.addRecurrenceRule(every(.daily))
+            }
+        ),
+    ]
+
+    @Test("an event without a … is not saved", arguments: lacking.indices)
+    func required(index: Int) throws {
+        let (lack, expected, change) = Self.lacking[index]
+        let fixture = try StoreFixture()
+        let store = fixture.store()
+        let event = store.event()
+        change(event)
+        #expect(code { try store.save(event, span: .thisEvent) } == expected, "\(lack)")
+        #expect(event.isNew && event.eventIdentifier == nil)
+        #expect(fixture.events(store, "2026-11-01", "2027-02-01").isEmpty)
+        // What was refused is in nobody's way.
+        try store.save(store.event("Other"), span: .thisEvent)
+        #expect(fixture.events(store, "2026-11-01", "2027-02-01").map(\.title) == ["Other"])
+    }
+
+    @Test("a new event has nothing that was not set, and nothing is filled in")
+    func nothing() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store()
+        let event = EKEvent(eventStore: store)
+        #expect(event.title == nil && event.calendar == nil && event.startDate == nil && event.endDate == nil)
+        #expect(event.isNew && !event.hasChanges && event.eventIdentifier == nil)
+        #expect(event.timeZone == NSTimeZone.default)
+        let saved = store.event()
+        try store.save(saved, span: .thisEvent)
+        #expect(!saved.isNew && !saved.hasChanges)
+        let found = try #require(fixture.store().event(withIdentifier: saved.eventIdentifier))
+        for event in [saved, found] {
+            #expect(event.notes == nil && event.location == nil && event.url == nil && event.alarms == nil)
+            #expect(event.recurrenceRules == nil && event.attendees == nil && event.organizer == nil)
+            #expect(event.structuredLocation == nil && event.virtualConference == nil && !event.isAllDay)
+            #expect(event.availability == .busy && event.status == .none && !event.isDetached)
+            #expect(event.birthdayContactIdentifier == nil && event.occurrenceDate == event.startDate)
+            #expect(event.creationDate?.timeIntervalSince1970 == 1_795_248_000)
+            #expect(event.lastModifiedDate?.timeIntervalSince1970 == 1_795_248_000)
+        }
+    }
+
+    /// One property of an event each: how it is set, and what it then says.
+    static let properties: [(String, @Sendable (EKEvent) -> Void, @Sendable (EKEvent) -> AnyHashable?)] = [
+        ("title", { $0.title = "Violin, second" }, { $0.title }),
+        ("location", { $0.location = "Room 1; Berlin" }, { $0.location }),
+        ("notes", { $0.notes = "One\nTwo, three" }, { $0.notes }),
+        ("url", { $0.url = URL(string: "https://example.org/a?b=c") }, { $0.url }),
+        ("start", { $0.startDate = date("2026-12-01 09:30") }, { $0.startDate }),
+        ("end", { $0.endDate = date("2026-12-02 11:00") }, { $0.endDate }),
+        ("free", { $0.availability = .free }, { $0.availability }),
+        ("tentative", { $0.availability = .tentative }, { $0.availability }),
+        ("unavailable", { $0.availability = .unavailable }, { $0.availability }),
+        ("zone", { $0.timeZone = TimeZone(identifier: "Asia/Tokyo") }, { $0.timeZone }),
+        ("floating", { $0.timeZone = nil }, { $0.timeZone }),
+        ("alarm before", { $0.addAlarm(EKAlarm(relativeOffset: -900)) }, { $0.alarms?.map(\.relativeOffset) }),
+        (
+            "alarm at a date", { $0.addAlarm(EKAlarm(absoluteDate: date("2026-11-30 08:00"))) },
+            { $0.alarms?.map(\.absoluteDate) }
+        ),
+        (
+            "sound",
+            {
+                let alarm = EKAlarm(relativeOffset: 0)
+                alarm.soundName = "Glass"
+                $0.alarms = [alarm, EKAlarm(relativeOffset: 60)]
+            }, { $0.alarms?.map { [$0.soundName, "\($0.relativeOffset)"] } }
+        ),
+        (
+            "place",
+            {
+                let place = EKStructuredLocation(title: "Town Hall")
+                place.geoLocation = CLLocation(latitude: 52.5, longitude: 13.25)
+                place.radius = 150
+                $0.structuredLocation = place
+            },
+            { [$0.structuredLocation?.geoLocation?.coordinate.latitude, $0.structuredLocation?.radius] }
+        ),
+        ("place's title", { $0.structuredLocation = EKStructuredLocation(title: "Hall") }, { $0.location }),
+        ("rule", { $0.recurrenceRules = [every(.weekly, 2, count: 5)] }, { $0.recurrenceRules }),
+        (
+            "rule with an end", { $0.addRecurrenceRule(every(.daily, until: date("2026-12-09 10:00"))) },
+            { $0.recurrenceRules?.first?.recurrenceEnd?.endDate }
+        ),
+        (
+            "conference",
+            {
+                $0.virtualConference = URL(string: "https://meet.example.org/a")
+                    .flatMap { try? VirtualConference(title: "Room", urls: [.init(title: nil, url: $0)], details: "PIN 1") }
+            },
+            { $0.virtualConference }
+        ),
+    ]
+
+    @Test("what is set is there after saving, in this object and for others, new and changed", arguments: properties.indices)
+    func roundTrip(index: Int) throws {
+        let (name, set, get) = Self.properties[index]
+        let fixture = try StoreFixture()
+        for isNew in [true, false] {
+            let store = fixture.store()
+            let event = store.event("\(isNew)")
+            if !isNew { try store.save(event, span: .thisEvent) }
+            let before = get(event)
+            set(event)
+            let expected = get(event)
+            #expect(event.hasChanges && expected != before, "\(name)")
+            try store.save(event, span: .futureEvents)
+            #expect(!event.hasChanges && get(event) == expected, "\(name)")
+            let other = try #require(fixture.store().event(withIdentifier: event.eventIdentifier))
+            #expect(get(other) == expected, "\(name)")
+            #expect(!other.hasChanges)
+            // And away again.
+            if !isNew { continue }
+            event.notes = "More"
+            try store.save(event, span: .futureEvents)
+            #expect(get(event) == (name == "notes" ? AnyHashable("More") : expected), "\(name)")
+        }
+    }
+
+    @Test("what is taken away is gone")
+    func removed() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store()
+        let event = store.event()
+        event.notes = "Notes"
+        event.url = URL(string: "https://example.org")
+        event.structuredLocation = EKStructuredLocation(title: "Hall")
+        event.alarms = [EKAlarm(relativeOffset: -60)]
+        event.recurrenceRules = [every(.weekly)]
+        try store.save(event, span: .thisEvent)
+        #expect(event.hasAlarms && event.hasRecurrenceRules && event.hasNotes)
+        event.notes = nil
+        event.url = nil
+        event.location = nil
+        event.alarms = nil
+        event.recurrenceRules = nil
+        try store.save(event, span: .futureEvents)
+        for event in [event, try #require(fixture.store().event(withIdentifier: event.eventIdentifier))] {
+            #expect(event.notes == nil && event.url == nil && event.location == nil && event.structuredLocation == nil)
+            #expect(!event.hasAlarms && event.recurrenceRules == nil)
+        }
+        #expect(fixture.events(store, "2026-12-01", "2027-02-01").count == 1)
+    }
+
+    @Test("an alarm that is changed is a change of its event, and so is one that is taken away")
+    func alarms() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store()
+        let event = store.event()
+        let alarm = EKAlarm(relativeOffset: -60)
+        event.alarms = [alarm, EKAlarm(relativeOffset: -120)]
+        try store.save(event, span: .thisEvent)
+        event.alarms?.first?.relativeOffset = -90
+        #expect(event.hasChanges)
+        try store.save(event, span: .thisEvent)
+        event.removeAlarm(EKAlarm(relativeOffset: -120))
+        try store.save(event, span: .thisEvent)
+        let other = try #require(fixture.store().event(withIdentifier: event.eventIdentifier))
+        #expect(other.alarms?.map(\.relativeOffset) == [-90])
+    }
+
+    @Test("rollback and reset go back to what is stored; a new event stays as it is")
+    func back() throws {
+        let store = try StoreFixture().store()
+        let event = store.event()
+        event.rollback()
+        #expect(event.title == "Lesson")
+        event.alarms = [EKAlarm(relativeOffset: -60)]
+        try store.save(event, span: .thisEvent)
+        for restore in [EKEvent.rollback, EKEvent.reset] {
+            let calendar = event.calendar
+            event.title = "Other"
+            event.startDate = date("2026-12-05 10:00")
+            event.calendar = nil
+            event.alarms = nil
+            event.availability = .free
+            restore(event)()
+            #expect(event.title == "Lesson" && text(event.startDate) == "2026-12-01 10:00")
+            #expect(event.calendar == calendar && event.alarms?.count == 1 && event.availability == .busy)
+            #expect(!event.hasChanges)
+        }
+    }
+
+    @Test("refresh takes what others have saved and keeps what is not saved")
+    func refresh() throws {
+        let fixture = try StoreFixture()
+        let (store, other) = (fixture.store(), fixture.store())
+        let event = store.event()
+        #expect(!event.refresh())
+        try store.save(event, span: .thisEvent)
+        let theirs = try #require(other.event(withIdentifier: event.eventIdentifier))
+        theirs.title = "Theirs"
+        theirs.notes = "Notes"
+        theirs.alarms = [EKAlarm(relativeOffset: -60)]
+        try other.save(theirs, span: .thisEvent)
+        event.title = "Mine"
+        #expect(event.notes == nil)
+        #expect(event.refresh())
+        #expect(event.title == "Mine" && event.notes == "Notes" && event.hasAlarms && event.hasChanges)
+        try store.save(event, span: .thisEvent)
+        #expect(theirs.refresh() && theirs.title == "Mine" && theirs.hasAlarms)
+        try other.remove(theirs, span: .thisEvent)
+        #expect(!event.refresh())
+        event.title = "Too late"
+        #expect(code { try store.save(event, span: .thisEvent) } == .internalFailure)
+    }
+
+    @Test("what two change at once is both saved, where it is not the same")
+    func merged() throws {
+        let fixture = try StoreFixture()
+        let (store, other) = (fixture.store(), fixture.store())
+        let event = store.event()
+        try store.save(event, span: .thisEvent)
+        let theirs = try #require(other.event(withIdentifier: event.eventIdentifier))
+        theirs.notes = "Notes"
+        theirs.addAlarm(EKAlarm(relativeOffset: -60))
+        try other.save(theirs, span: .thisEvent)
+        event.title = "Mine"
+        try store.save(event, span: .thisEvent)
+        #expect(event.title == "Mine" && event.notes == "Notes" && event.hasAlarms)
+    }
+
+    @Test("an unchanged event is saved without an error and without being written")
+    func unchanged() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store()
+        let event = store.event()
+        try store.save(event, span: .thisEvent)
+        let before = try fixture.records.series(identifier: event.calendarItemIdentifier)
+        try store.save(event, span: .futureEvents)
+        #expect(try fixture.records.series(identifier: event.calendarItemIdentifier) == before)
+    }
+
+    @Test("events and calendars of another store are refused")
+    func otherStore() throws {
+        let fixture = try StoreFixture()
+        let (store, other) = (fixture.store(), fixture.store())
+        let event = store.event()
+        #expect(code { try other.save(event, span: .thisEvent) } == .objectBelongsToDifferentStore)
+        try store.save(event, span: .thisEvent)
+        #expect(code { try other.remove(event, span: .thisEvent) } == .objectBelongsToDifferentStore)
+        event.calendar = other.defaultCalendarForNewEvents
+        #expect(code { try store.save(event, span: .thisEvent) } == .objectBelongsToDifferentStore)
+        let reminder = store.reminder()
+        #expect(code { try other.save(reminder, commit: true) } == .objectBelongsToDifferentStore)
+    }
+
+    @Test("an event can be removed, and saved again as a new one")
+    func removedAndSaved() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store()
+        let event = store.event()
+        try store.save(event, span: .thisEvent)
+        try store.remove(event, span: .thisEvent)
+        #expect(event.eventIdentifier == nil)
+        #expect(fixture.events(store, "2026-12-01", "2026-12-02").isEmpty)
+        try store.remove(event, span: .thisEvent)
+        try store.save(event, span: .thisEvent)
+        #expect(fixture.events(store, "2026-12-01", "2026-12-02") == [event])
+    }
+
+    @Test("equal is what is the same occurrence of the same event")
+    func equality() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store()
+        let event = store.event(rule: every(.daily, count: 3))
+        try store.save(event, span: .thisEvent)
+        let found = fixture.events(store, "2026-12-01", "2026-12-09")
+        let again = fixture.events(fixture.store(), "2026-12-01", "2026-12-09")
+        #expect(found == again && Set(found).count == 3 && found[0] != found[1])
+        #expect(found[0] == event && found[0].hash == event.hash)
+        #expect(found[0].compareStartDate(with: found[1]) == .orderedAscending)
+        #expect(found[1].compareStartDate(with: again[1]) == .orderedSame)
+        #expect(found[2].compareStartDate(with: found[1]) == .orderedDescending)
+    }
+}

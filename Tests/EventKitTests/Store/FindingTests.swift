@@ -1,0 +1,139 @@
+import EventKit
+import Testing
+
+@Suite("What predicates and names find")
+struct FindingTests {
+    private let fixture: StoreFixture
+    private let store: EKEventStore
+
+    init() throws {
+        fixture = try StoreFixture()
+        store = fixture.store()
+    }
+
+    @Test("a predicate finds what overlaps its dates, of the calendars that it names")
+    func overlap() throws {
+        let music = EKCalendar(for: .event, eventStore: store)
+        music.title = "Music"
+        music.source = store.sources.first
+        try store.saveCalendar(music, commit: true)
+        for (title, start, minutes) in [
+            ("before", "2026-12-01 09:00", 60), ("into", "2026-12-01 09:30", 60), ("in", "2026-12-01 10:30", 0),
+            ("out", "2026-12-01 11:30", 60), ("after", "2026-12-01 12:00", 60),
+        ] {
+            try store.save(store.event(title, start, minutes: minutes), span: .thisEvent)
+        }
+        let other = store.event("other", "2026-12-01 11:00")
+        other.calendar = music
+        try store.save(other, span: .thisEvent)
+        func found(_ calendars: [EKCalendar]?) -> [String] {
+            fixture.events(store, "2026-12-01 10:00", "2026-12-01 12:00", in: calendars).map { $0.title }
+        }
+        #expect(found(nil) == ["into", "in", "other", "out"])
+        #expect(found([music]) == ["other"])
+        #expect(found([music, try #require(store.defaultCalendarForNewEvents)]).count == 4)
+        #expect(found([]).isEmpty)
+        #expect(found(fixture.store().calendars(for: .event).filter { $0.title == "Music" }) == ["other"])
+        let predicate = store.predicateForEvents(
+            withStart: date("2026-12-01 10:00"), end: date("2026-12-01 12:00"), calendars: nil)
+        let all = fixture.events(store, "2026-12-01", "2026-12-02")
+        #expect(all.filter { predicate.evaluate(with: $0) }.map(\.title) == ["into", "in", "other", "out"])
+    }
+
+    @Test("a predicate looks at four years at most, and backwards at nothing")
+    func fourYears() throws {
+        try store.save(store.event("near", "2030-11-30 10:00"), span: .thisEvent)
+        try store.save(store.event("far", "2030-12-03 10:00"), span: .thisEvent)
+        func titles(_ from: String, _ to: Date) -> [String] {
+            store.events(matching: store.predicateForEvents(withStart: date(from), end: to, calendars: nil))
+                .map { $0.title }
+        }
+        #expect(titles("2026-12-01", .distantFuture) == ["near"])
+        #expect(titles("2027-12-01", .distantFuture).count == 2)
+        #expect(titles("2031-01-01", date("2026-01-01")).isEmpty)
+        #expect(store.events(matching: store.predicateForEvents(withStart: .distantPast, end: .distantFuture, calendars: nil)).isEmpty)
+    }
+
+    @Test("enumerating goes on until it is told to stop")
+    func enumeration() throws {
+        try store.save(store.event(rule: every(.daily, count: 5)), span: .thisEvent)
+        let predicate = store.predicateForEvents(withStart: date("2026-12-01"), end: date("2027-01-01"), calendars: nil)
+        var seen = 0
+        store.enumerateEvents(matching: predicate) { event, stop in
+            seen += 1
+            if seen == 3 { stop.pointee = true }
+        }
+        #expect(seen == 3)
+        store.enumerateEvents(matching: predicate) { _, _ in seen += 1 }
+        #expect(seen == 8)
+    }
+
+    @Test("names are the same for every store, after an export and in another one")
+    func names() throws {
+        let event = store.event("Series", rule: every(.daily, count: 3))
+        try store.save(event, span: .thisEvent)
+        let detached = fixture.events(store, "2026-12-01", "2026-12-09")[1]
+        detached.title = "Detached"
+        try store.save(detached, span: .thisEvent)
+        let reminder = store.reminder()
+        try store.save(reminder, commit: true)
+        let text = try fixture.export()
+        let copy = try StoreFixture()
+        let inner = try #require(text.split(separator: "PRODID:").dropFirst().first).drop { !$0.isNewline }
+        try copy.importing(inner.replacing("\r\n", with: "\n").replacing("END:VCALENDAR\n", with: ""))
+        for store in [fixture.store(), copy.store()] {
+            #expect(store.event(withIdentifier: event.eventIdentifier)?.title == "Series")
+            #expect(store.event(withIdentifier: detached.eventIdentifier)?.title == "Detached")
+            #expect(store.calendarItem(withIdentifier: event.calendarItemIdentifier) is EKEvent)
+            #expect(store.calendarItem(withIdentifier: reminder.calendarItemIdentifier)?.title == "Bread")
+            let items = store.calendarItems(withExternalIdentifier: event.calendarItemExternalIdentifier)
+            #expect(items.map(\.title) == ["Series"])
+            let reminders = store.calendarItems(withExternalIdentifier: reminder.calendarItemExternalIdentifier)
+            #expect(reminders.map(\.calendarItemIdentifier) == [reminder.calendarItemIdentifier])
+        }
+    }
+
+    @Test("a name that nobody has finds nothing", arguments: ["", "/RID=", "nobody", "nobody/RID=20261201T100000", "%", "\u{0}"])
+    func unknown(name: String) throws {
+        try store.save(store.event(), span: .thisEvent)
+        #expect(store.event(withIdentifier: name) == nil && store.calendarItem(withIdentifier: name) == nil)
+        #expect(store.calendarItems(withExternalIdentifier: name).isEmpty && store.calendar(withIdentifier: name) == nil)
+        #expect(store.source(withIdentifier: name) == nil && store.lastReadError == nil)
+    }
+
+    @Test("a date that a detached name does not have, and one that the rules have")
+    func detachedNames() throws {
+        let event = store.event(rule: every(.daily, count: 3))
+        try store.save(event, span: .thisEvent)
+        let name = try #require(event.eventIdentifier)
+        #expect(store.event(withIdentifier: name + "/RID=20270101T100000") == nil)
+        #expect(store.event(withIdentifier: name + "/RID=rubbish") == nil)
+        #expect(text(store.event(withIdentifier: name + "/RID=20261202T100000")?.startDate) == "2026-12-02 10:00")
+    }
+
+    @Test("ten thousand occurrences are read in no time to speak of")
+    func many() throws {
+        try fixture.importing(
+            (0..<100).map { number in
+                """
+                BEGIN:VEVENT
+                UID:\(number)
+                DTSTAMP:20260101T000000Z
+                SUMMARY:Series \(number)
+                DTSTART;TZID=Europe/Berlin:20260101T100000
+                DTEND;TZID=Europe/Berlin:20260101T110000
+                RRULE:FREQ=DAILY;COUNT=100
+                END:VEVENT
+                """
+            }.joined(separator: "\n"))
+        let predicate = store.predicateForEvents(withStart: date("2026-01-01"), end: date("2027-01-01"), calendars: nil)
+        let clock = ContinuousClock()
+        var found: [EKEvent] = []
+        let time = clock.measure { found = store.events(matching: predicate) }
+        let again = clock.measure { _ = found.map { ($0.occurrenceDate, $0.timeZone, $0.title) } }
+        #expect(found.count == 10_000)
+        print("10,000 occurrences: \(time), their dates: \(again)")
+        // A debug build on a busy machine; what is read for each event anew takes far longer.
+        #expect(time < .seconds(20) && again < .seconds(2))
+    }
+}
