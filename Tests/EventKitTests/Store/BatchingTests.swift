@@ -17,7 +17,7 @@ struct BatchingTests {
     func together() throws {
         let calendar = EKCalendar(for: .event, eventStore: store)
         calendar.title = "Music"
-        calendar.source = try #require(store.sources.first)
+        calendar.source = store.sources.first
         try store.saveCalendar(calendar, commit: false)
         let event = store.event("A")
         event.calendar = calendar

@@ -1,3 +1,4 @@
+import CalendarStore
 import EventKit
 import Testing
 
@@ -117,17 +118,12 @@ struct EventTests {
             "rule with an end", { $0.addRecurrenceRule(every(.daily, until: date("2026-12-09 10:00"))) },
             { $0.recurrenceRules?.first?.recurrenceEnd?.endDate }
         ),
-        (
-            "conference",
-            {
-                $0.virtualConference = URL(string: "https://meet.example.org/a")
-                    .flatMap { try? VirtualConference(title: "Room", urls: [.init(title: nil, url: $0)], details: "PIN 1") }
-            },
-            { $0.virtualConference }
-        ),
+        ("conference", { $0.virtualConference = try? room("a") }, { $0.virtualConference }),
     ]
 
-    @Test("what is set is there after saving, in this object and for others, new and changed", arguments: properties.indices)
+    @Test(
+        "what is set is there after saving, in this object and for others, new and changed",
+        arguments: properties.indices)
     func roundTrip(index: Int) throws {
         let (name, set, get) = Self.properties[index]
         let fixture = try StoreFixture()
@@ -196,7 +192,8 @@ struct EventTests {
 
     @Test("rollback and reset go back to what is stored; a new event stays as it is")
     func back() throws {
-        let store = try StoreFixture().store()
+        let fixture = try StoreFixture()
+        let store = fixture.store()
         let event = store.event()
         event.rollback()
         #expect(event.title == "Lesson")

@@ -51,7 +51,10 @@ struct FindingTests {
         #expect(titles("2026-12-01", .distantFuture) == ["near"])
         #expect(titles("2027-12-01", .distantFuture).count == 2)
         #expect(titles("2031-01-01", date("2026-01-01")).isEmpty)
-        #expect(store.events(matching: store.predicateForEvents(withStart: .distantPast, end: .distantFuture, calendars: nil)).isEmpty)
+        #expect(
+            store.events(
+                matching: store.predicateForEvents(withStart: .distantPast, end: .distantFuture, calendars: nil)
+            ).isEmpty)
     }
 
     @Test("enumerating goes on until it is told to stop")
@@ -79,8 +82,7 @@ struct FindingTests {
         try store.save(reminder, commit: true)
         let text = try fixture.export()
         let copy = try StoreFixture()
-        let inner = try #require(text.split(separator: "PRODID:").dropFirst().first).drop { !$0.isNewline }
-        try copy.importing(inner.replacing("\r\n", with: "\n").replacing("END:VCALENDAR\n", with: ""))
+        try copy.importing(file: text)
         for store in [fixture.store(), copy.store()] {
             #expect(store.event(withIdentifier: event.eventIdentifier)?.title == "Series")
             #expect(store.event(withIdentifier: detached.eventIdentifier)?.title == "Detached")
@@ -93,11 +95,14 @@ struct FindingTests {
         }
     }
 
-    @Test("a name that nobody has finds nothing", arguments: ["", "/RID=", "nobody", "nobody/RID=20261201T100000", "%", "\u{0}"])
+    @Test(
+        "a name that nobody has finds nothing",
+        arguments: ["", "/RID=", "nobody", "nobody/RID=20261201T100000", "%", "\u{0}"])
     func unknown(name: String) throws {
         try store.save(store.event(), span: .thisEvent)
         #expect(store.event(withIdentifier: name) == nil && store.calendarItem(withIdentifier: name) == nil)
-        #expect(store.calendarItems(withExternalIdentifier: name).isEmpty && store.calendar(withIdentifier: name) == nil)
+        #expect(
+            store.calendarItems(withExternalIdentifier: name).isEmpty && store.calendar(withIdentifier: name) == nil)
         #expect(store.source(withIdentifier: name) == nil && store.lastReadError == nil)
     }
 

@@ -141,7 +141,9 @@ struct SpanTests {
         #expect(text(found[1].endDate) == "2026-12-10 23:59" && text(found[1].occurrenceDate) == "2026-12-08 00:00")
     }
 
-    @Test("a rule that a single event gets makes it a series, whatever the span", arguments: [EKSpan.thisEvent, .futureEvents])
+    @Test(
+        "a rule that a single event gets makes it a series, whatever the span",
+        arguments: [EKSpan.thisEvent, .futureEvents])
     func ruleAdded(span: EKSpan) throws {
         let event = store.event("A")
         try store.save(event, span: .thisEvent)
@@ -159,6 +161,30 @@ struct SpanTests {
         found[2].recurrenceRules = nil
         try store.save(found[2], span: .futureEvents)
         #expect(list() == ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A"] && !found[2].hasRecurrenceRules)
+    }
+
+    @Test("a rule that the RFC does not know is refused, and the event stays what it is")
+    func badRule() throws {
+        let event = store.event("A")
+        try store.save(event, span: .thisEvent)
+        for rule in [
+            EKRecurrenceRule(
+                recurrenceWith: .yearly, interval: 1, daysOfTheWeek: nil, daysOfTheMonth: nil, monthsOfTheYear: [13],
+                weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: nil),
+            EKRecurrenceRule(
+                recurrenceWith: .monthly, interval: 1, daysOfTheWeek: nil, daysOfTheMonth: [0], monthsOfTheYear: nil,
+                weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: nil),
+            EKRecurrenceRule(
+                recurrenceWith: .yearly, interval: 1, daysOfTheWeek: nil, daysOfTheMonth: nil, monthsOfTheYear: nil,
+                weeksOfTheYear: nil, daysOfTheYear: [367], setPositions: nil, end: nil),
+        ] {
+            event.recurrenceRules = [rule]
+            #expect(code { try store.save(event, span: .futureEvents) } == .internalFailure, "\(rule)")
+            #expect(event.hasChanges)
+            #expect(list() == ["12-01 10:00 A"])
+        }
+        event.rollback()
+        #expect(!event.hasRecurrenceRules)
     }
 
     @Test("another end of a rule changes the series")
@@ -208,9 +234,6 @@ struct SpanTests {
 
     @Test("a conference of one occurrence, of the future, and of none")
     func conference() throws {
-        func room(_ name: String) throws -> VirtualConference {
-            try VirtualConference(entryPoints: [EntryPoint(url: try ConferenceURL("https://meet.example.org/\(name)"))])
-        }
         let found = try saved(every(.daily, count: 5))
         let names = {
             fixture.events(fixture.store(), "2026-12-01", "2026-12-31")

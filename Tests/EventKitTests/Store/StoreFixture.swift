@@ -32,6 +32,13 @@ final class StoreFixture: Sendable {
         try grant(reminders, .reminders)
     }
 
+    /// The same calendars on a machine in another zone.
+    func backend(systemZone: String) -> EventStoreBackend {
+        EventStoreBackend(
+            store: records, grants: grants, program: Self.program, zones: ZoneDatabase(systemZone: systemZone),
+            now: { Self.now })
+    }
+
     func grant(_ level: AccessLevel, _ entity: AccessEntity) throws {
         try grants.set(level, of: Self.program, for: entity, at: 1)
     }
@@ -41,9 +48,14 @@ final class StoreFixture: Sendable {
 
     @discardableResult
     func importing(_ components: String, into calendar: String? = nil) throws -> ImportReport {
-        let path = "\(directory.path)/\(UUID().uuidString).ics"
         let lines = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test//EN\n" + components + "\nEND:VCALENDAR\n"
-        try Data(lines.replacing("\n", with: "\r\n").utf8).write(to: URL(filePath: path))
+        return try importing(file: lines.replacing("\n", with: "\r\n"), into: calendar)
+    }
+
+    @discardableResult
+    func importing(file text: String, into calendar: String? = nil) throws -> ImportReport {
+        let path = "\(directory.path)/\(UUID().uuidString).ics"
+        try Data(text.utf8).write(to: URL(filePath: path))
         return try CalendarImporter(store: records, zones: zones).importFile(at: path, into: calendar, progress: nil)
     }
 
@@ -120,7 +132,9 @@ extension EKEventStore {
 }
 
 /// A rule by period alone.
-func every(_ frequency: EKRecurrenceFrequency, _ interval: Int = 1, count: Int? = nil, until: Date? = nil)
+func every(
+    _ frequency: EKRecurrenceFrequency, _ interval: Int = 1, count: Int? = nil, until: Date? = nil
+)
     -> EKRecurrenceRule
 {
     EKRecurrenceRule(
@@ -138,4 +152,11 @@ func code(_ body: () throws -> Void) -> EKError.Code? {
     } catch {
         return .last
     }
+}
+
+/// A room to meet in.
+func room(_ name: String) throws -> VirtualConference {
+    try VirtualConference(
+        title: "Room", details: "PIN 1",
+        entryPoints: [EntryPoint(url: try ConferenceURL("https://meet.example.org/\(name)", policy: .file))])
 }

@@ -63,7 +63,8 @@ open class EKCalendar: EKObject {
         eventStore = store
         wanted = .events
         isOpaque = true
-        ownIdentifier = UUID().uuidString.lowercased()
+        // One and the same, however often it is asked for.
+        ownIdentifier = "write-only"
         super.init()
         markStored()
     }
@@ -163,10 +164,8 @@ extension EKCalendar {
     /// What is to be saved, once it is certain that it may be.
     func checked(in store: EKEventStore, isRemoved: Bool = false) throws -> Contents {
         guard eventStore === store else { throw EKError(.objectBelongsToDifferentStore) }
-        // Who may not read may not make calendars either.
         let backend = try store.backend()
-        let isEvents = allowedEntityTypes.contains(.event)
-        guard backend.mayRead(isEvents ? .event : .reminder) else { throw EKError(.eventStoreNotAuthorized) }
+        try requireAccess(backend)
         guard !isImmutable else { throw EKError(.calendarIsImmutable) }
         guard !isRemoved else { return values }
         guard let place else { throw EKError(.calendarHasNoSource) }
@@ -176,11 +175,18 @@ extension EKCalendar {
             throw EKError(.calendarSourceCannotBeModified)
         }
         do {
-            _ = try TextPolicy.requiredLine(values.title, subject: "calendar title", limit: backend.limits.titleLength)
+            values.title = try TextPolicy.requiredLine(
+                values.title, subject: "calendar title", limit: backend.limits.titleLength)
         } catch {
             throw ConferenceError.badCalendarTitle(error)
         }
         return values
+    }
+
+    /// Who may not read may not make calendars either.
+    func requireAccess(_ backend: EventStoreBackend) throws {
+        let isEvents = allowedEntityTypes.contains(.event)
+        guard backend.mayRead(isEvents ? .event : .reminder) else { throw EKError(.eventStoreNotAuthorized) }
     }
 
     func save(_ contents: Contents, _ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {

@@ -35,7 +35,10 @@ extension EKEvent {
     ) throws {
         guard let row = try row(of: contents, writer, session) else { throw EKError(.noCalendar) }
         let backend = session.backend
-        let definitions = ZoneDefinitions(try writer.components(calendar: row, kind: "VTIMEZONE"))
+        // By its name, because another object may have moved it to another calendar.
+        var series = try session.stored(self).map { try writer.series(identifier: $0.record.identifier) } ?? []
+        let before = series.first?.calendarID
+        let definitions = try ZoneDefinitions(calendar: row, movingFrom: before, writer)
         let editor = EventEditor(
             zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
         let resolver = ZoneResolver(zones: backend.zones) { definitions.text(of: $0) }
@@ -48,10 +51,8 @@ extension EKEvent {
             record = try writer.insert(record)
             return try settle((record.uid, ""), contents, row, times, writer, &session)
         }
-        // By its name, because another object may have moved it to another calendar.
-        var series = try writer.series(identifier: stored.record.identifier)
         var subject = (uid: stored.record.uid, recurrenceID: stored.occurrence.recurrenceID)
-        if let old = series.first?.calendarID, row != old {
+        if let before, row != before {
             let moved = try SeriesEditor(editor).moving(series, toCalendar: row).apply(writer)
             guard !moved.isEmpty else { throw gone(stored) }
             series = moved
@@ -84,7 +85,7 @@ extension EKEvent {
         let series = try writer.series(identifier: stored.record.identifier)
         // Somebody else was faster: what was wanted is so.
         guard let row = series.first?.calendarID else { return session.settle(self, as: nil, saved: nil) }
-        let definitions = ZoneDefinitions(try writer.components(calendar: row, kind: "VTIMEZONE"))
+        let definitions = try ZoneDefinitions(calendar: row, writer)
         let editor = EventEditor(
             zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
         do {

@@ -36,7 +36,8 @@ extension EKReminder {
         }
         guard let row else { throw EKError(.noCalendar) }
         let backend = session.backend
-        let definitions = ZoneDefinitions(try writer.components(calendar: row, kind: "VTIMEZONE"))
+        let definitions = try ZoneDefinitions(
+            calendar: row, movingFrom: session.stored(self)?.record.calendarID, writer)
         let editor = ReminderEditor(
             zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
         let times = ItemTimes(
@@ -68,6 +69,8 @@ extension EKReminder {
             record = try editor.applying(changes, to: record)
         }
         if record.calendarID != row {
+            let moved = [record.start, record.due].compactMap { $0 }
+            try ZoneDefinitions.copy(for: moved, from: record.calendarID, to: row, writer)
             for var other in try writer.reminders(calendar: record.calendarID, uid: record.uid)
             where other.id != record.id {
                 other.calendarID = row

@@ -50,8 +50,14 @@ final class ItemTimes {
     }
 
     /// What a clock shows at a date.
+    ///
+    /// An hour that comes twice, when clocks go back, means the first of the two (RFC 5545, 3.3.5). What lies in the second
+    /// is in UTC therefore: the moment is right, and the clock cannot be named.
     func time(_ date: Date, on reference: EventTime.Reference) -> EventTime {
-        EventTime(resolver.rules(for: reference).local(at: Int64(rounding: date)), reference)
+        let instant = Int64(rounding: date)
+        let time = EventTime(resolver.rules(for: reference).local(at: instant), reference)
+        guard resolver.instant(of: time) != instant else { return time }
+        return EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc)
     }
 
     /// The day of a date in the system's zone.

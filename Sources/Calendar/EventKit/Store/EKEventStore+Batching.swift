@@ -28,7 +28,11 @@ extension EKEventStore {
     func announce() {
         // Posted where user interfaces live, as Apple documents. The object is looked at there and nowhere else.
         nonisolated(unsafe) let store = self
-        DispatchQueue.main.async { NotificationCenter.default.post(name: .EKEventStoreChanged, object: store) }
+        DispatchQueue.main.async {
+            NotificationCenter.default.post(name: .EKEventStoreChanged, object: store)
+            // Foundation on Linux does not make one of the other.
+            MainActor.assumeIsolated { NotificationCenter.default.post(EventStoreChanged(), subject: store) }
+        }
     }
 }
 

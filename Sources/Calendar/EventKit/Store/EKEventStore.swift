@@ -329,7 +329,7 @@ open class EKEventStore: NSObject {
         }
     }
 
-    /// Removes a reminder, with all its occurrences.
+    /// Removes a reminder with all dates that are to come; those that are done are reminders by themselves.
     ///
     /// - Throws: ``EKError``: `calendarReadOnly`, `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`.
     open func remove(_ reminder: EKReminder, commit: Bool) throws {
@@ -356,11 +356,15 @@ open class EKEventStore: NSObject {
     /// Saves everything that was saved or removed without being committed, in one transaction: all of it or nothing.
     ///
     /// Where it fails, all of it stays to be committed; ``reset()`` drops it.
+    ///
+    /// - Throws: ``EKError``, as the saves and removals would have thrown it.
     open func commit() throws {
-        try lock.withLock {
-            guard !pending.isEmpty else { return }
+        let isChanged = try lock.withLock {
+            guard !pending.isEmpty else { return false }
             let backend = try backend()
             var session = SaveSession(backend)
+            // What was granted when it was asked may have been taken back.
+            for change in pending { try change.requireAccess(backend) }
             try EKError.translated {
                 try backend.store.write { writer in
                     for change in pending { try change.carryOut(writer, &session) }
@@ -368,8 +372,9 @@ open class EKEventStore: NSObject {
             }
             pending = []
             for completion in session.completions { completion() }
+            return true
         }
-        announce()
+        if isChanged { announce() }
     }
 
     /// Gives all objects of this store the values that are stored, and drops what was not committed.

@@ -7,9 +7,10 @@ extension NotificationCenter {
     /// with it. Notifications are kept from this call on until they are asked for, the latest 256 of them. Ends when the
     /// task is cancelled.
     ///
-    /// - Parameter object: whose notifications; nil for anybody's.
+    /// - Parameter object: whose notifications; nil for anybody's. It need not be Sendable as it is for Apple, because it
+    ///   is only compared.
     public func notifications(
-        named name: Notification.Name, object: (any AnyObject & Sendable)? = nil
+        named name: Notification.Name, object: AnyObject? = nil
     ) -> Notifications {
         Notifications(of: self, name, object)
     }
@@ -35,7 +36,7 @@ extension NotificationCenter {
 
         private let parcels: AsyncStream<Parcel>
 
-        fileprivate init(of center: NotificationCenter, _ name: Notification.Name, _ object: (any AnyObject)?) {
+        fileprivate init(of center: NotificationCenter, _ name: Notification.Name, _ object: AnyObject?) {
             let (parcels, continuation) = AsyncStream<Parcel>.makeStream(bufferingPolicy: .bufferingNewest(256))
             let observer = center.addObserver(forName: name, object: object, queue: nil) { notification in
                 continuation.yield(Parcel(notification: notification))

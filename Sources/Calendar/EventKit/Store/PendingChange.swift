@@ -11,6 +11,15 @@ enum PendingChange {
     case saveCalendar(EKCalendar, EKCalendar.Contents)
     case removeCalendar(EKCalendar)
 
+    /// - Throws: ``EKError/Code/eventStoreNotAuthorized`` where the program may not do it any more.
+    func requireAccess(_ backend: EventStoreBackend) throws {
+        switch self {
+        case .saveEvent, .removeEvent: try backend.requireWriting(.event)
+        case .saveReminder, .removeReminder: try backend.requireWriting(.reminder)
+        case .saveCalendar(let calendar, _), .removeCalendar(let calendar): try calendar.requireAccess(backend)
+        }
+    }
+
     /// What it is about.
     var object: EKObject {
         switch self {

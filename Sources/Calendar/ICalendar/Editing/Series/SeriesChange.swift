@@ -52,7 +52,9 @@ package struct SeriesChange: Hashable, Sendable {
     /// - Throws: what the store throws, `eventVanished` for one; the transaction has to be given up then.
     @discardableResult
     package func apply(_ writer: borrowing StoreWriter) throws -> [EventRecord] {
-        if let oldCalendarID { try keepZones(from: oldCalendarID, writer) }
+        if let oldCalendarID, let new = inserts.first?.calendarID {
+            try ZoneDefinitions.copy(for: inserts.flatMap { [$0.start, $0.end] }, from: oldCalendarID, to: new, writer)
+        }
         for row in deletes { try writer.deleteEvent(id: row) }
         var stored: [EventRecord] = []
         for record in inserts { stored.append(try writer.insert(record)) }
@@ -69,18 +71,5 @@ package struct SeriesChange: Hashable, Sendable {
     private struct Series: Hashable {
         var calendar: Int64
         var uid: String
-    }
-
-    /// Zones that the events refer to and that only their calendar defines.
-    private func keepZones(from old: Int64, _ writer: borrowing StoreWriter) throws {
-        guard let new = inserts.first?.calendarID else { return }
-        let names = Set(inserts.flatMap { [$0.start.zoneName, $0.end.zoneName].compactMap { $0 } })
-        let known = Set(try writer.components(calendar: new, kind: "VTIMEZONE").map(\.key))
-        for var zone in try writer.components(calendar: old, kind: "VTIMEZONE")
-        where names.contains(zone.key) && !known.contains(zone.key) {
-            zone.id = 0
-            zone.calendarID = new
-            _ = try writer.upsert(zone)
-        }
     }
 }

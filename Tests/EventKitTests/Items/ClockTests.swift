@@ -1,0 +1,163 @@
+import EventKit
+import Testing
+
+@Suite("Clocks of events")
+struct ClockTests {
+    @Test("an event is at the same moment wherever it is read, on the clock that it was written for")
+    func zones() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store()
+        for name in ["Europe/Berlin", "Asia/Kathmandu", "America/St_Johns", "UTC", "Pacific/Chatham", "Asia/Calcutta"] {
+            let event = store.event(name, zone: name)
+            try store.save(event, span: .thisEvent)
+            let found = try #require(fixture.store().event(withIdentifier: event.eventIdentifier))
+            #expect(text(found.startDate, name) == "2026-12-01 10:00" && found.timeZone == TimeZone(identifier: name))
+        }
+        // A distance from UTC alone: the moment is right.
+        for seconds in [3_600, -7_200, 5_400, 20_700] {
+            let event = store.event("\(seconds)")
+            event.timeZone = TimeZone(secondsFromGMT: seconds)
+            try store.save(event, span: .thisEvent)
+            #expect(text(event.startDate) == "2026-12-01 10:00")
+        }
+    }
+
+    @Test("a floating event is at its hour wherever it is read")
+    func floating() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store()
+        let event = store.event(zone: nil)
+        try store.save(event, span: .thisEvent)
+        #expect(text(event.startDate) == "2026-12-01 10:00" && event.timeZone == nil)
+        let tokyo = EKEventStore(fixture.backend(systemZone: "Asia/Tokyo"))
+        let found = try #require(tokyo.event(withIdentifier: event.eventIdentifier))
+        #expect(text(found.startDate, "Asia/Tokyo") == "2026-12-01 10:00" && found.timeZone == nil)
+        found.startDate = date("2026-12-01 11:00", "Asia/Tokyo")
+        try tokyo.save(found, span: .thisEvent)
+        #expect(event.refresh() && text(event.startDate) == "2026-12-01 11:00" && event.timeZone == nil)
+    }
+
+    @Test(
+        "whole days are the same days in every zone, and end with their last second",
+        arguments: [
+            "Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago", "Asia/Kathmandu", "America/Sao_Paulo",
+            "Africa/Cairo", "Australia/Lord_Howe",
+        ])
+    func days(zone: String) throws {
+        let fixture = try StoreFixture(systemZone: zone)
+        let store = fixture.store()
+        // Whatever moments of the days are given, also with the hours the wrong way round.
+        for (title, start, end, last) in [
+            ("one", "2026-12-01 10:00", "2026-12-01 09:00", "2026-12-01 23:59"),
+            ("midnight", "2026-12-02", "2026-12-02", "2026-12-02 23:59"),
+            ("three", "2026-03-28 23:59", "2026-03-30 00:00", "2026-03-30 23:59"),
+        ] {
+            let event = store.event(title)
+            event.isAllDay = true
+            event.startDate = date(start, zone)
+            event.endDate = date(end, zone)
+            try store.save(event, span: .thisEvent)
+            let other = fixture.store()
+            let found = try #require(other.event(withIdentifier: event.eventIdentifier))
+            for event in [event, found] {
+                #expect(text(event.startDate, zone) == start.prefix(10) + " 00:00" && event.isAllDay)
+                #expect(text(event.endDate, zone) == last && event.timeZone == nil)
+            }
+            // Read and saved again, nothing moves.
+            found.title = "Other"
+            try other.save(found, span: .thisEvent)
+            #expect(event.refresh() && text(event.endDate, zone) == last)
+        }
+        let text = try fixture.export()
+        #expect(text.contains("DTSTART;VALUE=DATE:20261201\r\n") && text.contains("DTEND;VALUE=DATE:20260331\r\n"))
+    }
+
+    @Test("an event becomes one of whole days and back")
+    func toDays() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store()
+        let event = store.event("A", "2026-12-01 10:00")
+        try store.save(event, span: .thisEvent)
+        event.isAllDay = true
+        try store.save(event, span: .thisEvent)
+        #expect(text(event.startDate) == "2026-12-01 00:00" && text(event.endDate) == "2026-12-01 23:59")
+        event.isAllDay = false
+        event.timeZone = TimeZone(identifier: "Europe/Berlin")
+        event.startDate = date("2026-12-01 08:00")
+        event.endDate = date("2026-12-01 09:00")
+        try store.save(event, span: .thisEvent)
+        #expect(text(event.startDate) == "2026-12-01 08:00" && event.timeZone?.identifier == "Europe/Berlin")
+    }
+
+    @Test("an event across a change of the clocks is as long as it is")
+    func acrossChange() throws {
+        let fixture = try StoreFixture()
+        let store = fixture.store()
+        for (start, hours) in [("2026-10-25 00:00", 6.0), ("2027-03-28 00:00", 4.0)] {
+            let event = store.event("A", start)
+            event.endDate = date(String(start.prefix(10)) + " 05:00")
+            try store.save(event, span: .thisEvent)
+            #expect(event.endDate.timeIntervalSince(event.startDate) == hours * 3_600)
+        }
+        // Each of the two hours between two and three is itself.
+        let second = date("2026-10-25 01:30", "UTC")
+        let event = store.event("Second")
+        event.startDate = second
+        event.endDate = second.addingTimeInterval(1_800)
+        try store.save(event, span: .thisEvent)
+        #expect(event.startDate == second && event.endDate == second.addingTimeInterval(1_800))
+    }
+
+    private static let zone = """
+        BEGIN:VTIMEZONE
+        TZID:Own Time
+        BEGIN:STANDARD
+        DTSTART:20000101T000000
+        TZOFFSETFROM:+0117
+        TZOFFSETTO:+0117
+        END:STANDARD
+        END:VTIMEZONE
+        BEGIN:VEVENT
+        UID:own
+        DTSTAMP:20260101T000000Z
+        SUMMARY:Own
+        DTSTART;TZID=Own Time:20261201T100000
+        DTEND;TZID=Own Time:20261201T110000
+        RRULE:FREQ=DAILY;COUNT=3
+        END:VEVENT
+        """
+
+    @Test(
+        "the rules of a file's own zone hold for its events and stay when something else is changed",
+        arguments: ["Own Time"])
+    func ownZone(name: String) throws {
+        let fixture = try StoreFixture()
+        try fixture.importing(Self.zone.replacing("Own Time", with: name), into: "Imported")
+        let store = fixture.store()
+        let music = EKCalendar(for: .event, eventStore: store)
+        music.title = "Music"
+        music.source = store.sources.first
+        try store.saveCalendar(music, commit: true)
+        let found = fixture.events(store, "2026-12-01", "2026-12-05")
+        // 10:00 at 1:17 east of UTC.
+        #expect(
+            found.map { text($0.startDate, "UTC") } == ["2026-12-01 08:43", "2026-12-02 08:43", "2026-12-03 08:43"])
+        #expect(found[0].timeZone?.secondsFromGMT(for: found[0].startDate) == (name == "Own Time" ? 4_620 : 32_400))
+        found[0].title = "Title"
+        try store.save(found[0], span: .futureEvents)
+        #expect(try fixture.export().contains("DTSTART;TZID=\(name):20261201T100000\r\n"))
+        #expect(found[1].refresh())
+        found[1].startDate = found[1].startDate.addingTimeInterval(3_600)
+        found[1].endDate = found[1].endDate.addingTimeInterval(3_600)
+        try store.save(found[1], span: .thisEvent)
+        #expect(try fixture.export().contains("DTSTART;TZID=\(name):20261202T110000\r\n"))
+        // In another calendar, which learns of the zone.
+        #expect(found[0].refresh())
+        found[0].calendar = music
+        try store.save(found[0], span: .thisEvent)
+        #expect(
+            fixture.events(fixture.store(), "2026-12-01", "2026-12-05", in: [music]).map { text($0.startDate, "UTC") }
+                == ["2026-12-01 08:43", "2026-12-02 09:43", "2026-12-03 08:43"])
+        #expect(text(found[0].startDate, "UTC") == "2026-12-01 08:43")
+    }
+}

@@ -1,0 +1,150 @@
+import CalendarStore
+import EventKit
+import Testing
+
+@Suite("Calendars and sources of a store")
+struct CalendarTests {
+    private let fixture: StoreFixture
+    private let store: EKEventStore
+
+    init() throws {
+        fixture = try StoreFixture()
+        store = fixture.store()
+    }
+
+    private func calendar(_ title: String = "Music", for type: EKEntityType = .event) -> EKCalendar {
+        let calendar = EKCalendar(for: type, eventStore: store)
+        calendar.title = title
+        calendar.source = store.sources.first
+        return calendar
+    }
+
+    @Test("a store in which nothing was saved offers the source of this computer")
+    func source() throws {
+        let source = try #require(store.sources.first)
+        #expect(store.sources.count == 1 && source.sourceType == .local && !source.title.isEmpty && !source.isDelegate)
+        #expect(store.source(withIdentifier: source.sourceIdentifier) == source && store.delegateSources.isEmpty)
+        #expect(fixture.store().sources == [source])
+        #expect(source.calendars(for: .event).isEmpty)
+        let music = calendar()
+        try store.saveCalendar(music, commit: true)
+        #expect(source.calendars(for: .event) == [music] && source.calendars(for: .reminder).isEmpty)
+    }
+
+    @Test("a calendar is made, found, changed and removed with everything in it")
+    func life() throws {
+        let music = calendar()
+        music.cgColor = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
+        #expect(music.isNew && music.hasChanges)
+        // A title is one line.
+        music.title = "Mu\nsic"
+        try store.saveCalendar(music, commit: true)
+        #expect(music.title == "Mu sic" && !music.hasChanges)
+        music.title = "Music"
+        let name = music.calendarIdentifier
+        try store.saveCalendar(music, commit: true)
+        #expect(!music.isNew && !music.hasChanges && music.calendarIdentifier == name)
+        let other = fixture.store()
+        let found = try #require(other.calendar(withIdentifier: name))
+        #expect(found == music && found.title == "Music" && found.type == .local && !found.isSubscribed)
+        #expect(found.cgColor.components?.map { ($0 * 255).rounded() } == [255, 128, 0, 255])
+        #expect(found.allowsContentModifications && !found.isImmutable && found.allowedEntityTypes == .event)
+        #expect(found.source == music.source)
+        found.title = "Violin"
+        found.cgColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+        try other.saveCalendar(found, commit: true)
+        #expect(music.title == "Music" && music.refresh() && music.title == "Violin")
+        music.title = "Dropped"
+        music.rollback()
+        #expect(music.title == "Violin")
+        let event = store.event()
+        event.calendar = music
+        try store.save(event, span: .thisEvent)
+        try other.removeCalendar(found, commit: true)
+        #expect(store.event(withIdentifier: event.eventIdentifier) == nil && !music.refresh())
+        #expect(store.calendar(withIdentifier: name) == nil && music.calendarIdentifier == name)
+    }
+
+    static let lacking: [(String, EKError.Code, @Sendable (EKCalendar) -> Void)] = [
+        ("source", .calendarHasNoSource, { $0.source = nil }),
+        ("title", .internalFailure, { $0.title = "" }),
+        ("title with a letter", .internalFailure, { $0.title = " \n" }),
+    ]
+
+    @Test("a calendar without a … is refused", arguments: lacking.indices)
+    func refused(index: Int) throws {
+        let (lack, expected, change) = Self.lacking[index]
+        let music = calendar()
+        change(music)
+        #expect(code { try store.saveCalendar(music, commit: true) } == expected, "\(lack)")
+        #expect(store.calendars(for: .event).isEmpty)
+        let other = fixture.store()
+        #expect(code { try other.saveCalendar(music, commit: true) } == .objectBelongsToDifferentStore)
+    }
+
+    @Test("what a calendar is for, it takes, and nothing else")
+    func entities() throws {
+        let (music, list) = (calendar(), calendar("List", for: .reminder))
+        try store.saveCalendar(music, commit: true)
+        try store.saveCalendar(list, commit: true)
+        #expect(store.calendars(for: .event) == [music] && store.calendars(for: .reminder) == [list])
+        #expect(list.allowedEntityTypes == .reminder)
+        let event = store.event()
+        event.calendar = list
+        #expect(code { try store.save(event, span: .thisEvent) } == .calendarDoesNotAllowEvents)
+        let reminder = store.reminder()
+        reminder.calendar = music
+        #expect(code { try store.save(reminder, commit: true) } == .calendarDoesNotAllowReminders)
+    }
+
+    @Test("calendars that cannot be changed say so and are not changed")
+    func immutable() throws {
+        let records = try fixture.records.write { writer in
+            try [
+                writer.insert(CalendarRecord(identifier: "fixed", title: "Fixed", isImmutable: true)),
+                writer.insert(CalendarRecord(identifier: "read", title: "Read", isReadOnly: true)),
+            ]
+        }
+        let fixed = try #require(store.calendar(withIdentifier: records[0].identifier))
+        #expect(fixed.isImmutable && fixed.allowsContentModifications)
+        fixed.title = "Other"
+        #expect(code { try store.saveCalendar(fixed, commit: true) } == .calendarIsImmutable)
+        #expect(code { try store.removeCalendar(fixed, commit: true) } == .calendarIsImmutable)
+        let read = try #require(store.calendar(withIdentifier: records[1].identifier))
+        #expect(!read.isImmutable && !read.allowsContentModifications)
+        #expect(code { try store.removeCalendar(read, commit: true) } == .calendarReadOnly)
+        let event = store.event()
+        event.calendar = read
+        #expect(code { try store.save(event, span: .thisEvent) } == .calendarReadOnly)
+        let reminder = store.reminder()
+        reminder.calendar = read
+        #expect(code { try store.save(reminder, commit: true) } == .calendarReadOnly)
+        let other = store.event()
+        other.calendar = fixed
+        try store.save(other, span: .thisEvent)
+    }
+
+    @Test("the default calendars are made when they are asked for and stay the same")
+    func defaults() throws {
+        let events = try #require(store.defaultCalendarForNewEvents)
+        let reminders = try #require(store.defaultCalendarForNewReminders())
+        #expect(events.allowedEntityTypes.contains(.event) && reminders.allowedEntityTypes == .reminder)
+        #expect(fixture.store().defaultCalendarForNewEvents == events)
+        #expect(fixture.store().defaultCalendarForNewReminders() == reminders)
+        events.title = "Other"
+        try store.saveCalendar(events, commit: true)
+        #expect(fixture.store().defaultCalendarForNewEvents?.title == "Other")
+    }
+
+    @Test("a store of some sources sees their calendars alone")
+    func someSources() throws {
+        let music = calendar()
+        try store.saveCalendar(music, commit: true)
+        let second = try fixture.records.write { writer in
+            try writer.insert(CalendarRecord(identifier: "b", title: "B"))
+        }
+        let some = EKEventStore(sources: store.sources)
+        #expect(Set(some.calendars(for: .event).map(\.title)) == ["Music", second.title])
+        #expect(some.sources == store.sources)
+    }
+}
