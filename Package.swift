@@ -107,8 +107,16 @@ let package = Package(
 
         // Faces: what people touch.
         .target(
-            name: "EventConferencing",
+            // Without EventKit, so that conferencectl starts without it.
+            name: "ConferenceCoordination",
             dependencies: ["ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar", "Recurrence"],
+            path: "Sources/Faces/ConferenceCoordination", swiftSettings: strict),
+        .target(
+            name: "EventConferencing",
+            dependencies: [
+                "EventKit", "ConferenceCoordination", "ConferenceHost", "ConferenceModel", "Support", "CalendarStore",
+                "ICalendar",
+            ],
             path: "Sources/Faces/EventConferencing", swiftSettings: strict),
         .target(
             name: "CommandLineKit", dependencies: ["ConferenceModel", "Support", "Recurrence"],
@@ -117,7 +125,7 @@ let package = Package(
             name: "conferencectl",
             dependencies: [
                 "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
-                "Recurrence", "EventConferencing",
+                "Recurrence", "ConferenceCoordination",
             ],
             path: "Sources/Faces/conferencectl",
             // What "providers new" writes; links to the examples that the tests run.
@@ -180,9 +188,16 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "ConferenceCoordinationTests",
+            dependencies: [
+                "ConferenceCoordination", "ConferenceHost", "CalendarStore", "ICalendar", "ConferenceModel", "Support",
+                "Recurrence", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "EventConferencingTests",
             dependencies: [
-                "EventConferencing", "ConferenceHost", "CalendarStore", "ICalendar", "ConferenceModel", "Support",
+                "EventConferencing", "EventKit", "ConferenceHost", "CalendarStore", "ConferenceModel", "Support",
                 "Recurrence", "TestSupport",
             ],
             swiftSettings: strict),
@@ -190,7 +205,7 @@ let package = Package(
             name: "ConferencectlTests",
             dependencies: [
                 "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence",
-                "ConferenceHost", "EventConferencing", "TestSupport", "CSQLite",
+                "ConferenceHost", "TestSupport", "CSQLite",
             ],
             swiftSettings: strict),
 

@@ -59,4 +59,31 @@ extension ConferenceError {
             "noSuchDay", .usage,
             "The date components name no day. Set year, month and day, and an hour that a clock shows or none.")
     }
+
+    /// An event that a program has made and not saved, or that was removed.
+    package static func eventNotSaved(_ title: String) -> ConferenceError {
+        ConferenceError(
+            "eventNotSaved", .notFound,
+            "“\(shown(title))” is not in the calendar. Save it before a conference is attached to it.")
+    }
+
+    /// A conference for a part of a series that does not begin where the series begins.
+    package static func conferenceNeedsFirst(_ title: String) -> ConferenceError {
+        ConferenceError(
+            "conferenceNeedsFirst", .usage,
+            """
+            “\(shown(title))” can have a conference for a single occurrence (this event) or for the whole series (future \
+            events, on the first occurrence), not from an occurrence in between on.
+            """)
+    }
+
+    /// ``hasConference(_:conference:)`` for a program, which has no option to name.
+    package static func hasConferenceAlready(_ event: String, conference: String) -> ConferenceError {
+        ConferenceError(
+            "hasConference", .usage,
+            """
+            “\(shown(event))” has a conference already: \(shown(conference)). Ask for it to be replaced, or detach it \
+            first.
+            """)
+    }
 }

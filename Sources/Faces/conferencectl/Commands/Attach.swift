@@ -1,6 +1,6 @@
 import CalendarStore
 import CommandLineKit
-import EventConferencing
+import ConferenceCoordination
 import ICalendar
 
 /// Makes a conference for an event.

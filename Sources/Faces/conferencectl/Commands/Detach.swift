@@ -1,6 +1,6 @@
 import CalendarStore
 import CommandLineKit
-import EventConferencing
+import ConferenceCoordination
 import ICalendar
 
 /// Takes the conference off an event.

@@ -1,5 +1,5 @@
 import CommandLineKit
-import EventConferencing
+import ConferenceCoordination
 
 /// Attaches a conference that was found by hand.
 struct PendingAccept: Command {

@@ -1,5 +1,5 @@
 import CommandLineKit
-import EventConferencing
+import ConferenceCoordination
 
 /// Forgets a note; the event stays as it is.
 struct PendingDiscard: Command {

@@ -1,6 +1,6 @@
 import CalendarStore
 import CommandLineKit
-import EventConferencing
+import ConferenceCoordination
 import Support
 
 /// Asks the provider again, with the same idempotency key.

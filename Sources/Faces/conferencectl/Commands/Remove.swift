@@ -1,7 +1,7 @@
 import CalendarStore
 import CommandLineKit
 import ConferenceModel
-import EventConferencing
+import ConferenceCoordination
 import ICalendar
 import Support
 

@@ -1,6 +1,6 @@
 import CalendarStore
 import ConferenceModel
-import EventConferencing
+import ConferenceCoordination
 import Support
 
 extension Context {

@@ -6,7 +6,7 @@ import Support
 import TestSupport
 import Testing
 
-@testable import EventConferencing
+@testable import ConferenceCoordination
 
 @Suite("Changes of which a provider has not heard", .needsCCompiler)
 struct UnsettledChangeTests {

@@ -4,7 +4,7 @@ import Support
 import TestSupport
 import Testing
 
-@testable import EventConferencing
+@testable import ConferenceCoordination
 
 @Suite("Requests without an outcome", .needsCCompiler)
 struct PendingTests {

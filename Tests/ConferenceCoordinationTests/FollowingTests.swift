@@ -5,7 +5,7 @@ import Support
 import TestSupport
 import Testing
 
-@testable import EventConferencing
+@testable import ConferenceCoordination
 
 extension Desk {
     /// A desk whose single event has a conference of a provider that wants to hear of changes.

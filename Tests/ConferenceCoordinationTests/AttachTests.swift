@@ -5,7 +5,7 @@ import Support
 import TestSupport
 import Testing
 
-@testable import EventConferencing
+@testable import ConferenceCoordination
 
 @Suite("Attaching a conference", .needsCCompiler)
 struct AttachTests {

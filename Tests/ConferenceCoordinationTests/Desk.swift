@@ -9,7 +9,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import EventConferencing
+@testable import ConferenceCoordination
 
 /// A coordinator over a real store, and over a real worker with a provider that does what its configuration says.
 struct Desk {

@@ -1,0 +1,177 @@
+import CalendarStore
+import ConferenceModel
+import EventKit
+import Foundation
+import Support
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import EventConferencing
+
+@Suite("A program attaches a room to its event", .needsCCompiler)
+struct AttachToEventTests {
+    @Test("the event shows the conference at once and is stored with it; nothing is left unsaved or pending")
+    func attach() async throws {
+        let home = try MeetingHome()
+        let event = try home.event()
+        #expect(try await home.attach(MeetingHome.sample, to: event).isEmpty)
+        let conference = try #require(event.virtualConference)
+        #expect(conference.title == "Personal Room")
+        #expect(conference.preferred.url.text.hasPrefix("https://www.personal.example.com/"))
+        #expect(conference.provenance?.room == MeetingHome.sample)
+        #expect(!event.hasChanges)
+        let stored = try #require(home.store.event(withIdentifier: event.eventIdentifier))
+        #expect(stored.virtualConference == conference)
+        #expect(stored.notes == "Bring the draft.")
+        #expect(try home.calendars.intents().isEmpty)
+    }
+
+    @Test("everybody hears that the store has changed")
+    func notification() async throws {
+        let home = try MeetingHome()
+        let event = try home.event()
+        let store = ObjectIdentifier(home.store)
+        let count = Mutex(0)
+        let observer = NotificationCenter.default.addObserver(
+            forName: .EKEventStoreChanged, object: nil, queue: nil
+        ) { note in
+            guard let object = note.object as? EKEventStore, ObjectIdentifier(object) == store else { return }
+            count.withLock { $0 += 1 }
+        }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        // Notifications come on the main queue: what is to come has come when it gets to this.
+        let settle = { await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } } }
+        await settle()
+        let before = count.withLock { $0 }
+        try await home.attach(MeetingHome.sample, to: event)
+        await settle()
+        #expect(count.withLock { $0 } == before + 1)
+        _ = try await home.store.detach(from: event, span: .thisEvent, host: home.host)
+        await settle()
+        #expect(count.withLock { $0 } == before + 2)
+    }
+
+    @Test("what is changed and not saved stays so; a conference that is only set gives way")
+    func unsavedChanges() async throws {
+        let home = try MeetingHome()
+        let event = try home.event()
+        event.title = "Final review"
+        event.virtualConference = try VirtualConference(
+            entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/1", policy: .provider()))])
+        try await home.attach(MeetingHome.sample, to: event)
+        #expect(event.title == "Final review")
+        #expect(event.hasChanges)
+        #expect(event.virtualConference?.title == "Personal Room")
+        #expect(home.occurrences().map(\.title) == ["Review"])
+    }
+
+    @Test("a second conference is refused in words for programs; with replacing it takes the place of the first")
+    func replacing() async throws {
+        let home = try MeetingHome()
+        let event = try home.event()
+        try await home.attach(MeetingHome.sample, to: event)
+        let error = await #expect(throws: ConferenceError.self) {
+            try await home.attach(MeetingHome.oneTime, to: event)
+        }
+        #expect(error?.code == "hasConference")
+        #expect(error?.message.contains("“Review” has a conference already: Personal Room.") == true)
+        #expect(error?.message.contains("--replace") == false)
+        #expect(event.virtualConference?.title == "Personal Room")
+        try await home.attach(MeetingHome.oneTime, to: event, replacing: true)
+        #expect(event.virtualConference?.title == "One-Time Room")
+    }
+
+    @Test(
+        "one occurrence of a series gets it alone; asked for with the first one and all that follow, the series gets it"
+    )
+    func spans() async throws {
+        let home = try MeetingHome()
+        _ = try home.event(repeats: true)
+        let second = home.occurrences()[1]
+        try await home.attach(MeetingHome.sample, to: second)
+        #expect(second.virtualConference?.title == "Personal Room")
+        #expect(second.isDetached)
+        #expect(home.conferences() == [nil, "Personal Room", nil])
+        let first = home.occurrences()[0]
+        try await home.attach(MeetingHome.oneTime, to: first, span: .futureEvents)
+        #expect(first.virtualConference?.title == "One-Time Room")
+        #expect(home.conferences() == ["One-Time Room", "Personal Room", "One-Time Room"])
+    }
+
+    @Test("from an occurrence in between on there is none, and nobody is asked")
+    func fromTheMiddle() async throws {
+        let home = try MeetingHome()
+        _ = try home.event(repeats: true)
+        let error = await #expect(throws: EKError.self) {
+            try await home.attach(MeetingHome.sample, to: home.occurrences()[1], span: .futureEvents)
+        }
+        #expect(error?.code == .invalidSpan)
+        #expect(error?.localizedDescription.contains("“Review” can have a conference for a single occurrence") == true)
+        #expect(home.conferences() == [nil, nil, nil])
+    }
+
+    @Test("a provider that refuses leaves the event as it was")
+    func refused() async throws {
+        let home = try MeetingHome()
+        let event = try home.event()
+        try home.setMode("refuse")
+        #expect(await code { try await home.attach(MeetingHome.listener, to: event) } != nil)
+        #expect(event.virtualConference == nil && !event.hasChanges)
+        #expect(home.conferences() == [nil])
+        #expect(try home.calendars.intents().isEmpty)
+    }
+
+    @Test("where nobody knows whether there is a room, the error says so and the request stays pending")
+    func unknownOutcome() async throws {
+        let home = try MeetingHome()
+        let event = try home.event()
+        try home.setMode("crash")
+        #expect(await code { try await home.attach(MeetingHome.listener, to: event) } == "unknownOutcome")
+        #expect(try home.calendars.intents().map(\.room) == [MeetingHome.listener])
+        #expect(home.conferences() == [nil])
+    }
+
+    @Test("a room and a provider that are not there are named")
+    func missing() async throws {
+        let home = try MeetingHome()
+        let event = try home.event()
+        let nobody = RoomReference(provider: "org.example.nobody", room: "x")
+        #expect(await code { try await home.attach(nobody, to: event) } == "noSuchProvider")
+        let nothing = RoomReference(provider: MeetingHome.sample.provider, room: "attic")
+        #expect(await code { try await home.attach(nothing, to: event) } != nil)
+        #expect(try home.calendars.intents().isEmpty)
+    }
+
+    @Test("what is not stored, or belongs to another store, gets nothing")
+    func strangers() async throws {
+        let (home, other) = (try MeetingHome(), try MeetingHome())
+        let new = EKEvent(eventStore: home.store)
+        new.title = "Draft"
+        let unsaved = await #expect(throws: EKError.self) { try await home.attach(MeetingHome.sample, to: new) }
+        #expect(unsaved?.code == .internalFailure)
+        #expect(unsaved?.localizedDescription.contains("“Draft” is not in the calendar.") == true)
+        let foreign = try other.event()
+        let error = await #expect(throws: EKError.self) { try await home.attach(MeetingHome.sample, to: foreign) }
+        #expect(error?.code == .objectBelongsToDifferentStore)
+        let removed = try home.event()
+        try home.store.remove(home.occurrences()[0], span: .thisEvent)
+        #expect(await code { try await home.attach(MeetingHome.sample, to: removed) } == "noSuchEvent")
+    }
+
+    @Test(
+        "without full access nothing is asked and nothing is told", arguments: [AccessLevel.denied, .writeOnly, .none])
+    func access(level: AccessLevel) async throws {
+        let home = try MeetingHome(level)
+        let event = EKEvent(eventStore: home.store)
+        let expected = "EKError \(EKError.Code.eventStoreNotAuthorized.rawValue)"
+        #expect(await code { try await home.attach(MeetingHome.sample, to: event) } == expected)
+        #expect(
+            await code { _ = try await home.store.detach(from: event, span: .thisEvent, host: home.host) } == expected)
+        #expect(await code { _ = try await home.store.roomTypes(host: home.host) } == expected)
+        // As every program asks, over its own surroundings.
+        #expect(await code { try await home.store.attach(MeetingHome.sample, to: event) } == expected)
+        #expect(await code { try await home.store.detach(from: event) } == expected)
+        #expect(await code { _ = try await home.store.roomTypes() } == expected)
+    }
+}

@@ -1,0 +1,85 @@
+import CalendarStore
+import ConferenceModel
+import Foundation
+import Support
+import TestSupport
+import Testing
+
+/// The program RoomForEvent of `Tests/Examples/eventkit-samples`, installed in a prefix of its own with a provider that we ship.
+@Suite("A program that imports EventConferencing")
+struct RoomForEventTests {
+    private let directory: TemporaryDirectory
+    private let executable: String
+    private let variables: [String: String]
+
+    init() throws {
+        directory = try TemporaryDirectory()
+        executable = "\(directory.path)/prefix/bin/RoomForEvent"
+        variables = [
+            "HOME": directory.path, "XDG_DATA_HOME": "\(directory.path)/data",
+            "XDG_CONFIG_HOME": "\(directory.path)/config", "XDG_STATE_HOME": "\(directory.path)/state",
+            "XDG_DATA_DIRS": "\(directory.path)/share", "CONFERENCE_STORE": "\(directory.path)/chosen/calendar.sqlite",
+            "TZ": "Europe/Berlin",
+        ]
+        try install(SampleProgram.roomForEvent.executable(), as: "bin/RoomForEvent")
+    }
+
+    private func install(_ file: String, as relative: String) throws {
+        try directory.makeDirectory(("prefix/\(relative)" as NSString).deletingLastPathComponent)
+        try FileManager.default.copyItem(atPath: file, toPath: "\(directory.path)/prefix/\(relative)")
+    }
+
+    private func installRooms() throws {
+        let bundle = "lib/conference/providers/SampleRooms.conferenceprovider"
+        try install("\(buildFolder)/conference-worker", as: "libexec/conference/conference-worker")
+        try install("\(buildFolder)/conference_SampleRooms.resources/SampleRooms.conferenceprovider", as: bundle)
+        try install("\(buildFolder)/libSampleRooms.so", as: "\(bundle)/Contents/Linux/SampleRooms")
+    }
+
+    private func allow(_ level: AccessLevel) throws {
+        try AccessGrants.open(Places(environment: variables))
+            .set(level, of: AccessProgram(executable: executable), for: .events, at: 1_803_888_000)
+    }
+
+    private func events() throws -> [EventRecord] {
+        try CalendarStore(path: Places(environment: variables).store, now: { 0 }).events(in: nil, calendars: nil)
+    }
+
+    @Test("it lists the rooms of the provider in its prefix, and its event gets the first one")
+    func attaches() throws {
+        try installRooms()
+        try allow(.full)
+        let (status, output) = try Programs.run(executable, [], environment: variables, directory: directory.path)
+        #expect(status == 0, "\(output)")
+        let event = try #require(try events().first)
+        let address = try #require(event.conference?.preferred.url.text)
+        #expect(
+            output == """
+                Sample Rooms: Personal Room
+                Sample Rooms: One-Time Room
+                Join Review at \(address)
+
+                """)
+        #expect(address.hasPrefix("https://www.personal.example.com/"))
+        #expect(event.conference?.provenance?.room.description == "org.conference.sample-rooms/personal-room")
+    }
+
+    @Test("without a provider its event is saved without a room, and the reason is said")
+    func withoutProviders() throws {
+        try allow(.full)
+        let (status, output) = try Programs.run(executable, [], environment: variables, directory: directory.path)
+        #expect(status == 0, "\(output)")
+        #expect(output.hasPrefix("No room: No provider is installed."), "\(output)")
+        #expect(try events().map { $0.conference == nil } == [true])
+    }
+
+    @Test("without full access it does nothing", arguments: [AccessLevel.none, .writeOnly, .denied])
+    func withoutAccess(level: AccessLevel) throws {
+        try installRooms()
+        try allow(level)
+        let (status, output) = try Programs.run(executable, [], environment: variables, directory: directory.path)
+        #expect(status == 0, "\(output)")
+        #expect(output == "Access to the calendar was not granted.\n")
+        #expect(!FileManager.default.fileExists(atPath: Places(environment: variables).store))
+    }
+}

@@ -1,0 +1,50 @@
+import ConferenceHost
+import ConferenceModel
+import EventKit
+import Support
+import TestSupport
+import Testing
+
+@testable import EventConferencing
+
+@Suite("A program asks which rooms there are", .needsCCompiler)
+struct RoomTypesTests {
+    @Test("every provider answers with its rooms, in its own order, ready to be attached")
+    func rooms() async throws {
+        let home = try MeetingHome()
+        let providers = try await home.store.roomTypes(host: home.host)
+        // The directory that was named comes before what lies beside the program.
+        #expect(providers.first?.provider == "org.example.fault")
+        let sample = try #require(providers.first { $0.provider == MeetingHome.sample.provider })
+        #expect(sample.name == "Sample Rooms")
+        #expect(sample.problem == nil)
+        #expect(sample.rooms.map(\.title) == ["Personal Room", "One-Time Room"])
+        #expect(sample.rooms.map(\.reference) == [MeetingHome.sample, MeetingHome.oneTime])
+        let event = try home.event()
+        try await home.attach(sample.rooms[1].reference, to: event)
+        #expect(event.virtualConference?.title == "One-Time Room")
+    }
+
+    @Test("a provider that fails is in the list with a sentence, and the others answer")
+    func failure() async throws {
+        let home = try MeetingHome()
+        try home.directory.install(Fault("good"), manifest: ManifestText(identifier: "org.example.other"))
+        let providers = try await home.store.roomTypes(host: home.host)
+        // Nobody has trusted it.
+        let failed = try #require(providers.first { $0.provider == "org.example.other" })
+        #expect(failed.rooms.isEmpty)
+        #expect(failed.problem?.message.isEmpty == false)
+        #expect(providers.flatMap(\.rooms).map(\.reference).contains(MeetingHome.sample))
+    }
+
+    @Test("without any provider the error says so")
+    func none() async throws {
+        let home = try MeetingHome()
+        let host = ConferenceHost(
+            HostConfiguration(
+                providerDirectories: [],
+                environment: ["HOME": home.directory.path, "XDG_DATA_DIRS": home.directory.path + "/none"],
+                executable: home.directory.path + "/bin/meetings"))
+        #expect(await code { _ = try await home.store.roomTypes(host: host) } == "noProviders")
+    }
+}
