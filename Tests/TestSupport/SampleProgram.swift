@@ -31,16 +31,22 @@ package struct SampleProgram: Sendable, CustomTestStringConvertible {
     /// Builds a copy of the package outside the source tree.
     ///
     /// The copy and what was built are kept from run to run, and only files with another content are written, so that
-    /// nothing is compiled twice. The folder for what is built has no other package in it: with a copy that stays where it
-    /// is, SwiftPM would take the plan of one package for that of the other.
+    /// nothing is compiled twice. SwiftPM, too, keeps its plan while the package stays as it is. So the folder for what is
+    /// built has no other package in it, and the manifest is written anew: what was added to the repository since then
+    /// would not be seen otherwise.
     private static func build() throws -> URL {
         let swift = try Programs.required("swift")
         try synchronize(package, to: "\(kept)/package")
         let (status, output) = try Programs.run(
             swift, ["build", "--scratch-path", "\(kept)/build"], environment: ["CONFERENCE_KIT": CCompiler.package],
             directory: "\(kept)/package")
-        try #require(status == 0, "the samples do not build: \(output)")
+        // An error of our own: of a failed requirement only the first test of many would hear.
+        guard status == 0 else { throw BuildFailure(description: "the samples do not build: \(output)") }
         return URL(filePath: "\(kept)/build/debug", directoryHint: .isDirectory)
+    }
+
+    private struct BuildFailure: Error, CustomStringConvertible {
+        let description: String
     }
 
     /// Makes one directory what another one is.
@@ -56,7 +62,7 @@ package struct SampleProgram: Sendable, CustomTestStringConvertible {
             let (from, to) = (URL(filePath: "\(source)/\(name)"), URL(filePath: "\(copy)/\(name)"))
             if try from.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true {
                 try files.createDirectory(at: to, withIntermediateDirectories: true)
-            } else if !files.contentsEqual(atPath: from.path, andPath: to.path) {
+            } else if name == "Package.swift" || !files.contentsEqual(atPath: from.path, andPath: to.path) {
                 try Data(contentsOf: from).write(to: to)
             }
         }

@@ -1,0 +1,35 @@
+import EventKit
+import TestSupport
+import Testing
+
+@testable import EventConferencing
+
+/// Stores and events are not Sendable: what waits for a provider has to stay where its caller is.
+@Suite("Where a program may attach rooms from", .needsCCompiler)
+struct CallerTests {
+    @Test("the main actor, as programs with a user interface do")
+    @MainActor
+    func mainActor() async throws {
+        let home = try MeetingHome()
+        let event = try home.event()
+        _ = try await home.store.attach(
+            MeetingHome.sample, to: event, span: .thisEvent, replacing: false, host: home.host)
+        #expect(event.virtualConference?.title == "Personal Room")
+    }
+
+    private actor Planner {
+        let home: MeetingHome
+
+        init() throws { home = try MeetingHome() }
+
+        func title() async throws -> String? {
+            let event = try home.event()
+            _ = try await home.store.attach(
+                MeetingHome.oneTime, to: event, span: .thisEvent, replacing: false, host: home.host)
+            return event.virtualConference?.title
+        }
+    }
+
+    @Test("an actor of its own")
+    func actor() async throws { #expect(try await Planner().title() == "One-Time Room") }
+}
