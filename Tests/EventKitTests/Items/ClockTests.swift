@@ -129,7 +129,7 @@ struct ClockTests {
 
     @Test(
         "the rules of a file's own zone hold for its events and stay when something else is changed",
-        arguments: ["Own Time"])
+        arguments: ["Own Time", "Asia/Tokyo"])
     func ownZone(name: String) throws {
         let fixture = try StoreFixture()
         try fixture.importing(Self.zone.replacing("Own Time", with: name), into: "Imported")
