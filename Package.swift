@@ -213,7 +213,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarStore", "Recurrence", "CSQLite",
+                "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarStore", "Recurrence", "EventKit",
+                "CSQLite",
             ],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
         .executableTarget(

@@ -1,10 +1,11 @@
 import CSQLite
 import CalendarStore
+import EventKit
 import Foundation
 import Recurrence
 
-/// One event for each transaction through the store, beside SQLite alone: the same settings, a row of the same columns with
-/// as many indexes, prepared statements, one transaction each.
+/// One event for each transaction through the store and through EventKit, beside SQLite alone: the same settings, a row of
+/// the same columns with as many indexes, prepared statements, one transaction each.
 struct SaveEvent {
     var workshop: Workshop
 
@@ -13,20 +14,59 @@ struct SaveEvent {
     /// On the disk of the temporary directory, where the wait for it is in both, and in memory, where nothing hides what the
     /// store does besides.
     func measure(runs: Int) throws -> [Finding] {
-        var findings = [try measure(runs: runs, in: workshop.scratch, "save one event", target: 2)]
+        var findings = [
+            try measure(runs: runs, in: workshop.scratch, "save one event", target: 2),
+            try measureEventKit(runs: runs, in: workshop.scratch, "EKEventStore.save(_:span:)", target: 2),
+        ]
         let memory = URL(fileURLWithPath: "/dev/shm")
         guard FileManager.default.isWritableFile(atPath: memory.path) else { return findings }
         let scratch = memory.appendingPathComponent("conference-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: scratch) }
         findings.append(try measure(runs: runs, in: scratch, "save one event, without a disk", target: nil))
+        findings.append(
+            try measureEventKit(runs: runs, in: scratch, "EKEventStore.save(_:span:), without a disk", target: nil))
         return findings
     }
 
     private func measure(runs: Int, in folder: URL, _ name: String, target: Double?) throws -> Finding {
         let store = try CalendarStore(path: folder.appendingPathComponent("save.sqlite").path) { 1_772_000_000 }
         let calendar = try store.write { try $0.defaultCalendar().id }
-        let floor = try BareStore(folder.appendingPathComponent("bare.sqlite").path)
+        return try measure(runs: runs, in: folder, name, target: target, calendar: calendar) { events in
+            { for event in events { try store.write { _ = try $0.insert(event) } } }
+        }
+    }
+
+    /// The same through the objects of a program, which are made beforehand: from the check of access to the object that
+    /// knows what was stored.
+    private func measureEventKit(runs: Int, in folder: URL, _ name: String, target: Double?) throws -> Finding {
+        let store = try CalendarStore(path: folder.appendingPathComponent("eventkit.sqlite").path) { 1_772_000_000 }
+        let grants = try AccessGrants(path: folder.appendingPathComponent("state/access.sqlite").path)
+        try grants.set(.full, of: .current, for: .events, at: 1)
+        let events = EKEventStore(EventStoreBackend(store: store, grants: grants, now: { 1_772_000_000 }))
+        guard let calendar = events.defaultCalendarForNewEvents else { throw BenchmarkFailure("no calendar") }
+        return try measure(runs: runs, in: folder, name, target: target, calendar: 1) { records in
+            let items = records.map { record in
+                let item = EKEvent(eventStore: events)
+                item.calendar = calendar
+                item.title = record.title
+                item.location = record.location
+                item.notes = record.notes
+                item.timeZone = TimeZone(identifier: "UTC")
+                item.startDate = Date(timeIntervalSince1970: TimeInterval(record.rangeStart))
+                item.endDate = Date(timeIntervalSince1970: TimeInterval(record.rangeEnd))
+                return item
+            }
+            return { for item in items { try events.save(item, span: .thisEvent) } }
+        }
+    }
+
+    /// - Parameter prepare: makes ready what saves some events, which is measured.
+    private func measure(
+        runs: Int, in folder: URL, _ name: String, target: Double?, calendar: Int64,
+        _ prepare: ([EventRecord]) -> () throws -> Void
+    ) throws -> Finding {
+        let floor = try BareStore(folder.appendingPathComponent("bare-\(UUID().uuidString).sqlite").path)
         var number = 0
         func event() -> EventRecord {
             number += 1
@@ -42,8 +82,9 @@ struct SaveEvent {
         var pairs: [(ours: Double, floor: Double)] = []
         for run in 0...runs {
             let events = (0..<Self.batch).map { _ in event() }
+            let save = prepare(events)
             let ours = Stopwatch()
-            for event in events { try store.write { _ = try $0.insert(event) } }
+            try save()
             let ourTime = ours.seconds
             let bare = Stopwatch()
             for event in events { try floor.insert(event) }
