@@ -12,7 +12,7 @@ struct CancellationTests {
         var result: (ConferenceError?, Trace)?
         try await withHost(Fault("calls", name), limits: limits) { host in
             let task = Task { await host.conferenceError() }
-            while !host.trace.received.contains(where: { $0.contains("waiting") }) { await Task.yield() }
+            await host.trace.wait(for: "waiting")
             task.cancel()
             result = (await task.value, host.trace)
         }
@@ -62,7 +62,7 @@ struct CancellationTests {
             }
             await task.value
             // The stream is given up, so nobody tells when the last worker is gone: its end is in the trace.
-            while host.trace.ends < 2 { await Task.yield() }
+            await host.trace.wait { $0.count { if case .ended = $0 { true } else { false } } >= 2 }
         }
     }
 }

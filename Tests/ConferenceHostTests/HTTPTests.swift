@@ -191,7 +191,10 @@ struct HTTPTests {
     @Test("a request that is cancelled ends its call")
     func cancelled() async throws {
         let server = try HTTPSServer()
-        let limits = shortLimits { $0.terminationGrace = .seconds(5) }
+        let limits = shortLimits {
+            $0.terminationGrace = .seconds(60)
+            $0.conferenceTimeout = .seconds(60)
+        }
         try await withHost(
             Fault("http", "WAITS"), manifest: manifest, limits: limits,
             configure: {
@@ -205,7 +208,7 @@ struct HTTPTests {
             }
         ) { test in
             let task = Task { try await test.conference() }
-            while !test.trace.received.contains(where: { $0.hasPrefix("httpRequest") }) { await Task.yield() }
+            await test.trace.wait(for: "httpRequest")
             task.cancel()
             let result = await task.result
             #expect(throws: ConferenceError.self) { try result.get() }

@@ -75,7 +75,7 @@ struct CompletionFaultTests {
     func afterCancelling() async throws {
         try await withFault("cancel:nothing") { host in
             let task = Task { await host.conferenceError() }
-            while !lines(host).contains("waiting") { await Task.yield() }
+            await host.trace.wait(for: "waiting")
             task.cancel()
             #expect(await task.value?.code == "cancelled")
             #expect(lines(host).contains("after cancelling: 7"))
@@ -176,7 +176,7 @@ struct CompletionFaultTests {
     func reentrant() async throws {
         try await withFault("cancel:asks-the-host") { host in
             let task = Task { await host.conferenceError() }
-            while !lines(host).contains("waiting") { await Task.yield() }
+            await host.trace.wait(for: "waiting")
             task.cancel()
             #expect(await task.value?.code == "cancelled")
             #expect(lines(host).contains("in cancel: 0") && lines(host).contains("in cancel: 1"))

@@ -63,7 +63,7 @@ struct CrashCatalogueTests {
         let manifest = CatalogueCase.manifest("cancel:\(act)")
         try await withHost(Fault("catalogue"), manifest: manifest, limits: Self.limits) { host in
             let task = Task { await host.conferenceError() }
-            while !host.trace.received.contains(where: { $0.contains("waiting") }) { await Task.yield() }
+            await host.trace.wait(for: "waiting")
             task.cancel()
             #expect(await task.value?.code == "cancelled")
         }

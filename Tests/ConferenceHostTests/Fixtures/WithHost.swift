@@ -61,11 +61,49 @@ struct TestHost: Sendable {
 
 /// What happened on the channels.
 final class Trace: Sendable {
-    private let events = Mutex<[HostTrace]>([])
+    /// Somebody who waits for something to happen.
+    private struct Waiter {
+        var isOver: @Sendable ([HostTrace]) -> Bool
+        var continuation: CheckedContinuation<Void, Never>
+    }
 
-    func add(_ event: HostTrace) { events.withLock { $0.append(event) } }
+    private struct State {
+        var events: [HostTrace] = []
+        var waiters: [Waiter] = []
+    }
 
-    var all: [HostTrace] { events.withLock { $0 } }
+    private let state = Mutex(State())
+
+    func add(_ event: HostTrace) {
+        let over = state.withLock { state in
+            state.events.append(event)
+            let over = state.waiters.filter { $0.isOver(state.events) }
+            state.waiters.removeAll { $0.isOver(state.events) }
+            return over
+        }
+        for waiter in over { waiter.continuation.resume() }
+    }
+
+    /// Waits, without taking a processor, until what has happened is enough.
+    func wait(until isOver: @escaping @Sendable ([HostTrace]) -> Bool) async {
+        await withCheckedContinuation { continuation in
+            let isOverNow = state.withLock { state in
+                if isOver(state.events) { return true }
+                state.waiters.append(Waiter(isOver: isOver, continuation: continuation))
+                return false
+            }
+            if isOverNow { continuation.resume() }
+        }
+    }
+
+    /// Waits until the worker has sent a frame that reads like that.
+    func wait(for text: String) async {
+        await wait { events in
+            events.contains { if case .received(_, let frame) = $0 { frame.contains(text) } else { false } }
+        }
+    }
+
+    var all: [HostTrace] { state.withLock { $0.events } }
 
     /// The numbers of all processes that were started.
     var processes: [Int32] {
