@@ -15,13 +15,13 @@ enum Samples {
         sandbox: [
             SandboxLayer(name: "landlock", level: "none", missing: "the kernel has no Landlock"),
             SandboxLayer(name: "seccomp", level: "full"),
-        ], lostGrants: "/opt/swift (Permission denied)")
+        ], lostGrants: "/usr/lib/swift (Permission denied)")
     static let load = Load(
         identifier: "org.example.rooms", principalClass: "Rooms.Provider", hostName: "conference", hostVersion: "1",
         configuration: [
             ConfigurationEntry(key: "server", value: "https://meet.example.org", isSecret: false),
             ConfigurationEntry(key: "token", value: "open sesame", isSecret: true),
-        ], runtimeLibraries: ["/opt/swift/libFoundation.so", "/opt/swift/libswiftCore.so"])
+        ], runtimeLibraries: ["/usr/lib/swift/libFoundation.so", "/usr/lib/swift/libswiftCore.so"])
     static let loaded = Loaded(
         abiMinor: 3, displayName: "Rooms", version: "1.2", updatesConferences: true, endsConferences: true,
         claimsUnknownExtensions: true)
