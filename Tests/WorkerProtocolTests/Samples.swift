@@ -8,7 +8,7 @@ enum Samples {
     static let hello = Hello(versions: [1, 2], nonce: [1, 2, 3], policy: policy, limits: limits)
     static let policy = ConfinementPolicy(
         level: .strict,
-        grants: [PathGrant("/opt/swift", isOptional: true), PathGrant("/home/a/state", isWritable: true)],
+        grants: [PathGrant("/usr/lib/swift", isOptional: true), PathGrant("/home/a/state", isWritable: true)],
         memory: 1 << 31)
     static let helloAck = HelloAck(
         version: 1, versions: [1], nonce: [1, 2, 3], build: "b",
