@@ -9,9 +9,9 @@ import Recurrence
 /// A new event has nothing but the system's time zone: what is not set is not saved. What a store hands out is one
 /// occurrence, with its own dates and the rules of its series. Two are equal where they are the same occurrence of the same
 /// event, or the same object.
-open class EKEvent: EKCalendarItem {
+open class EKEvent: EKCalendarItem, StoredItem {
     /// What is saved of an event, beside its details.
-    struct Contents: Hashable {
+    struct Contents: ItemContents {
         var title: String?
         var location: String?
         var notes: String?
@@ -27,7 +27,7 @@ open class EKEvent: EKCalendarItem {
     }
 
     /// What the store has of an event.
-    struct Stored {
+    struct Stored: StoredContents {
         let occurrence: Occurrence
         /// What the occurrence is as an object, without a calendar.
         let contents: Contents
@@ -36,6 +36,7 @@ open class EKEvent: EKCalendarItem {
         /// Where an UNTIL without a zone is read.
         let zone: TimeZone
         var record: EventRecord { occurrence.event }
+        var calendarID: Int64 { record.calendarID }
 
         init(_ occurrence: Occurrence, _ times: ItemTimes) {
             self.occurrence = occurrence
@@ -50,7 +51,7 @@ open class EKEvent: EKCalendarItem {
     }
 
     /// What the store has; nil for a new event and for one that was removed.
-    private(set) var stored: Stored?
+    var stored: Stored?
 
     /// A new event without a calendar.
     public override init(eventStore: EKEventStore) {
@@ -184,14 +185,7 @@ open class EKEvent: EKCalendarItem {
             return try ItemReader(eventStore, backend).event(named: stored.occurrence.recurrenceID, of: series)
         }
         guard let fresh, let now = fresh.stored else { return false }
-        let (mine, chosen) = (contents(withDetails: false), calendar)
-        let changed = changedDetails
-        rollback()
-        let old = contents(withDetails: false)
-        take(now, in: fresh.calendar)
-        if mine.calendar != old.calendar { calendar = chosen }
-        keep(mine, changedFrom: old)
-        if let changed { details = changed }
+        refresh(to: now, in: fresh.calendar)
         return true
     }
 
@@ -226,15 +220,9 @@ open class EKEvent: EKCalendarItem {
 
     override var contents: AnyHashable { contents(withDetails: false) }
 
-    override func restore(_ contents: AnyHashable) {
-        guard let contents = contents.base as? Contents else { return }
-        keep(contents, changedFrom: nil)
-        if contents.calendar != calendar?.calendarIdentifier, let stored {
-            calendar = eventStore.reading(.event, otherwise: calendar) {
-                try eventStore.calendarObjects($0)[stored.record.calendarID]
-            }
-        }
-    }
+    override func restore(_ contents: AnyHashable) { restoreContents(contents) }
+
+    static var entity: EKEntityType { .event }
 
     /// Everything that can be saved.
     func contents(withDetails: Bool) -> Contents {
@@ -244,30 +232,8 @@ open class EKEvent: EKCalendarItem {
             conference: virtualConference, details: withDetails ? savedDetails : nil)
     }
 
-    /// Takes note of what was committed; nil for a removal.
-    ///
-    /// - Parameter saved: what was asked to be saved; what was changed since stays a change.
-    func adopt(_ stored: Stored?, saved: Contents?) {
-        guard let stored else { return self.stored = nil }
-        let mine = contents(withDetails: true)
-        let latest = mine.details == saved?.details ? nil : details
-        take(stored, in: calendar)
-        guard let saved, mine != saved else { return }
-        if let latest { details = latest }
-        keep(mine, changedFrom: saved)
-    }
-
-    /// Becomes what the store has.
-    private func take(_ stored: Stored, in calendar: EKCalendar?) {
-        self.stored = stored
-        forgetDetails()
-        self.calendar = calendar
-        keep(stored.contents, changedFrom: nil)
-        markStored()
-    }
-
     /// Sets what differs from a state before; everything where there is none.
-    private func keep(_ mine: Contents, changedFrom old: Contents?) {
+    func keep(_ mine: Contents, changedFrom old: Contents?) {
         func differs<Value: Equatable>(_ path: KeyPath<Contents, Value>) -> Bool {
             old.map { $0[keyPath: path] != mine[keyPath: path] } ?? true
         }

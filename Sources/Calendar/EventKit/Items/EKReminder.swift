@@ -9,9 +9,9 @@ import Recurrence
 /// A new reminder has nothing but the system's time zone. Times that name no zone float all the same: the zone of a
 /// reminder says where its times are, and is not saved by itself. Two are equal where
 /// they are the same reminder, or the same object.
-open class EKReminder: EKCalendarItem {
+open class EKReminder: EKCalendarItem, StoredItem {
     /// What is saved of a reminder, beside its details.
-    struct Contents: Hashable {
+    struct Contents: ItemContents {
         var title: String?
         var location: String?
         var notes: String?
@@ -27,7 +27,7 @@ open class EKReminder: EKCalendarItem {
     }
 
     /// What the store has of a reminder.
-    struct Stored {
+    struct Stored: StoredContents {
         let record: ReminderRecord
         /// What it is as an object, without a calendar.
         let contents: Contents
@@ -35,6 +35,7 @@ open class EKReminder: EKCalendarItem {
         let timeZone: TimeZone?
         /// Where an UNTIL without a zone is read.
         let zone: TimeZone
+        var calendarID: Int64 { record.calendarID }
 
         init(_ record: ReminderRecord, _ times: ItemTimes) {
             self.record = record
@@ -45,7 +46,7 @@ open class EKReminder: EKCalendarItem {
     }
 
     /// What the store has; nil for a new reminder and for one that was removed.
-    private(set) var stored: Stored?
+    var stored: Stored?
     private var completion: Date?
     private var isDone = false
 
@@ -62,7 +63,7 @@ open class EKReminder: EKCalendarItem {
         self.stored = stored
         super.init(eventStore: store)
         self.calendar = calendar
-        keep(stored)
+        show(stored)
         markStored()
         store.register(self)
     }
@@ -122,14 +123,7 @@ open class EKReminder: EKCalendarItem {
             return try ItemReader(eventStore, backend).reminder(record)
         }
         guard let fresh, let now = fresh.stored else { return false }
-        let (mine, chosen) = (contents(withDetails: false), calendar)
-        let changed = changedDetails
-        rollback()
-        let old = contents(withDetails: false)
-        take(now, in: fresh.calendar)
-        if mine.calendar != old.calendar { calendar = chosen }
-        keep(mine, changedFrom: old)
-        if let changed { details = changed }
+        refresh(to: now, in: fresh.calendar)
         return true
     }
 
@@ -161,15 +155,9 @@ open class EKReminder: EKCalendarItem {
 
     override var contents: AnyHashable { contents(withDetails: false) }
 
-    override func restore(_ contents: AnyHashable) {
-        guard let contents = contents.base as? Contents else { return }
-        keep(contents, changedFrom: nil)
-        if contents.calendar != calendar?.calendarIdentifier, let stored {
-            calendar = eventStore.reading(.reminder, otherwise: calendar) {
-                try eventStore.calendarObjects($0)[stored.record.calendarID]
-            }
-        }
-    }
+    override func restore(_ contents: AnyHashable) { restoreContents(contents) }
+
+    static var entity: EKEntityType { .reminder }
 
     /// Everything that can be saved.
     func contents(withDetails: Bool) -> Contents {
@@ -179,40 +167,18 @@ open class EKReminder: EKCalendarItem {
             priority: priority, details: withDetails ? savedDetails : nil)
     }
 
-    /// Takes note of what was committed; nil for a removal.
-    ///
-    /// - Parameter saved: what was asked to be saved; what was changed since stays a change.
-    func adopt(_ stored: Stored?, saved: Contents?) {
-        guard let stored else { return self.stored = nil }
-        let mine = contents(withDetails: true)
-        let latest = mine.details == saved?.details ? nil : details
-        take(stored, in: calendar)
-        guard let saved, mine != saved else { return }
-        if let latest { details = latest }
-        keep(mine, changedFrom: saved)
-    }
-
     private var now: Date {
         let seconds = (try? eventStore.backend().now()) ?? Int64(rounding: Date())
         return Date(timeIntervalSince1970: TimeInterval(seconds))
     }
 
-    /// Becomes what the store has.
-    private func take(_ stored: Stored, in calendar: EKCalendar?) {
-        self.stored = stored
-        forgetDetails()
-        self.calendar = calendar
-        keep(stored)
-        markStored()
-    }
-
-    private func keep(_ stored: Stored) {
+    func show(_ stored: Stored) {
         timeZone = stored.timeZone
         keep(stored.contents, changedFrom: nil)
     }
 
     /// Sets what differs from a state before; everything where there is none.
-    private func keep(_ mine: Contents, changedFrom old: Contents?) {
+    func keep(_ mine: Contents, changedFrom old: Contents?) {
         func differs<Value: Equatable>(_ path: KeyPath<Contents, Value>) -> Bool {
             old.map { $0[keyPath: path] != mine[keyPath: path] } ?? true
         }
