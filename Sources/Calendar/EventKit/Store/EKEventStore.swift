@@ -15,15 +15,11 @@ open class EKEventStore: NSObject {
     let chosenSources: Set<String>?
     // Recursive, because saving an object reads and may save its calendar.
     let lock = NSRecursiveLock()
-    /// Guarded by ``lock``.
+    // The next three are guarded by ``lock``.
     var pending: [PendingChange] = []
-    private var objects: [WeakObject] = []
-    private var readError: (any Error)?
+    var registry = ObjectRegistry()
+    var readError: (any Error)?
     private let identifier = UUID().uuidString
-
-    private struct WeakObject {
-        weak var object: EKObject?
-    }
 
     /// The calendars of the user.
     public override init() {
@@ -388,37 +384,4 @@ open class EKEventStore: NSObject {
     /// Reads again what other programs may have changed: what subscribed calendars come from, and calendars that lie in
     /// folders. There are none of either yet, and what is in the store is always read afresh.
     open func refreshSourcesIfNecessary() {}
-
-    // MARK: For this module
-
-    func backend() throws -> EventStoreBackend { try backendResult.get() }
-
-    /// Reads where the program may.
-    func reading<Value>(
-        _ entity: EKEntityType, otherwise nothing: Value, _ body: (EventStoreBackend) throws -> Value
-    ) -> Value {
-        do {
-            let backend = try backend()
-            guard backend.mayRead(entity) else { return nothing }
-            let value = try body(backend)
-            lock.withLock { readError = nil }
-            return value
-        } catch {
-            lock.withLock { readError = error }
-            FileHandle.standardError.write(Data("EventKit: \(error)\n".utf8))
-            return nothing
-        }
-    }
-
-    /// Takes note of an object, for ``reset()``.
-    func register(_ object: EKObject) {
-        lock.withLock {
-            // Emptied of the dead whenever it has doubled, so that each object costs the same.
-            if objects.count == objects.capacity { objects.removeAll { $0.object == nil } }
-            objects.append(WeakObject(object: object))
-        }
-    }
-
-    /// The objects of this store that are still in use.
-    func registered() -> [EKObject] { lock.withLock { objects.compactMap(\.object) } }
 }
