@@ -32,6 +32,7 @@ struct QueryPlanTests {
         _ = try store.reminders(calendar: todo.calendarID, uid: todo.uid)
         _ = try store.state(of: todo)
         _ = try store.remindersToRead(limit: 1)
+        _ = try store.hasEntries(calendar: record.calendarID)
         try store.write { writer in
             try writer.update(todo)
             try writer.deleteReminderSeries(identifier: todo.identifier)

@@ -175,6 +175,21 @@ struct ReminderTests {
         #expect(try place.store.reminderCounts() == [1: 7])
     }
 
+    @Test("a calendar has entries where it has an event or a reminder, and only its own")
+    func entries() throws {
+        let place = try TemporaryStore()
+        let empty = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Empty")) }
+        try place.add(event())
+        let reminders = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "To do")) }
+        try place.add(reminder("r", uid: "r", calendar: reminders.id))
+        let holder = try #require(try place.store.events(in: nil, calendars: nil).first).calendarID
+        #expect(try place.store.hasEntries(calendar: reminders.id))
+        #expect(try place.store.hasEntries(calendar: holder))
+        #expect(holder != empty.id)
+        #expect(try !place.store.hasEntries(calendar: empty.id))
+        #expect(try !place.store.hasEntries(calendar: 99))
+    }
+
     @Test(
         "the checks refuse what the types could not hold",
         arguments: [

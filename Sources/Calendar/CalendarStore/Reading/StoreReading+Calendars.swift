@@ -51,6 +51,21 @@ extension StoreReading where Self: ~Copyable {
         return Dictionary(counts.map { ($0.calendar, $0.reminders) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// Whether a calendar has any event or reminder; costs the same however many there are.
+    package func hasEntries(calendar: Int64) throws -> Bool {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT EXISTS (SELECT 1 FROM event WHERE calendar_id = ?1)
+                    OR EXISTS (SELECT 1 FROM reminder WHERE calendar_id = ?1)
+                """
+            ) { statement in
+                statement.bind(calendar)
+                return try statement.first { $0.bool() } ?? false
+            }
+        } ?? false
+    }
+
     /// The calendar in that row.
     package func calendar(id: Int64) throws -> CalendarRecord? {
         try reading { connection in

@@ -19,7 +19,7 @@ struct ImportSession {
     private var method = ""
     private var deferred: [Deferred] = []
     /// Whether the calendar had events or reminders before this file.
-    private let hadEvents: Bool
+    private let hadEntries: Bool
     /// TZIDs that mean something else than when events were read with them.
     private var changedZones: Set<String> = []
     /// What this file has had already: rows of events and reminders, and keys of other components.
@@ -37,8 +37,7 @@ struct ImportSession {
         let definitions = ZoneDefinitions(known)
         self.definitions = definitions
         resolver = ZoneResolver(zones: zones) { definitions.text(of: $0) }
-        hadEvents =
-            try writer.eventCounts()[calendar.id] ?? 0 > 0 || writer.reminderCounts()[calendar.id] ?? 0 > 0
+        hadEntries = try writer.hasEntries(calendar: calendar.id)
         report = ImportReport(calendar: calendar)
         properties = CalendarProperties(calendar)
     }
@@ -265,7 +264,7 @@ struct ImportSession {
         report.otherComponents += 1
         let identifier = ComponentText(component.text).property("TZID")?.value.trimmingBlanks() ?? ""
         // What the events that are there already were read with.
-        let before = hadEvents ? resolver.rules(named: identifier) : nil
+        let before = hadEntries ? resolver.rules(named: identifier) : nil
         let wasDefined = definitions.define(identifier, component.text)
         // An event of this file may come before its zone.
         let asked = resolver.forget(identifier)
