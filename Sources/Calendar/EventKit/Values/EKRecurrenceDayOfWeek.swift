@@ -1,4 +1,5 @@
 public import Foundation
+import Recurrence
 
 /// A day of the week in a rule, every one or the n-th of the month or year (Apple: EventKit, EKRecurrenceDayOfWeek).
 ///
@@ -56,5 +57,5 @@ open class EKRecurrenceDayOfWeek: NSObject, NSCopying, NSSecureCoding {
     open override var hash: Int { [day.rawValue, number].hashValue }
 
     /// For developers; may change.
-    open override var description: String { "EKRecurrenceDayOfWeek \(RuleText.dayText(day, number))" }
+    open override var description: String { "EKRecurrenceDayOfWeek \(RuleParts.dayText(day, number))" }
 }

@@ -7,7 +7,7 @@ extension EKRecurrenceRule {
     /// - Parameter zone: where an UNTIL that is a day or a floating time is read: the event's zone, or the system's. A day
     ///   becomes its midnight.
     convenience init?(text value: String, zone: TimeZone) {
-        guard let text = RuleText(value) else { return nil }
+        guard let text = RuleParts(value) else { return nil }
         var end: EKRecurrenceEnd?
         if let until = text["UNTIL"].flatMap({ EventTime(basicFormat: $0) }) {
             let seconds = TimeInterval(until.local.secondsSinceEpoch)

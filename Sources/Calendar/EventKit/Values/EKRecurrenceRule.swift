@@ -1,4 +1,5 @@
 public import Foundation
+import Recurrence
 
 /// How an event or a reminder repeats (Apple: EventKit, EKRecurrenceRule).
 ///
@@ -18,7 +19,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     }
 
     /// All parts, with the end as it was at first.
-    let text: RuleText
+    let text: RuleParts
     /// What ``text`` says about the end.
     let writtenEnd: EKRecurrenceEnd?
 
@@ -57,13 +58,13 @@ open class EKRecurrenceRule: EKObject, NSCopying {
         weeksOfTheYear: [NSNumber]?, daysOfTheYear: [NSNumber]?, setPositions: [NSNumber]?, end: EKRecurrenceEnd?
     ) {
         precondition(interval > 0, "EKRecurrenceRule: the interval has to be at least 1.")
-        var text = RuleText()
+        var text = RuleParts()
         text["FREQ"] = Self.frequencies[type.rawValue]
         if interval != 1 { text["INTERVAL"] = String(interval) }
         func list(_ name: String, _ numbers: [NSNumber]?) {
             text[name] = numbers?.map { String($0.intValue) }.joined(separator: ",")
         }
-        text["BYDAY"] = days?.map { RuleText.dayText($0.dayOfTheWeek, $0.weekNumber) }.joined(separator: ",")
+        text["BYDAY"] = days?.map { RuleParts.dayText($0.dayOfTheWeek, $0.weekNumber) }.joined(separator: ",")
         list("BYMONTHDAY", monthDays)
         list("BYYEARDAY", daysOfTheYear)
         list("BYWEEKNO", weeksOfTheYear)
@@ -76,7 +77,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     }
 
     /// A rule from a file or from another rule.
-    init(_ text: RuleText, writtenEnd: EKRecurrenceEnd?, end: EKRecurrenceEnd?) {
+    init(_ text: RuleParts, writtenEnd: EKRecurrenceEnd?, end: EKRecurrenceEnd?) {
         self.text = text
         self.writtenEnd = writtenEnd
         recurrenceEnd = end
@@ -99,7 +100,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     open var interval: Int { text["INTERVAL"].flatMap(Int.init).map { max($0, 1) } ?? 1 }
 
     /// Where weeks begin, from 1 for Sunday to 7 for Saturday; 0 where the rule does not say, which is Monday by RFC 5545.
-    open var firstDayOfTheWeek: Int { text["WKST"].flatMap(RuleText.weekday)?.rawValue ?? 0 }
+    open var firstDayOfTheWeek: Int { text["WKST"].flatMap(RuleParts.weekday)?.rawValue ?? 0 }
 
     /// The calendar whose months the rule counts, by Foundation's names; `gregorian` where it does not say (RFC 7529).
     open var calendarIdentifier: String { text["RSCALE"]?.lowercased() ?? "gregorian" }

@@ -1,38 +1,35 @@
 import ConferenceModel
 import Recurrence
 
-/// The value of an RRULE as text whose parts can be exchanged; parts that are not known stay.
+/// A rule that can be written into a file: its parts, which are understood, and its end, which can be exchanged.
 struct RuleText: Hashable {
-    private var parts: [(name: String, value: String)]
+    private var parts: RuleParts
 
     /// Nil for what is no rule, and for one with both COUNT and UNTIL (RFC 5545, 3.3.10).
     init?(_ value: String) {
         guard Self.isRule(value), value.utf8.count <= 16_384,
             value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x3A })
         else { return nil }
-        parts = value.split(separator: ";").map { part in
+        let tidy = value.split(separator: ";").map { part in
             let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            return (
-                String(halves[0]).trimmingBlanks().uppercased(),
-                halves.count == 2 ? String(halves[1]).trimmingBlanks() : ""
-            )
+            let text = halves.count == 2 ? String(halves[1]).trimmingBlanks() : ""
+            return String(halves[0]).trimmingBlanks().uppercased() + "=" + text
         }
-        guard self["COUNT"] == nil || self["UNTIL"] == nil else { return nil }
+        guard let parts = RuleParts(tidy.joined(separator: ";")), parts["COUNT"] == nil || parts["UNTIL"] == nil else {
+            return nil
+        }
+        self.parts = parts
     }
 
-    static func == (left: RuleText, right: RuleText) -> Bool { left.value == right.value }
+    var value: String { parts.text }
 
-    func hash(into hasher: inout Hasher) { hasher.combine(value) }
-
-    var value: String { parts.map { "\($0.name)=\($0.value)" }.joined(separator: ";") }
-
-    var count: Int? { self["COUNT"].flatMap { Int($0) } }
+    var count: Int? { parts["COUNT"].flatMap { Int($0) } }
 
     /// Whether it has COUNT or UNTIL.
-    var isBounded: Bool { self["COUNT"] != nil || self["UNTIL"] != nil }
+    var isBounded: Bool { parts["COUNT"] != nil || parts["UNTIL"] != nil }
 
     /// Of another calendar than the Gregorian one (RFC 7529).
-    var hasOtherScale: Bool { self["RSCALE"].map { $0.uppercased() != "GREGORIAN" } ?? false }
+    var hasOtherScale: Bool { parts["RSCALE"].map { $0.uppercased() != "GREGORIAN" } ?? false }
 
     /// Whether a text is a rule, of whichever calendar.
     private static func isRule(_ text: String) -> Bool {
@@ -47,14 +44,14 @@ struct RuleText: Hashable {
     }
 
     /// The same rule until a time, inclusive, in place of whatever ended it.
-    func until(_ time: EventTime) -> RuleText { ended(("UNTIL", time.basicFormat)) }
+    func until(_ time: EventTime) -> RuleText { ended("UNTIL", time.basicFormat) }
 
     /// The same rule for that many times, in place of whatever ended it.
-    func counted(_ count: Int) -> RuleText { ended(("COUNT", "\(count)")) }
+    func counted(_ count: Int) -> RuleText { ended("COUNT", "\(count)") }
 
     /// The rule with UNTIL in the form that DTSTART asks for.
     func normalised(for start: EventTime, _ resolver: ZoneResolver) -> RuleText {
-        guard let text = self["UNTIL"], let until = EventTime(basicFormat: text.uppercased()), !fits(start) else {
+        guard let text = parts["UNTIL"], let until = EventTime(basicFormat: text.uppercased()), !fits(start) else {
             return self
         }
         return self.until(Self.until(until, for: start, resolver))
@@ -62,7 +59,7 @@ struct RuleText: Hashable {
 
     /// Whether UNTIL, if there is one, has the form that DTSTART asks for.
     func fits(_ start: EventTime) -> Bool {
-        guard let text = self["UNTIL"], let until = EventTime(basicFormat: text.uppercased()) else { return true }
+        guard let text = parts["UNTIL"], let until = EventTime(basicFormat: text.uppercased()) else { return true }
         if start.isDate || until.isDate { return start.isDate && until.isDate }
         return (until.reference == .utc) == (start.reference != .floating)
     }
@@ -90,13 +87,9 @@ struct RuleText: Hashable {
         return EventTime(LocalDateTime(secondsSinceEpoch: resolver.instant(of: place)), .utc)
     }
 
-    private subscript(name: String) -> String? { parts.first { $0.name == name }?.value }
-
-    private func ended(_ end: (name: String, value: String)) -> RuleText {
+    private func ended(_ name: String, _ value: String) -> RuleText {
         var rule = self
-        let index = parts.firstIndex { $0.name == "COUNT" || $0.name == "UNTIL" } ?? parts.count
-        rule.parts.removeAll { $0.name == "COUNT" || $0.name == "UNTIL" }
-        rule.parts.insert((end.name, end.value), at: min(index, rule.parts.count))
+        rule.parts.replace(["COUNT", "UNTIL"], by: name, value)
         return rule
     }
 }
