@@ -33,7 +33,8 @@ struct RoundTripTests {
             entryPoints: [
                 EntryPoint(
                     url: try ConferenceURL("https://meet.example.org/a", policy: .file), kind: .page, title: "Web",
-                    meetingCode: "1", passcode: "", pin: "3", region: "DE"),
+                    meetingCode: "1", passcode: "", pin: "3", region: "DE",
+                    features: [.phone, .moderator]),
                 EntryPoint(url: try ConferenceURL("tel:+49,,123#", policy: .file)),
             ],
             identifier: "c-1",

@@ -98,7 +98,7 @@ func difficultConference() throws -> VirtualConference {
                 title: "Join, \"now\": or; later ^ ever", meetingCode: "123 456", passcode: "p:a;s,s\"^'"),
             EntryPoint(
                 url: try url("tel:+49-30-123,,,987#,*1;x"), kind: .phone, title: "Audio Only", pin: "99#",
-                region: "DE"),
+                region: "DE", features: [.phone, .moderator]),
             EntryPoint(url: try url("sip:room@example.com"), kind: .sip),
             EntryPoint(url: try url("https://example.com/help"), kind: .page, title: "Help"),
         ],

@@ -13,10 +13,20 @@ public struct EntryPoint: Hashable, Sendable {
             default: self = .video
             }
         }
+
+        /// What such an entry point offers where nobody says more. A page has no word for it.
+        public var features: [ConferenceFeature] {
+            switch self {
+            case .video, .sip: [.audio, .video]
+            case .phone: [.phone, .audio]
+            case .chat: [.chat]
+            case .page: []
+            }
+        }
     }
 
     /// What the URL leads to.
-    public var kind: Kind
+    public let kind: Kind
     /// Where to go or what to dial.
     public var url: ConferenceURL
     /// The label of the button or the line, such as "Audio Only".
@@ -29,11 +39,13 @@ public struct EntryPoint: Hashable, Sendable {
     public var pin: String?
     /// The country of a telephone number (ISO 3166).
     public var region: String?
+    /// What it offers.
+    public let features: [ConferenceFeature]
 
-    /// An entry point; without a kind, the one that the scheme suggests.
+    /// An entry point; without a kind, the one that the scheme suggests, and without features, those of the kind.
     public init(
         url: ConferenceURL, kind: Kind? = nil, title: String? = nil, meetingCode: String? = nil,
-        passcode: String? = nil, pin: String? = nil, region: String? = nil
+        passcode: String? = nil, pin: String? = nil, region: String? = nil, features: [ConferenceFeature] = []
     ) {
         self.url = url
         self.kind = kind ?? Kind(scheme: url.scheme)
@@ -42,5 +54,6 @@ public struct EntryPoint: Hashable, Sendable {
         self.passcode = passcode
         self.pin = pin
         self.region = region
+        self.features = features.isEmpty ? self.kind.features : Array(features.prefix(ConferenceFeature.most))
     }
 }

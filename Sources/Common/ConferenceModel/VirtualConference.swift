@@ -13,11 +13,16 @@ public struct VirtualConference: Hashable, Sendable {
     public var identifier: String?
     /// Who made it, when; nil where it was found in a file that does not say.
     public var provenance: ConferenceProvenance?
+    /// What the service behind it is called, where a link was recognised: "Zoom", "Jitsi Meet".
+    public var service: String?
+    /// Where in an event it was found; nil for one that is in no event yet, and for our own record.
+    public var source: ConferenceSource?
 
     /// - Throws: ``InvalidValue`` for no entry point or too many.
     public init(
         title: String? = nil, details: String? = nil, entryPoints: [EntryPoint], identifier: String? = nil,
-        provenance: ConferenceProvenance? = nil, limits: Limits = Limits()
+        provenance: ConferenceProvenance? = nil, service: String? = nil, source: ConferenceSource? = nil,
+        limits: Limits = Limits()
     ) throws(InvalidValue) {
         guard !entryPoints.isEmpty else { throw InvalidValue("list of conference URLs", .empty) }
         guard entryPoints.count <= limits.entryPoints else {
@@ -28,10 +33,15 @@ public struct VirtualConference: Hashable, Sendable {
         self.entryPoints = entryPoints
         self.identifier = identifier
         self.provenance = provenance
+        self.service = service
+        self.source = source
     }
 
     /// The entry point to join by.
     public var preferred: EntryPoint { entryPoints[0] }
+
+    /// Who runs it, for people: the provider that made it, else the service that was recognised.
+    public var providerOrService: String? { provenance?.providerName ?? service }
 }
 
 /// Which provider made a conference, from which room type, when.

@@ -55,11 +55,11 @@ struct StoredEntryPoint {
     private let url: String
     private let rest: [String?]
 
-    /// From the columns kind, url, title, meeting_code, passcode, pin, region.
+    /// From the columns kind, url, title, meeting_code, passcode, pin, region, features.
     init(reading row: inout Row) {
         kind = row.text()
         url = row.text()
-        rest = (0..<5).map { _ in row.optionalText() }
+        rest = (0..<6).map { _ in row.optionalText() }
     }
 
     func checked(_ limits: Limits) throws(InvalidValue) -> EntryPoint {
@@ -68,7 +68,8 @@ struct StoredEntryPoint {
         }
         return EntryPoint(
             url: try ConferenceURL(url, policy: .stored(url), limits: limits), kind: kind, title: rest[0],
-            meetingCode: rest[1], passcode: rest[2], pin: rest[3], region: rest[4])
+            meetingCode: rest[1], passcode: rest[2], pin: rest[3], region: rest[4],
+            features: ConferenceFeature.list(rest[5] ?? ""))
     }
 }
 
@@ -77,7 +78,7 @@ extension Connection {
     func entryPoints(ofEvents wanted: String) throws -> [Int64: [StoredEntryPoint]] {
         try using(
             """
-            SELECT event_id, kind, url, title, meeting_code, passcode, pin, region FROM entry_point
+            SELECT event_id, kind, url, title, meeting_code, passcode, pin, region, features FROM entry_point
             WHERE event_id IN (SELECT value FROM json_each(?1)) ORDER BY event_id, position
             """
         ) { statement in

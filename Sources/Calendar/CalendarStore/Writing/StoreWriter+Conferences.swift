@@ -39,8 +39,9 @@ extension StoreWriter {
         }
         try connection.using(
             """
-            INSERT INTO entry_point (event_id, position, kind, url, title, meeting_code, passcode, pin, region)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            INSERT INTO entry_point (event_id, position, kind, url, title, meeting_code, passcode, pin, region,
+                features)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """
         ) { statement in
             statement.bind(event)
@@ -52,6 +53,7 @@ extension StoreWriter {
             statement.bind(entryPoint.passcode)
             statement.bind(entryPoint.pin)
             statement.bind(entryPoint.region)
+            statement.bind(entryPoint.features.map(\.rawValue).joined(separator: ","))
             try statement.run()
         }
     }

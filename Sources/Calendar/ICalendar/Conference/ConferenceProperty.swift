@@ -54,8 +54,7 @@ enum ConferenceProperty {
 
     private static func line(_ entry: EntryPoint) -> ContentLine {
         var parameters = [ContentLine.Parameter("VALUE", ["URI"])]
-        let features = features(of: entry.kind)
-        if !features.isEmpty { parameters.append(.init("FEATURE", features)) }
+        if !entry.features.isEmpty { parameters.append(.init("FEATURE", entry.features.map(\.rawValue))) }
         for (name, value) in [
             ("LABEL", entry.title), (kindParameter, entry.kind.rawValue.uppercased()),
             ("X-VC-MEETING-CODE", entry.meetingCode), ("X-VC-PASSCODE", entry.passcode), ("X-VC-PIN", entry.pin),
@@ -65,16 +64,6 @@ enum ConferenceProperty {
             parameters.append(.init(name, [name == "LABEL" ? value : encoded(value)]))
         }
         return ContentLine(entryPoint, parameters, value: entry.url.text)
-    }
-
-    /// RFC 7986, 6.3. A page has no word there.
-    private static func features(of kind: EntryPoint.Kind) -> [String] {
-        switch kind {
-        case .video, .sip: ["AUDIO", "VIDEO"]
-        case .phone: ["PHONE", "AUDIO"]
-        case .chat: ["CHAT"]
-        case .page: []
-        }
     }
 
     // MARK: Reading
@@ -94,20 +83,20 @@ enum ConferenceProperty {
             }
         }
         let kind = text(kindParameter).flatMap { EntryPoint.Kind(rawValue: $0.lowercased()) }
+        let features = ConferenceFeature.list((line.values(of: "FEATURE") ?? []).joined(separator: ","))
         return EntryPoint(
-            url: url, kind: kind ?? self.kind(of: line, url: url), title: text("LABEL"),
+            url: url, kind: kind ?? self.kind(features: features, url: url), title: text("LABEL"),
             meetingCode: text("X-VC-MEETING-CODE"), passcode: text("X-VC-PASSCODE"), pin: text("X-VC-PIN"),
-            region: text("X-VC-REGION"))
+            region: text("X-VC-REGION"), features: features)
     }
 
     /// What the scheme says, and where it says nothing, the features.
-    private static func kind(of line: ContentLine, url: ConferenceURL) -> EntryPoint.Kind {
+    private static func kind(features: [ConferenceFeature], url: ConferenceURL) -> EntryPoint.Kind {
         let byScheme = EntryPoint.Kind(scheme: url.scheme)
-        guard byScheme == .video, let features = line.values(of: "FEATURE") else { return byScheme }
-        let words = Set(features.flatMap { $0.uppercased().split(separator: ",").map(String.init) })
-        if words.contains("VIDEO") || words.contains("SCREEN") { return .video }
-        if words.contains("PHONE") { return .phone }
-        return words.contains("CHAT") ? .chat : .video
+        guard byScheme == .video else { return byScheme }
+        if features.contains(.video) || features.contains(.screen) { return .video }
+        if features.contains(.phone) { return .phone }
+        return features.contains(.chat) ? .chat : .video
     }
 
     /// A conference that a file describes by CONFERENCE lines alone, the same URL counted once.
