@@ -119,13 +119,15 @@ let package = Package(
             ],
             path: "Sources/Faces/EventConferencing", swiftSettings: strict),
         .target(
+            name: "CQRCode", path: "Sources/Faces/CQRCode", linkerSettings: [.linkedLibrary("dl")]),
+        .target(
             name: "CommandLineKit", dependencies: ["ConferenceModel", "Support", "Recurrence"],
             path: "Sources/Faces/CommandLineKit", swiftSettings: strict),
         .executableTarget(
             name: "conferencectl",
             dependencies: [
                 "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
-                "Recurrence", "ConferenceCoordination",
+                "Recurrence", "ConferenceCoordination", "CQRCode",
             ],
             path: "Sources/Faces/conferencectl",
             // What "providers new" writes; links to the examples that the tests run.

@@ -76,6 +76,11 @@ extension ConferenceError {
                 + "“\(help)” shows its arguments.")
     }
 
+    /// An option that means nothing without another one.
+    package static func optionNeeds(_ option: String, _ other: String) -> ConferenceError {
+        usage("optionNeedsAnother", "“\(option)” says something about “\(other)”, which is not there.")
+    }
+
     /// Two things that exclude each other; `advice` is a sentence.
     package static func conflictingOptions(_ first: String, _ second: String, advice: String) -> ConferenceError {
         usage("conflictingOptions", "“\(first)” and “\(second)” cannot be given together. \(advice)")

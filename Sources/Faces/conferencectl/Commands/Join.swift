@@ -23,15 +23,8 @@ struct Join: Command {
 
     func run(_ context: Context) async throws {
         let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
-        guard let conference = try target.conference ?? Self.current(of: target, context) else {
-            throw ConferenceError.hasNoConference(target.record.title)
-        }
-        if context.arguments[Self.list] { return try list(conference, context) }
-        let index = context.arguments[Self.index] ?? 1
-        guard index <= conference.entryPoints.count else {
-            throw ConferenceError.noSuchEntryPoint(index, count: conference.entryPoints.count)
-        }
-        let entry = conference.entryPoints[index - 1]
+        if context.arguments[Self.list] { return try list(Self.conference(of: target, context), context) }
+        let entry = try Self.entryPoint(of: target, context)
         if context.isJSON {
             try context.printJSON(EventJSON.value(entry))
         } else if context.arguments[Self.printOnly] {
@@ -40,6 +33,23 @@ struct Join: Command {
         guard !context.arguments[Self.printOnly] else { return }
         try DesktopOpener(environment: context.environment).open(entry.url)
         if !context.isJSON { try context.printLine("Opened \(entry.url.text)") }
+    }
+
+    /// The way to join that “--index” asks for, else the first one.
+    static func entryPoint(of target: EventTarget, _ context: Context) throws -> EntryPoint {
+        let conference = try conference(of: target, context)
+        let index = context.arguments[index] ?? 1
+        guard index <= conference.entryPoints.count else {
+            throw ConferenceError.noSuchEntryPoint(index, count: conference.entryPoints.count)
+        }
+        return conference.entryPoints[index - 1]
+    }
+
+    private static func conference(of target: EventTarget, _ context: Context) throws -> VirtualConference {
+        guard let conference = try target.conference ?? current(of: target, context) else {
+            throw ConferenceError.hasNoConference(target.record.title)
+        }
+        return conference
     }
 
     private func list(_ conference: VirtualConference, _ context: Context) throws {

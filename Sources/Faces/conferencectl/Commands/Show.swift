@@ -1,19 +1,34 @@
 import CommandLineKit
+import ConferenceModel
+import Support
 
 /// Shows one event with everything that is needed to join it.
 struct Show: Command {
+    static let qr = Option.flag("qr", help: "Print the join link as a QR code, for the camera of a telephone")
+
     static let specification = CommandSpecification(
         "show",
         summary: "show an event with its join links",
-        positionals: [CommonOptions.event],
+        positionals: [CommonOptions.event], options: [qr, Join.index],
         examples: [
             .init("conferencectl show next", "The event that comes next, or takes place now."),
             .init("conferencectl show 4k7m2p9q", "By identifier, as “events” prints it."),
             .init("conferencectl show 'Weekly review@2026-03-02'", "One occurrence of a series."),
+            .init("conferencectl show next --qr", "Join with the telephone."),
         ])
 
     func run(_ context: Context) async throws {
         let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
-        try EventPage(target, context).print()
+        guard context.arguments[Self.qr] else {
+            guard context.arguments[Join.index] == nil else { throw ConferenceError.optionNeeds("--index", "--qr") }
+            return try EventPage(target, context).print()
+        }
+        guard !context.isJSON else {
+            throw ConferenceError.conflictingOptions(
+                "--qr", "--json", advice: "The link stands in the JSON as it is, for a program to draw.")
+        }
+        let entry = try Join.entryPoint(of: target, context)
+        let code = try QRCode(entry.url.text).lines(for: context.terminal)
+        try context.output.write((code + [context.terminal.styled(entry.url.text, .cyan)]).joined(separator: "\n") + "\n")
     }
 }
