@@ -52,6 +52,30 @@ extension ConferenceError {
             candidates: candidates, advice: "Take one of:")
     }
 
+    /// Several events can be joined now, and there is no terminal to ask on; or nobody chose one.
+    package static func severalToJoin(_ candidates: [String]) -> ConferenceError {
+        ambiguous(
+            "severalToJoin", "Several events take place at the same time.", candidates: candidates,
+            advice: "Join one by its identifier:")
+    }
+
+    /// Nothing that can be joined takes place now or within a year.
+    package static func nothingToJoin() -> ConferenceError {
+        ConferenceError(
+            "nothingToJoin", .notFound,
+            "No event with a conference takes place now or within a year. “conferencectl attach EVENT ROOM” gives one to "
+                + "an event.")
+    }
+
+    /// Nothing that can be joined takes place now; what comes next, if anything does.
+    package static func nothingToJoinNow(next: String?) -> ConferenceError {
+        ConferenceError(
+            "nothingToJoinNow", .notFound,
+            "Nothing that can be joined takes place now. "
+                + (next.map { "Next is \(TextPolicy.printable($0)): “conferencectl join next” opens it." }
+                    ?? "Nothing of the kind is planned within a year either."))
+    }
+
     /// A series is in one calendar with all its occurrences.
     package static func occurrenceKeepsCalendar(_ title: String) -> ConferenceError {
         ConferenceError(
@@ -145,13 +169,6 @@ extension ConferenceError {
         ConferenceError(
             "noSuchEntryPoint", .usage,
             "There is no way number \(index) to join; the conference has \(count). “--list” shows them.")
-    }
-
-    /// The desktop could not open a URL; the sentence ends with it, so that the user can.
-    package static func cannotOpenURL(_ url: String, reason: String) -> ConferenceError {
-        ConferenceError(
-            "cannotOpenURL", .unavailable,
-            "The link could not be opened: \(reason). Open it yourself: \(TextPolicy.printable(url))")
     }
 
     /// Not the number of a pending request.

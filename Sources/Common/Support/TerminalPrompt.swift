@@ -29,6 +29,21 @@ package enum TerminalPrompt {
         return ["y", "yes"].contains(answer.lowercased())
     }
 
+    /// One of several things, by its number; nil where there is no terminal to ask on, and where the answer is none of them.
+    ///
+    /// - Parameter choices: a line of text for each.
+    package static func choice(
+        _ question: String, of choices: [String], input: Int32 = 0
+    ) throws(ConferenceError) -> Int? {
+        guard isatty(input) == 1 else { return nil }
+        let list = choices.enumerated().map { "  \($0 + 1)  \($1)\n" }.joined()
+        try TerminalOutput.standardError.write("\(question)\n\(list)Which one? [1-\(choices.count)] ")
+        guard let answer = try? line(question, limit: 16, input: input), let number = Int(answer),
+            choices.indices.contains(number - 1)
+        else { return nil }
+        return number - 1
+    }
+
     /// A line that has a default, which is also taken where there is no terminal to ask on.
     package static func answer(
         _ subject: String, default value: String, input: Int32 = 0

@@ -18,17 +18,20 @@ struct Show: Command {
         ])
 
     func run(_ context: Context) async throws {
-        let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
         guard context.arguments[Self.qr] else {
             guard context.arguments[Join.index] == nil else { throw ConferenceError.optionNeeds("--index", "--qr") }
+            let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
             return try EventPage(target, context).print()
         }
         guard !context.isJSON else {
             throw ConferenceError.conflictingOptions(
                 "--qr", "--json", advice: "The link stands in the JSON as it is, for a program to draw.")
         }
-        let entry = try Join.entryPoint(of: target, context)
+        let resolver = JoinResolver(context: context)
+        let conference = try resolver.conference(of: context.arguments[CommonOptions.event])
+        let entry = try resolver.entryPoint(context.arguments[Join.index], of: conference)
         let code = try QRCode(entry.url.text).lines(for: context.terminal)
-        try context.output.write((code + [context.terminal.styled(entry.url.text, .cyan)]).joined(separator: "\n") + "\n")
+        let link = context.terminal.styled(entry.url.text, .cyan)
+        try context.output.write((code + [link]).joined(separator: "\n") + "\n")
     }
 }

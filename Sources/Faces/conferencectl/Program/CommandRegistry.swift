@@ -11,7 +11,7 @@ enum CommandRegistry {
         Import.self, Export.self,
         Calendars.self, Events.self, Show.self,
         Add.self, Edit.self, Remove.self,
-        Attach.self, Detach.self, Join.self,
+        Attach.self, Detach.self, Join.self, Next.self,
         Pending.self, PendingList.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,
         Doctor.self, Completions.self,
     ]

@@ -1,0 +1,24 @@
+import CalendarStore
+import CommandLineKit
+import ICalendar
+import Support
+
+/// Reads the agenda from the store.
+struct AgendaDesk {
+    let context: Context
+    /// Rows; nil for all.
+    let calendars: [Int64]?
+    let needsConference: Bool
+
+    func agenda(at instant: Int64) throws -> Agenda {
+        try context.occurrences().agenda(at: instant, calendars: calendars) {
+            !needsConference || context.conference(of: $0) != nil
+        }
+    }
+
+    func listing(at instant: Int64) throws -> AgendaListing {
+        let titles = Dictionary(
+            try context.store().calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+        return AgendaListing(agenda: try agenda(at: instant), calendars: titles, context: context)
+    }
+}
