@@ -127,8 +127,8 @@ struct NextTests {
             process.terminate()
             process.waitUntilExit()
         }
-        // It has to be looking by then: the event is not there yet, so it takes a while to begin.
-        let planned = Planned(title: "--Call <now>", start: 8, link: "https://meet.example.org/call")
+        // The watch looks at the calendars all the time: this event is not there yet.
+        let planned = Planned(title: "--Call <now>", start: 6, link: "https://meet.example.org/call")
         let file = try home.write(
             "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(planned.component)END:VCALENDAR\r\n", to: "call.ics")
         try #require(try home.run("import", file).status == 0)

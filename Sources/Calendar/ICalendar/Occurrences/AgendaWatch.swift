@@ -4,7 +4,7 @@ import Recurrence
 /// Says once for each occurrence that it is about to begin, and once that it begins.
 ///
 /// Fed with the agenda from time to time; how often does not matter, as long as it is more often than things happen. What
-/// has begun before the first time, or while the computer was asleep for longer than `patience`, is not told.
+/// began before the watch did, or longer ago than `patience` because the computer was asleep, is not told.
 package struct AgendaWatch: Sendable {
     /// What is to be done.
     package enum Event: Hashable, Sendable {
@@ -32,31 +32,34 @@ package struct AgendaWatch: Sendable {
     }
 
     private let lead: Int64
-    private var last: Int64
-    private var told: Set<Key> = []
+    private let begin: Int64
+    private var announced: Set<Key> = []
+    private var begun: Set<Key> = []
 
     /// - Parameters:
     ///   - lead: how many seconds before the beginning it is said.
     ///   - instant: when the watch begins.
     package init(lead: Int64, from instant: Int64) {
         self.lead = lead
-        last = instant
+        begin = instant
     }
 
     /// What has come up since the last time.
     package mutating func events(in agenda: Agenda) -> [Event] {
         let now = agenda.instant
-        defer { last = max(last, now) }
         var events: [Event] = []
         for occurrence in agenda.upcoming where occurrence.startInstant - now <= lead {
-            if told.insert(Key(occurrence)).inserted { events.append(.soon(occurrence)) }
+            if announced.insert(Key(occurrence)).inserted { events.append(.soon(occurrence)) }
         }
-        let beginning = agenda.current.filter {
-            $0.startInstant > last && $0.startInstant > now - Self.patience && !$0.start.isDate
+        let fresh = agenda.current.filter {
+            $0.startInstant > max(begin, now - Self.patience) && !$0.start.isDate && begun.insert(Key($0)).inserted
         }
-        if !beginning.isEmpty { events.append(.begins(beginning)) }
+        if !fresh.isEmpty { events.append(.begins(fresh)) }
         // A watch can last for months.
-        if told.count > 1_000 { told = told.filter { $0.start > now } }
+        if announced.count + begun.count > 1_000 {
+            announced = announced.filter { $0.start > now }
+            begun = begun.filter { $0.start > now - Self.patience }
+        }
         return events
     }
 }
