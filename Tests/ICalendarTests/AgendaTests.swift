@@ -41,11 +41,15 @@ struct AgendaTests {
         Case(testDescription: "nothing", events: [], current: [], upcoming: [], joinable: [], next: []),
         Case(
             testDescription: "what takes place now comes before what is later",
-            events: [("Now", "20261121T073000Z", "20261121T083000Z"), ("Later", "20261121T100000Z", "20261121T110000Z")],
+            events: [
+                ("Now", "20261121T073000Z", "20261121T083000Z"), ("Later", "20261121T100000Z", "20261121T110000Z"),
+            ],
             current: ["Now"], upcoming: ["Later"], joinable: ["Now"], next: ["Now"]),
         Case(
             testDescription: "what begins within ten minutes overlaps with what still goes on",
-            events: [("Now", "20261121T073000Z", "20261121T083000Z"), ("Soon", "20261121T081000Z", "20261121T090000Z")],
+            events: [
+                ("Now", "20261121T073000Z", "20261121T083000Z"), ("Soon", "20261121T081000Z", "20261121T090000Z"),
+            ],
             current: ["Now"], upcoming: ["Soon"], joinable: ["Now", "Soon"], next: ["Now", "Soon"]),
         Case(
             testDescription: "what begins in more than ten minutes is next and cannot be joined now",
@@ -80,7 +84,9 @@ struct AgendaTests {
             current: [], upcoming: ["Far"], joinable: [], next: ["Far"]),
     ]
 
-    @Test("what is joined is what is on or about to begin, and what is next is that or what begins first", arguments: cases)
+    @Test(
+        "what is joined is what is on or about to begin, and what is next is that or what begins first",
+        arguments: cases)
     func choice(_ expected: Case) throws {
         try add(expected.events)
         let agenda = try agenda(at: now)
@@ -168,7 +174,8 @@ struct AgendaWatchTests {
         var watch = AgendaWatch(lead: 300, from: now)
         #expect(try said(&watch, fixture, at: 1) == ["soon E0"])
         try fixture.importing(
-            components: CalendarFixture.event("DTSTART:20261121T080800Z\nDURATION:PT30M\nSUMMARY:E0\nSEQUENCE:1", uid: "e0"))
+            components: CalendarFixture.event(
+                "DTSTART:20261121T080800Z\nDURATION:PT30M\nSUMMARY:E0\nSEQUENCE:1", uid: "e0"))
         #expect(try said(&watch, fixture, at: 2).isEmpty)
         #expect(try said(&watch, fixture, at: 200) == ["soon E0"])
         #expect(try said(&watch, fixture, at: 480) == ["begins E0"])

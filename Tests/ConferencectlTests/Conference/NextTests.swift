@@ -69,7 +69,8 @@ struct NextTests {
     @Test("“next” passes over what cannot be joined, “now” says what is next")
     func joinable() throws {
         let home = try home([
-            Planned(title: "Lunch", start: -60), Planned(title: "Call", start: 3_600, link: "https://meet.example.org/call"),
+            Planned(title: "Lunch", start: -60),
+            Planned(title: "Call", start: 3_600, link: "https://meet.example.org/call"),
         ])
         #expect(try home.run("join", "next", "--print").output == "https://meet.example.org/call\n")
         #expect(try home.run("join", "--print").output == "https://meet.example.org/call\n")

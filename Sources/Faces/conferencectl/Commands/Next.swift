@@ -17,7 +17,7 @@ struct Next: Command {
         details: [
             "With “--watch” it stays until you press Ctrl-C, and follows changes of your calendars. “--open” opens each "
                 + "conference once, when its event begins; where events overlap, you are asked. With “--json” it writes one "
-                + "line for each change.",
+                + "line for each change."
         ],
         options: [watch, notify, before, open, joinable, CommonOptions.calendar],
         examples: [
@@ -50,7 +50,8 @@ struct Next: Command {
         let listing = try desk.listing(at: desk.context.now)
         if desk.context.isJSON { return try desk.context.printJSON(listing.json) }
         let lines = listing.lines(on: desk.context.terminal)
-        try desk.context.output.write((lines.isEmpty ? ["Nothing is planned within a year."] : lines)
-            .joined(separator: "\n") + "\n")
+        try desk.context.output.write(
+            (lines.isEmpty ? ["Nothing is planned within a year."] : lines)
+                .joined(separator: "\n") + "\n")
     }
 }

@@ -13,7 +13,8 @@ struct DesktopNotification {
         }
         // Two dashes: a title may begin with one. The body is markup to many desktops, the title never is.
         let arguments = [
-            "--app-name=conferencectl", "--icon=x-office-calendar", "--", TextPolicy.printable(title), Self.escaped(body),
+            "--app-name=conferencectl", "--icon=x-office-calendar", "--", TextPolicy.printable(title),
+            Self.escaped(body),
         ]
         if let failure = program.run(arguments) { throw ConferenceError.cannotNotify(reason: failure) }
     }
