@@ -82,6 +82,9 @@ let package = Package(
             name: "CalendarStore", dependencies: ["ConferenceModel", "Support", "Recurrence", "CSQLite"],
             path: "Sources/Calendar/CalendarStore", swiftSettings: strict),
         .target(
+            name: "ConferenceLinks", dependencies: ["ConferenceModel", "Support"],
+            path: "Sources/Calendar/ConferenceLinks", swiftSettings: strict),
+        .target(
             name: "ICalendar",
             dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore"],
             path: "Sources/Calendar/ICalendar", swiftSettings: strict),
@@ -175,6 +178,9 @@ let package = Package(
         .testTarget(
             name: "CalendarStoreTests",
             dependencies: ["CalendarStore", "ConferenceModel", "Support", "Recurrence", "CSQLite"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ConferenceLinksTests", dependencies: ["ConferenceLinks", "ConferenceModel", "Support", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ICalendarTests",
