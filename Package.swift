@@ -128,7 +128,7 @@ let package = Package(
             name: "conferencectl",
             dependencies: [
                 "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
-                "Recurrence", "ConferenceCoordination",
+                "Recurrence", "ConferenceCoordination", "ConferenceLinks",
             ],
             path: "Sources/Faces/conferencectl",
             // What "providers new" writes; links to the examples that the tests run.
@@ -172,7 +172,9 @@ let package = Package(
         .testTarget(
             // The parts that .ci/fuzz feeds, with what once broke them.
             name: "FuzzTests",
-            dependencies: ["ConferenceHost", "ConferenceModel", "Support", "WorkerProtocol", "TestSupport"],
+            dependencies: [
+                "ConferenceHost", "ConferenceLinks", "ConferenceModel", "Support", "WorkerProtocol", "TestSupport",
+            ],
             path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict"], swiftSettings: strict),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"], swiftSettings: strict),
         .testTarget(
@@ -220,7 +222,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarStore", "Recurrence", "EventKit",
-                "CSQLite",
+                "CSQLite", "ConferenceLinks",
             ],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
         .executableTarget(

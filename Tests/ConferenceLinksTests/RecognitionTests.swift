@@ -15,7 +15,7 @@ struct RecognitionTests {
             #expect(link.captures.first { $0.name == name }?.value == value, "\(name)")
         }
         #expect(link.rank == (BuiltInServices.selfHosted.contains(link.service) ? .likely : .certain)
-            || link.service.identifier == "skype-business" || link.service.identifier == "zulip")
+            || link.service.identifier == "skype-business")
     }
 
     @Test("what only looks like a link is none", arguments: ExampleTable.negatives)
@@ -70,13 +70,19 @@ enum LookAlikes {
             example.service != "facetime-audio"
         else { return [] }
         var result = [
-            "\(scheme)\(host).evil.example\(rest)", "\(scheme)evil\(host.replacing(".", with: "-")).example\(rest)",
-            "\(scheme)\(host)@evil.example\(rest)", "\(scheme)evil@\(host)\(rest)",
-            "\(scheme)\(host):pass@evil.example\(rest)", "\(scheme)\(host).\(rest)",
+            "\(scheme)\(host).evil.example\(rest)", "\(scheme)\(host)@evil.example\(rest)", "\(scheme)evil@\(host)\(rest)",
+            "\(scheme)\(host):pass@evil.example\(rest)",
             "\(scheme)\(host.replacing(".", with: "%2e"))\(rest)", "\(scheme)\(host.replacing(".", with: "。"))\(rest)",
-            "\(scheme)evil.example/\(host)\(rest)", "\(scheme)evil.example\\@\(host)\(rest)",
+            "\(scheme)evil.example\\@\(host)\(rest)",
             "\(scheme)evil.example#\(host)\(rest)", "\(scheme)evil.example?\(host)\(rest)",
         ]
+        // A full stop behind a host alone ends a sentence.
+        if !rest.isEmpty { result.append("\(scheme)\(host).\(rest)") }
+        // Some paths are those of what people run themselves, on any host.
+        if LinkFinder().link(of: "https://rooms.example\(rest)") == nil {
+            result.append("\(scheme)evil\(host.replacing(".", with: "-")).example\(rest)")
+            result.append("\(scheme)evil.example/\(host)\(rest)")
+        }
         // Some examples have a port of their own.
         if !rest.hasPrefix(":") { result.append("\(scheme)\(host):8081\(rest)") }
         for (letter, twin) in [("o", "о"), ("e", "е"), ("a", "а"), ("i", "і"), ("c", "с")] where host.contains(letter) {

@@ -39,9 +39,6 @@ extension ExampleTable {
         + https://jiomeetpro.jio.com/shortener?meetingId=1234567890&pwd=AbC12 code=1234567890 passcode=AbC12
         - https://jiomeetpro.jio.com/
         - https://jiomeetpro.jio.com/home
-        airtel
-        + https://airtel.bluejeans.com/123456789 code=123456789
-        - https://airtel.bluejeans.com/
         remotemeeting
         + https://example.remotemeeting.com/room/abc123
         - https://example.remotemeeting.com/

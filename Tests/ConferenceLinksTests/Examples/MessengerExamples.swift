@@ -77,5 +77,8 @@ extension ExampleTable {
         + https://ro.am/example/weekly
         - https://ro.am/
         - https://ro.am/pricing
+        zulip
+        + https://example.zulipchat.com/#narrow/stream/weekly
+        - https://example.zulipchat.com/
         """#
 }

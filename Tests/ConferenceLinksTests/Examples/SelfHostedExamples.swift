@@ -79,8 +79,5 @@ extension ExampleTable {
         mattermost-hosted
         + https://chat.example.org/team/channels/weekly?join_call=true
         - https://chat.example.org/team/channels/weekly
-        zulip
-        + https://example.zulipchat.com/#narrow/stream/weekly
-        - https://example.zulipchat.com/
         """#
 }

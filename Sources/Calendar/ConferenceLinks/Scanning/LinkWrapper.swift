@@ -128,6 +128,12 @@ struct LinkWrapper: Sendable {
             result += hidden.prefix(count)
             hidden = hidden.dropFirst(count)
         }
+        // On its way through other programs the second of two slashes gets lost.
+        for scheme in ["https:/", "http:/"] where result.starts(with: scheme.utf8) {
+            let end = scheme.utf8.count
+            if result.count > end, result[end] != 0x2F { result.insert(0x2F, at: end) }
+            break
+        }
         return result
     }
 

@@ -89,6 +89,8 @@ struct URLParts {
         case nil: true
         case 443: scheme == .https
         case 80: scheme == .http
+        case 5060: scheme == .sip
+        case 5061: scheme == .sips
         default: false
         }
     }

@@ -91,7 +91,9 @@ package struct ServiceTable: Sendable {
             return .found(best)
         }
         guard !isKnown else { return .otherPage }
-        guard allowsShapes, parts.scheme.isWeb, hasDomain(bytes, parts.host) else { return .unknownHost }
+        guard allowsShapes, parts.scheme.isWeb, hasDomain(bytes, parts.host), !beginsWithOwned(bytes, parts.host) else {
+            return .unknownHost
+        }
         let label = parts.host.lowerBound..<(bytes[parts.host].firstIndex(of: 0x2E) ?? parts.host.upperBound)
         let (_, found) = byFirstLabel.forEachPattern(bytes, label) {
             entries[$0].pattern.allowsPort(parts) && entries[$0].pattern.matches(bytes, parts, into: &captures)
@@ -116,6 +118,19 @@ package struct ServiceTable: Sendable {
         return result
     }
 
+    /// True for `meet.google.com.example.org`: a host that begins like that of a service is there to deceive.
+    ///
+    /// Hosts of services have at most five labels that matter here.
+    private func beginsWithOwned(_ bytes: [UInt8], _ host: Range<Int>) -> Bool {
+        var labels = 0
+        for index in host where bytes[index] == 0x2E {
+            labels += 1
+            if labels > 5 { break }
+            if labels > 1, owned.forEachPattern(bytes, host.lowerBound..<index, { _ in false }).isKnown { return true }
+        }
+        return false
+    }
+
     /// A name with a dot whose last label begins with a letter: no address in numbers.
     private func hasDomain(_ bytes: [UInt8], _ host: Range<Int>) -> Bool {
         guard let dot = bytes[host].lastIndex(of: 0x2E), dot + 2 < host.upperBound else { return false }
@@ -130,7 +145,7 @@ extension ServicePattern {
     func allowsPort(_ parts: URLParts) -> Bool {
         hosts.contains { host in
             switch host.port {
-            case .standard: !parts.scheme.isWeb || parts.hasStandardPort
+            case .standard: parts.hasStandardPort
             case .number(let number): parts.port == number
             case .any: true
             }

@@ -39,7 +39,6 @@ extension BuiltInServices {
                 hosts: ["jiomeetpro.jio.com", "jiomeet.jio.com"], paths: ["/shortener", "/conference/{code}"],
                 query: ["meetingId={code}", "pwd={passcode}?"]),
             links(hosts: ["jiomeetpro.jio.com"], paths: ["/shortener"], query: ["c={code}", "p={passcode}?"])),
-        service("airtel", "Airtel BlueJeans", links(hosts: ["airtel.bluejeans.com"], paths: ["/{code:digits}", "/{code:digits}/{passcode:digits}"])),
         service("remotemeeting", "RemoteMeeting", links(hosts: ["*.remotemeeting.com"], paths: ["/room/{code:token}", "/ko/room/{code:token}"])),
         service("naver-works", "LINE WORKS", links(hosts: ["works.do", "*.worksmobile.com"], paths: ["/meeting/{code:token}", "/R/ti/p/{code:token}"])),
     ]

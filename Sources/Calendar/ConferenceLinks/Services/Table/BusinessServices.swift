@@ -5,7 +5,7 @@ extension BuiltInServices {
     static let business: [ConferenceService] = [
         service(
             "chime", "Amazon Chime",
-            links(hosts: ["chime.aws", "*.chime.aws"], paths: ["/{code:digits}", "/{user:token}"], except: ["/dialinnumbers"]),
+            links(hosts: ["chime.aws", "*.chime.aws"], paths: ["/{code:digits}", "/{user}"], except: ["/dialinnumbers"]),
             links(hosts: ["app.chime.aws"], paths: ["/meetings/{code:digits}"])),
         service(
             "ringcentral", "RingCentral",
@@ -52,8 +52,8 @@ extension BuiltInServices {
         service(
             "8x8", "8x8",
             links(
-                hosts: ["8x8.vc", "*.8x8.vc"], paths: ["/{tenant:token}/{room}", "/{room:token(8-64)}"]),
-            links(hosts: ["meet.8x8.com"], paths: ["/{user:token}", "/join/{code:token}"])),
+                hosts: ["8x8.vc", "*.8x8.vc"], paths: ["/{tenant}/{room}", "/{room}"]),
+            links(hosts: ["meet.8x8.com"], paths: ["/{user}", "/join/{code:token}"])),
         service(
             "join-me", "join.me",
             links(hosts: ["join.me", "secure.join.me"], paths: ["/{code:999-999-999}", "/{name:name}"])),
@@ -61,10 +61,10 @@ extension BuiltInServices {
             "uberconference", "UberConference",
             links(
                 hosts: ["uberconference.com", "www.uberconference.com"],
-                paths: ["/{user:token}", "/room/{user:token}"], except: ["/room"])),
+                paths: ["/{user}", "/room/{user}"], except: ["/room"])),
         service(
             "dialpad", "Dialpad Meetings",
-            links(hosts: ["meetings.dialpad.com"], paths: ["/room/{room:token}", "/{room:token}"], except: ["/room", "/call"]),
+            links(hosts: ["meetings.dialpad.com"], paths: ["/room/{room}", "/{room}"], except: ["/room", "/call"]),
             links(hosts: ["dialpad.com"], paths: ["/meetings/{room:token}"], except: ["/meetings"])),
         service(
             "teamviewer", "TeamViewer Meeting",
@@ -100,7 +100,7 @@ extension BuiltInServices {
                 hosts: [
                     "meeting.zoho.com", "meeting.zoho.eu", "meeting.zoho.in", "meeting.zoho.com.au", "meet.zoho.com",
                     "meet.zoho.eu", "meet.zoho.in", "meeting.zoho.jp",
-                ], paths: ["/meeting/join/{code}", "/join"], query: ["key={code:digits}", "t={token}?"]),
+                ], paths: ["/meeting/join/{meeting}", "/join"], query: ["key={code:digits}", "t={token}?"]),
             links(
                 hosts: [
                     "meet.zoho.com", "meet.zoho.eu", "meet.zoho.in", "meet.zoho.com.au", "meeting.zoho.com",
@@ -112,7 +112,7 @@ extension BuiltInServices {
                 hosts: ["cliq.zoho.com", "cliq.zoho.eu", "cliq.zoho.in", "cliq.zoho.com.au"],
                 paths: ["/meetings/{code:token}", "/company/{org}/meetings/{code:token}"])),
         service(
-            "pumble", "Pumble", links(hosts: ["meet.pumble.com"], paths: ["/{code:aaa-aaaa-aaa}", "/{code:token}"])),
+            "pumble", "Pumble", links(hosts: ["meet.pumble.com"], paths: ["/{code:aaa-aaaa-aaa}"])),
         service("pop", "Pop", links(hosts: ["pop.com"], paths: ["/j/{code:999-999-999}", "/j/{code:digits}"])),
         service("around", "Around",
             links(hosts: ["around.co", "meet.around.co"], paths: ["/r/{room:token}"])),

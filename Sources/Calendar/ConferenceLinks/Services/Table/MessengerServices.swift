@@ -39,9 +39,10 @@ extension BuiltInServices {
             "matrix", "Matrix", kind: .chat,
             links(hosts: ["matrix.to"], paths: ["/"], fragment: "/{room:any}"),
             links(hosts: ["app.element.io", "develop.element.io"], paths: ["/"], fragment: "/room/{room:any}")),
+        service("zulip", "Zulip", kind: .chat, links(hosts: ["*.zulipchat.com"], paths: ["/"], fragment: "/narrow/**")),
         service(
             "xmpp", "XMPP room", kind: .chat, links(["xmpp"], hosts: [], paths: ["/{room:any}"], query: ["join"])),
-        service("mattermost", "Mattermost call", links(hosts: ["community.mattermost.com"], paths: ["/{team}/channels/{channel}"], query: ["join_call=true"])),
+        service("mattermost", "Mattermost call", links(hosts: ["community.mattermost.com"], paths: ["/{team:token}/channels/{channel:token}"], query: ["join_call=true"])),
         service("line", "LINE meeting", links(hosts: ["line.me", "meet.line.me"], paths: ["/R/meeting/{code:token}", "/meeting/{code:token}", "/R/g/{code:token}"])),
         service("viber", "Viber", kind: .phone, links(hosts: ["join.viber.com", "call.viber.com"], paths: ["/{code:token}"])),
         service("vk-calls", "VK Calls", links(hosts: ["vk.com", "vk.me", "vk.ru"], paths: ["/call/join/{code:token}"])),

@@ -80,8 +80,6 @@ extension BuiltInServices {
             "rocket-chat", "Rocket.Chat conference", links(hosts: ["*"], paths: ["/conference/{code:alnum(17-24)}"])),
         service(
             "mattermost-hosted", "Mattermost call (self-hosted)",
-            links(hosts: ["*"], paths: ["/{team}/channels/{channel}"], query: ["join_call=true"])),
-        service(
-            "zulip", "Zulip call", kind: .chat, links(hosts: ["*.zulipchat.com"], paths: ["/"], fragment: "/narrow/**")),
+            links(hosts: ["*"], paths: ["/{team:token}/channels/{channel:token}"], query: ["join_call=true"])),
     ]
 }

@@ -4,7 +4,7 @@ extension BuiltInServices {
     /// Those that an audience watches. Where the link leads to a film rather than into a room, its kind is a page.
     static let webinars: [ConferenceService] = [
         service(
-            "demio", "Demio", links(hosts: ["event.demio.com"], paths: ["/ref/{code:token}", "/join/{code:token}", "/{code:token}"])),
+            "demio", "Demio", links(hosts: ["event.demio.com"], paths: ["/ref/{code:token}", "/join/{code:token}"])),
         service(
             "livestorm", "Livestorm",
             links(hosts: ["app.livestorm.co", "app.livestorm.com"], paths: ["/p/{code:token}", "/p/{code:token}/**"]),

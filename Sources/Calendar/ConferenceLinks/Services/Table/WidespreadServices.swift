@@ -88,7 +88,7 @@ extension BuiltInServices {
         service(
             "skype", "Skype",
             links(
-                hosts: ["join.skype.com"], paths: ["/{code:token}", "/invite/{code:token}", "/conversation/{code:token}"],
+                hosts: ["join.skype.com"], paths: ["/{code:token(8-32)}", "/invite/{code:token}", "/conversation/{code:token}"],
                 except: ["/invite", "/conversation", "/bot/**"])),
         service(
             "webex", "Cisco Webex",
