@@ -82,6 +82,9 @@ let package = Package(
             name: "CalendarStore", dependencies: ["ConferenceModel", "Support", "Recurrence", "CSQLite"],
             path: "Sources/Calendar/CalendarStore", swiftSettings: strict),
         .target(
+            name: "ConferenceLinks", dependencies: ["ConferenceModel", "Support"],
+            path: "Sources/Calendar/ConferenceLinks", swiftSettings: strict),
+        .target(
             name: "ICalendar",
             dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore"],
             path: "Sources/Calendar/ICalendar", swiftSettings: strict),
@@ -127,7 +130,7 @@ let package = Package(
             name: "conferencectl",
             dependencies: [
                 "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
-                "Recurrence", "ConferenceCoordination", "CQRCode",
+                "Recurrence", "ConferenceCoordination", "CQRCode", "ConferenceLinks",
             ],
             path: "Sources/Faces/conferencectl",
             // What "providers new" writes; links to the examples that the tests run.
@@ -171,12 +174,17 @@ let package = Package(
         .testTarget(
             // The parts that .ci/fuzz feeds, with what once broke them.
             name: "FuzzTests",
-            dependencies: ["ConferenceHost", "ConferenceModel", "Support", "WorkerProtocol", "TestSupport"],
+            dependencies: [
+                "ConferenceHost", "ConferenceLinks", "ConferenceModel", "Support", "WorkerProtocol", "TestSupport",
+            ],
             path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict"], swiftSettings: strict),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"], swiftSettings: strict),
         .testTarget(
             name: "CalendarStoreTests",
             dependencies: ["CalendarStore", "ConferenceModel", "Support", "Recurrence", "CSQLite"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ConferenceLinksTests", dependencies: ["ConferenceLinks", "ConferenceModel", "Support", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "ICalendarTests",
@@ -216,7 +224,7 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarStore", "Recurrence", "EventKit",
-                "CSQLite",
+                "CSQLite", "ConferenceLinks",
             ],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
         .executableTarget(

@@ -106,6 +106,17 @@ public struct Limits: Hashable, Sendable {
     /// Attendees of one event that are read; further ones stay in its text.
     public var attendeesPerItem = 4_096
 
+    // MARK: Links in text
+
+    /// Links into conferences that are taken from one text; what follows them is not looked at.
+    public var linksPerText = 256
+    /// Wrappers around one link that are taken off, such as those that mail systems put there.
+    public var linkWrappers = 8
+    /// The file in which users describe services of their own.
+    public var servicesFileLength = 262_144
+    /// Services in it.
+    public var userServices = 512
+
     // MARK: The store
 
     /// How long to wait for another process that holds the store's lock.

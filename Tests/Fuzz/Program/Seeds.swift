@@ -13,6 +13,7 @@ enum Seeds {
         case "MessageDecoder": try messages()
         case "ManifestReader": manifests()
         case "AnswerValidator": answers()
+        case "LinkFinder": texts().map { Array($0.utf8) }
         case "ELFCheck": try SmallLibrary.good.map(\.bytes) + libraries.map { Array(try contents($0)) }
         default: throw CocoaError(.featureUnsupported)
         }
@@ -23,8 +24,28 @@ enum Seeds {
         switch target {
         case "ManifestReader": manifests().map { Array($0.dropLast(9)) }
         case "ELFCheck": SmallLibrary.bad.map(\.bytes)
+        case "LinkFinder": ["https://zoom.us/pricing", "see https://example.org/a?b=c#d", "jo@zoom.us/j/83123456789"].map { Array($0.utf8) }
         default: []
         }
+    }
+
+    // MARK: Texts
+
+    /// A link in each of the ways that they are written and wrapped.
+    private static func texts() -> [String] {
+        [
+            "Join Zoom Meeting\nhttps://us02web.zoom.us/j/83123456789?pwd=a1b2\n\nMeeting ID: 831 2345 6789",
+            "<https://us02web.zoom.us/j/8312345\r\n 6789?pwd=a1b2>, (https://meet.jit.si/Weekly(Berlin)).",
+            "<a href='https://meet.google.com/abc-defg-hij?a=1&amp;b=2&#x26;c=3'>x</a> https:&#x2F;&#47;meet.jit.si/x%3E",
+            "https://a.safelinks.protection.outlook.com/?url=https%3A%2F%2Fteams.microsoft.com%2Fmeet%2F1234567%3Fp%3DA&data=5",
+            "https://urldefense.com/v3/__https://teams.microsoft.com/l/meetup-join/19*3ax**At/0__;JSUl!!A!x$",
+            "https://urldefense.proofpoint.com/v2/url?u=https-3A__zoom.us_j_83123456789-3Fpwd-3Da1b2&d=D",
+            "https://url.avanan.click/v2/___https://zoom.us/j/83123456789___.Y https://www.google.com/url?q=https://chime.aws/1",
+            "https://us.protection.sophos.com?u=aHR0cHM6Ly96b29tLnVzL2ovODMxMjM0NTY3ODk= zoommtg://zoom.us/join?confno=12",
+            "zoom.us/j/83123456789 sip:83123456789@zoomcrc.com xmpp:r@c.example?join facetime:a msteams:/l/meetup-join/a/0",
+            "https://facetime.apple.com/join#v=1&p=a&k=b https://call.element.io/room/#/a?roomId=b&password=c",
+            "https://corp.example.org:8443/call/efi83r28 https://b.example.org/b/abc-def-123 https://x.example/webapp/#/?conference=j",
+        ]
     }
 
     private static func contents(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }

@@ -5,4 +5,5 @@ let fuzzTargets: [String: @Sendable (UnsafeRawBufferPointer) -> Bool] = [
     "ManifestReader": fuzzManifestReader,
     "AnswerValidator": fuzzAnswerValidator,
     "ELFCheck": fuzzELFCheck,
+    "LinkFinder": fuzzLinkFinder,
 ]

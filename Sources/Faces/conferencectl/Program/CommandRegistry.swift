@@ -13,6 +13,7 @@ enum CommandRegistry {
         Add.self, Edit.self, Remove.self,
         Attach.self, Detach.self, Join.self, Next.self,
         Pending.self, PendingList.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,
+        Services.self, ServicesList.self, ServicesTest.self,
         Doctor.self, Completions.self,
     ]
 

@@ -1,0 +1,68 @@
+/// The path of a link, part by part: `/j/{code:digits}`, `/l/meetup-join/**`.
+///
+/// A part is a text, a text around one `{name}`, or `*` for any; `**` at the end stands for whatever follows. Each part is
+/// compared once, from its beginning to its end: nothing is tried in two ways.
+package struct PathTemplate: Hashable, Sendable {
+    /// Between two slashes.
+    enum Segment: Hashable, Sendable {
+        case literal([UInt8])
+        case capture(ValueTemplate)
+    }
+
+    /// As a table has it.
+    package let text: String
+    let segments: [Segment]
+    /// True where anything may follow.
+    let isOpen: Bool
+
+    /// - Throws: what is wrong: no slash at the beginning, braces that do not close, an unknown class.
+    init(_ text: String, part: PatternProblem.Part = .paths) throws(PatternProblem) {
+        guard text.hasPrefix("/") else { throw PatternProblem(part, text, "has to begin with “/”") }
+        guard text.utf8.count <= 512 else { throw PatternProblem(part, text, "is longer than 512 bytes") }
+        var segments: [Segment] = []
+        var isOpen = false
+        var parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        if parts.last == "" { parts.removeLast() }
+        for (index, piece) in parts.enumerated() {
+            guard !piece.isEmpty else { throw PatternProblem(part, text, "has an empty part between two slashes") }
+            if piece == "**" {
+                guard index == parts.count - 1 else {
+                    throw PatternProblem(part, text, "has “**” in the middle; it can only stand at the end")
+                }
+                isOpen = true
+                break
+            }
+            let template = try ValueTemplate(piece, part: part, whole: text, standard: .name)
+            segments.append(template.isLiteral ? .literal(template.prefix) : .capture(template))
+        }
+        self.text = text
+        self.segments = segments
+        self.isOpen = isOpen
+    }
+
+    /// Compares a path; a slash at its end does not matter.
+    ///
+    /// - Parameter captures: gets what the names stand for.
+    func matches(_ bytes: [UInt8], _ path: Range<Int>, into captures: inout [CaptureRange]) -> Bool {
+        var index = path.lowerBound
+        for (number, segment) in segments.enumerated() {
+            if index < path.upperBound, bytes[index] == 0x2F {
+                index += 1
+            } else if number > 0 {
+                return false
+            }
+            var end = index
+            while end < path.upperBound, bytes[end] != 0x2F { end += 1 }
+            switch segment {
+            case .literal(let text):
+                guard text.count == end - index else { return false }
+                for offset in text.indices where bytes[index + offset] != text[offset] { return false }
+            case .capture(let template):
+                guard template.matches(bytes, index..<end, into: &captures) else { return false }
+            }
+            index = end
+        }
+        if isOpen || index >= path.upperBound { return true }
+        return index == path.upperBound - 1 && bytes[index] == 0x2F
+    }
+}

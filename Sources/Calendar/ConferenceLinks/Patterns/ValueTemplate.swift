@@ -1,0 +1,83 @@
+/// What a name stands for in a link that was matched.
+struct CaptureRange: Hashable, Sendable {
+    var name: String
+    var range: Range<Int>
+}
+
+/// A text with at most one `{name}` or `*` in it: `id-{code}`, `{room}`, `*`, `meetup-join`.
+struct ValueTemplate: Hashable, Sendable {
+    let prefix: [UInt8]
+    let suffix: [UInt8]
+    /// Nil for a text without a name, and for `*`.
+    let name: String?
+    /// Nil for a text without a name.
+    let content: CaptureClass?
+
+    var isLiteral: Bool { content == nil }
+
+    /// - Parameters:
+    ///   - part: for the problem.
+    ///   - whole: the text that the problem shows.
+    ///   - standard: the class of a name that has none.
+    init(
+        _ text: Substring, part: PatternProblem.Part, whole: String, standard: CaptureClass
+    ) throws(PatternProblem) {
+        func fail(_ complaint: String) -> PatternProblem { PatternProblem(part, whole, complaint) }
+        let open = text.firstIndex(of: "{")
+        let star = text.firstIndex(of: "*")
+        if let open {
+            guard star == nil, let close = text[open...].firstIndex(of: "}"), text[close...].dropFirst().isPlain else {
+                throw fail("has braces that do not belong together; one “{name}” can stand in a part")
+            }
+            let inside = text[text.index(after: open)..<close]
+            let pieces = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = pieces.first, !name.isEmpty, name.utf8.count <= 15,
+                name.utf8.allSatisfy({ ByteClass.alphanumeric.contains($0) })
+            else { throw fail("has a name that is not 1 to 15 letters and digits") }
+            var content = standard
+            if pieces.count == 2 {
+                guard let known = CaptureClass(pieces[1]) else {
+                    throw fail(
+                        "has the class “\(pieces[1])”; there are \(CaptureClass.words), with a length as in “digits(9-11)”, and "
+                            + "forms as in “aaa-9999”")
+                }
+                content = known
+            }
+            self.name = String(name)
+            self.content = content
+            prefix = Array(text[..<open].utf8)
+            suffix = Array(text[text.index(after: close)...].utf8)
+        } else if let star {
+            guard text[text.index(after: star)...].isPlain else { throw fail("has more than one “*” in a part") }
+            name = nil
+            content = .any
+            prefix = Array(text[..<star].utf8)
+            suffix = Array(text[text.index(after: star)...].utf8)
+        } else {
+            name = nil
+            content = nil
+            prefix = Array(text.utf8)
+            suffix = []
+        }
+        guard (prefix + suffix).allSatisfy(ByteClass.url.contains) else {
+            throw fail("has a character that no address has; write it as “%20” and the like")
+        }
+    }
+
+    func matches(_ bytes: [UInt8], _ range: Range<Int>, into captures: inout [CaptureRange]) -> Bool {
+        let start = range.lowerBound + prefix.count
+        let end = range.upperBound - suffix.count
+        guard start <= end else { return false }
+        for offset in prefix.indices where bytes[range.lowerBound + offset] != prefix[offset] { return false }
+        for offset in suffix.indices where bytes[end + offset] != suffix[offset] { return false }
+        guard let content else { return start == end }
+        guard start < end, content.matches(bytes, start..<end) else { return false }
+        if let name { captures.append(CaptureRange(name: name, range: start..<end)) }
+        return true
+    }
+}
+
+extension Substring {
+    /// Without anything that a template reads in a special way.
+    fileprivate var isPlain: Bool { !contains { "{}*".contains($0) } }
+}

@@ -1,0 +1,103 @@
+/// Which patterns there are for a host: one look for each of its labels, however many patterns there are.
+///
+/// A table with open addressing over names. The names of a host are looked up from its end on, `us`, `zoom.us`,
+/// `us02web.zoom.us`, with one hash that grows to the left.
+struct HostIndex: Sendable {
+    private struct Entry {
+        var name: [UInt8]
+        var exact: [Int32] = []
+        var below: [Int32] = []
+    }
+
+    /// Indexes into `entries`, -1 where nothing is; a power of two of them, at most half of them taken.
+    private var slots: [Int32]
+    private var entries: [Entry] = []
+
+    init() { slots = Array(repeating: -1, count: 16) }
+
+    /// Registers a pattern for a name in lower case, for itself or for those below it.
+    mutating func add(_ pattern: Int, name: String, isBelow: Bool) {
+        let bytes = Array(name.utf8)
+        var hash = Self.seed
+        for byte in bytes.reversed() { hash = Self.step(hash, byte) }
+        let number: Int
+        if let known = find(hash, count: bytes.count, isEqual: { bytes[$0] == $1 }) {
+            number = known
+        } else {
+            number = entries.count
+            entries.append(Entry(name: bytes))
+            if entries.count * 2 > slots.count { grow() } else { insert(hash, number) }
+        }
+        if isBelow { entries[number].below.append(Int32(pattern)) } else { entries[number].exact.append(Int32(pattern)) }
+    }
+
+    /// Calls back with the patterns for a host, those for its whole name first and then from the longest name to the
+    /// shortest.
+    ///
+    /// - Returns: true where the host, or a name that it is below, belongs to somebody in this table.
+    func forEachPattern(
+        _ bytes: [UInt8], _ host: Range<Int>, _ body: (Int) -> Bool
+    ) -> (isKnown: Bool, found: Int?) {
+        var hash = Self.seed
+        var index = host.upperBound
+        // Names from the right; at most 127 labels are in a host, few of them are known.
+        var known: [(entry: Int, isWhole: Bool)] = []
+        while index > host.lowerBound {
+            index -= 1
+            hash = Self.step(hash, lowercased(bytes[index]))
+            let isWhole = index == host.lowerBound
+            guard isWhole || bytes[index - 1] == 0x2E else { continue }
+            let name = index..<host.upperBound
+            if let entry = find(hash, count: name.count, isEqual: { $1 == lowercased(bytes[name.lowerBound + $0]) }) {
+                known.append((entry, isWhole))
+            }
+        }
+        var isKnown = false
+        for (entry, isWhole) in known.reversed() {
+            for pattern in isWhole ? entries[entry].exact : entries[entry].below {
+                isKnown = true
+                if body(Int(pattern)) { return (true, Int(pattern)) }
+            }
+        }
+        return (isKnown, nil)
+    }
+
+    private func find(_ hash: UInt64, count: Int, isEqual: (Int, UInt8) -> Bool) -> Int? {
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let number = Int(slots[slot])
+            if entries[number].name.count == count {
+                var isSame = true
+                for index in 0..<count where !isEqual(index, entries[number].name[index]) {
+                    isSame = false
+                    break
+                }
+                if isSame { return number }
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+
+    private mutating func insert(_ hash: UInt64, _ number: Int) {
+        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+        slots[slot] = Int32(number)
+    }
+
+    private mutating func grow() {
+        slots = Array(repeating: -1, count: slots.count * 2)
+        for (number, entry) in entries.enumerated() {
+            var hash = Self.seed
+            for byte in entry.name.reversed() { hash = Self.step(hash, byte) }
+            insert(hash, number)
+        }
+    }
+
+    // FNV-1a, mixed once more: the low bits choose the slot. Nobody can fill the table but its owner.
+    private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
+    private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+        let next = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        return next ^ (next >> 29)
+    }
+}

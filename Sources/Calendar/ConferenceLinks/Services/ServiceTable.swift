@@ -1,0 +1,154 @@
+/// All services, ours and the user's, made ready once to be looked up by host.
+///
+/// To make one takes well under a millisecond; a program makes one and keeps it. It never changes and can be used from
+/// every thread.
+package struct ServiceTable: Sendable {
+    /// A pattern and whose it is.
+    struct Entry: Sendable {
+        let service: ConferenceService
+        let pattern: ServicePattern
+        let isOwned: Bool
+    }
+
+    /// The services, the user's first.
+    package let services: [ConferenceService]
+    private(set) var entries: [Entry] = []
+    private var owned = HostIndex()
+    private var byFirstLabel = HostIndex()
+    private var anywhere: [Int] = []
+    private var withoutHost: [Int] = []
+
+    /// The services of this project alone.
+    package static let builtIn = ServiceTable([])
+
+    /// The services of this project and some more.
+    ///
+    /// - Parameter additions: win over ours: where both have the same name, upper and lower case being the same, ours is
+    ///   left out; for a link that both know, theirs counts.
+    package init(_ additions: [ConferenceService]) {
+        let names = Set(additions.flatMap { [$0.name.lowercased(), $0.identifier.lowercased()] })
+        services =
+            additions
+            + BuiltInServices.all.filter {
+                !names.contains($0.name.lowercased()) && !names.contains($0.identifier.lowercased())
+            }
+        for service in services {
+            for pattern in service.patterns { add(pattern, of: service) }
+        }
+    }
+
+    private mutating func add(_ pattern: ServicePattern, of service: ConferenceService) {
+        if pattern.hosts.isEmpty {
+            withoutHost.append(entries.count)
+            entries.append(Entry(service: service, pattern: pattern, isOwned: true))
+        }
+        for isOwned in [true, false] where pattern.hosts.contains(where: { $0.isOwned == isOwned }) {
+            let number = entries.count
+            entries.append(Entry(service: service, pattern: pattern, isOwned: isOwned))
+            for host in pattern.hosts where host.isOwned == isOwned {
+                switch host.form {
+                case .exact: owned.add(number, name: host.name, isBelow: false)
+                case .below: owned.add(number, name: host.name, isBelow: true)
+                case .firstLabel: byFirstLabel.add(number, name: host.name, isBelow: false)
+                case .anywhere: if anywhere.last != number { anywhere.append(number) }
+                }
+            }
+        }
+    }
+
+    /// What the table says about an address.
+    enum Lookup {
+        case found(Int)
+        /// The host belongs to somebody, but this is no link into a conference.
+        case otherPage
+        case unknownHost
+    }
+
+    /// The first pattern that an address has; the user's before ours, those of its own host before the shapes of what
+    /// people run themselves.
+    func lookup(
+        _ bytes: [UInt8], _ parts: URLParts, allowsShapes: Bool, into captures: inout [CaptureRange]
+    ) -> Lookup {
+        guard parts.scheme.hasHost else {
+            for number in withoutHost where entries[number].pattern.matches(bytes, parts, into: &captures) {
+                return .found(number)
+            }
+            return .unknownHost
+        }
+        // Patterns of the user are before ours in the list, and a host of theirs can be below one of ours.
+        var best: Int?
+        let (isKnown, _) = owned.forEachPattern(bytes, parts.host) { number in
+            if let best, best < number { return false }
+            guard entries[number].pattern.allowsPort(parts),
+                entries[number].pattern.matches(bytes, parts, into: &captures)
+            else { return false }
+            best = number
+            return false
+        }
+        if let best {
+            // The captures may be those of another one.
+            _ = entries[best].pattern.matches(bytes, parts, into: &captures)
+            return .found(best)
+        }
+        guard !isKnown else { return .otherPage }
+        guard allowsShapes, parts.scheme.isWeb, hasDomain(bytes, parts.host), !beginsWithOwned(bytes, parts.host) else {
+            return .unknownHost
+        }
+        let label = parts.host.lowerBound..<(bytes[parts.host].firstIndex(of: 0x2E) ?? parts.host.upperBound)
+        let (_, found) = byFirstLabel.forEachPattern(bytes, label) {
+            entries[$0].pattern.allowsPort(parts) && entries[$0].pattern.matches(bytes, parts, into: &captures)
+        }
+        if let found { return .found(found) }
+        for number in anywhere
+        where entries[number].pattern.allowsPort(parts)
+            && entries[number].pattern.matches(bytes, parts, into: &captures)
+        {
+            return .found(number)
+        }
+        return .unknownHost
+    }
+
+    /// Whose host this is, for an explanation.
+    func owners(_ bytes: [UInt8], _ host: Range<Int>) -> [ConferenceService] {
+        var result: [ConferenceService] = []
+        _ = owned.forEachPattern(bytes, host) { number in
+            if result.last !== entries[number].service { result.append(entries[number].service) }
+            return false
+        }
+        return result
+    }
+
+    /// True for `meet.google.com.example.org`: a host that begins like that of a service is there to deceive.
+    ///
+    /// Hosts of services have at most five labels that matter here.
+    private func beginsWithOwned(_ bytes: [UInt8], _ host: Range<Int>) -> Bool {
+        var labels = 0
+        for index in host where bytes[index] == 0x2E {
+            labels += 1
+            if labels > 5 { break }
+            if labels > 1, owned.forEachPattern(bytes, host.lowerBound..<index, { _ in false }).isKnown { return true }
+        }
+        return false
+    }
+
+    /// A name with a dot whose last label begins with a letter: no address in numbers.
+    private func hasDomain(_ bytes: [UInt8], _ host: Range<Int>) -> Bool {
+        guard let dot = bytes[host].lastIndex(of: 0x2E), dot + 2 < host.upperBound else { return false }
+        return ByteClass.letters.contains(bytes[dot + 1])
+    }
+}
+
+extension ServicePattern {
+    /// True where one of the hosts takes the port of an address.
+    ///
+    /// Hosts of one pattern with different ports are rare; that the port belongs to another one of them does no harm.
+    func allowsPort(_ parts: URLParts) -> Bool {
+        hosts.contains { host in
+            switch host.port {
+            case .standard: parts.hasStandardPort
+            case .number(let number): parts.port == number
+            case .any: true
+            }
+        }
+    }
+}

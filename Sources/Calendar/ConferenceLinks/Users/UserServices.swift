@@ -1,0 +1,156 @@
+package import ConferenceModel
+package import Support
+
+/// The services that a user has described, in `$XDG_CONFIG_HOME/conference/services.json`:
+///
+/// ```json
+/// {"services": [
+///   {"name": "Our Jitsi", "hosts": ["meet.example.org"], "paths": ["/{room}"], "app": "jitsi-meet://{host}{path}"},
+///   {"name": "Our bridge", "kind": "page", "hosts": ["*.example.org"], "paths": ["/c/{code:digits}"],
+///    "query": ["pin={pin}?"], "forbiddenPaths": ["/c/0"]}
+/// ]}
+/// ```
+///
+/// Several entries with one name are one service. Everything is checked; a file with a mistake is not used in part, and the
+/// mistake is named with its line.
+package enum UserServices {
+    /// The file, whether it is there or not.
+    package static func path(_ places: Places) -> String { places.configuration + "/services.json" }
+
+    /// Reads the file; no services where there is none.
+    ///
+    /// - Throws: `brokenServices` (78) with line and reason, `fileTooLarge`, `cannotRead`.
+    package static func load(_ places: Places, limits: Limits = Limits()) throws(ConferenceError) -> [ConferenceService] {
+        let path = path(places)
+        guard let bytes = try SmallFile.read(path, limit: limits.servicesFileLength) else { return [] }
+        return try services(bytes, path: path, limits: limits)
+    }
+
+    /// Understands the content of such a file.
+    ///
+    /// - Parameter path: for the error.
+    /// - Throws: `brokenServices` (78) with line and reason.
+    package static func services(
+        _ bytes: [UInt8], path: String, limits: Limits = Limits()
+    ) throws(ConferenceError) -> [ConferenceService] {
+        do throws(PositionedJSON.Problem) {
+            let document = try PositionedJSON.parse(bytes)
+            return try services(document, limits: limits)
+        } catch {
+            throw .brokenServices(path, line: error.line, problem: error.text)
+        }
+    }
+
+    private static func services(
+        _ document: PositionedJSON, limits: Limits
+    ) throws(PositionedJSON.Problem) -> [ConferenceService] {
+        guard case .object(let members) = document.value, members.contains(where: { $0.key == "services" }) else {
+            throw .init(line: document.line, text: "it has to be an object with the key “services”")
+        }
+        var result: [ConferenceService] = []
+        for member in members {
+            guard member.key == "services" else {
+                throw .init(line: member.line, text: "“\(member.key)” is not a key of it; there is services")
+            }
+            guard case .array(let entries) = member.value.value else {
+                throw .init(line: member.value.line, text: "“services” has to be an array of objects")
+            }
+            guard entries.count <= limits.userServices else {
+                throw .init(line: member.value.line, text: "there are more than \(limits.userServices) services")
+            }
+            for entry in entries { merge(try service(entry, limits: limits), into: &result) }
+        }
+        return result
+    }
+
+    private static func merge(_ service: ConferenceService, into result: inout [ConferenceService]) {
+        guard let index = result.firstIndex(where: { $0.name.lowercased() == service.name.lowercased() }) else {
+            return result.append(service)
+        }
+        // The patterns were checked when they were read, each with the kind of its entry.
+        let first = result[index]
+        let patterns = first.patterns + service.patterns
+        result[index] = ConferenceService(
+            merging: patterns, name: first.name, kind: first.kind, app: first.app ?? service.app)
+    }
+
+    private static let keys = ["name", "kind", "schemes", "hosts", "paths", "query", "fragment", "forbiddenPaths", "app"]
+
+    private static func service(
+        _ entry: PositionedJSON, limits: Limits
+    ) throws(PositionedJSON.Problem) -> ConferenceService {
+        guard case .object(let members) = entry.value else {
+            throw .init(line: entry.line, text: "a service has to be an object")
+        }
+        for member in members where !keys.contains(member.key) {
+            throw .init(
+                line: member.line,
+                text: "“\(member.key)” is not a key of a service; there are \(keys.joined(separator: ", "))")
+        }
+        let fields = Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value) })
+        guard let given = fields["name"], let text = try self.text(given, of: "name"),
+            let name = (try? TextPolicy.line(text, subject: "service name", limit: 128)) ?? nil
+        else { throw .init(line: fields["name"]?.line ?? entry.line, text: "a service needs a name of 1 to 128 bytes") }
+        var kind: EntryPoint.Kind?
+        if let given = fields["kind"] {
+            let word = try self.text(given, of: "kind") ?? ""
+            guard let known = EntryPoint.Kind(rawValue: word) else {
+                let list = EntryPoint.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+                throw .init(line: given.line, text: "kind is “\(word)”; there are \(list)")
+            }
+            kind = known
+        }
+        for key in ["hosts", "paths"] where fields[key] == nil {
+            throw .init(line: entry.line, text: "the service “\(name)” has no “\(key)”")
+        }
+        let pattern = PatternText(
+            schemes: try fields["schemes"].map { value throws(PositionedJSON.Problem) in try texts(value, of: "schemes") }
+                ?? ["https", "http"],
+            try texts(fields["hosts"], of: "hosts"), try texts(fields["paths"], of: "paths"),
+            query: try texts(fields["query"], of: "query"),
+            fragment: try fields["fragment"].flatMap { value throws(PositionedJSON.Problem) in
+                try self.text(value, of: "fragment")
+            }, except: try texts(fields["forbiddenPaths"], of: "forbiddenPaths"), kind: kind)
+        let app = try fields["app"].flatMap { value throws(PositionedJSON.Problem) in try self.text(value, of: "app") }
+        do throws(PatternProblem) {
+            return try ConferenceService(name, name, kind: kind ?? .video, app: app, origin: .user, [pattern])
+        } catch {
+            throw .init(line: line(of: error, in: fields) ?? entry.line, text: "in “\(name)”, \(error)")
+        }
+    }
+
+    /// The line of the text that a problem is about.
+    private static func line(of problem: PatternProblem, in fields: [String: PositionedJSON]) -> Int? {
+        guard let field = fields[problem.part.rawValue] else { return nil }
+        guard case .array(let values) = field.value else { return field.line }
+        let culprit = values.first { value in
+            if case .string(let text) = value.value { return TextPolicy.printable(text).hasPrefix(problem.found) }
+            return false
+        }
+        return culprit?.line ?? field.line
+    }
+
+    private static func text(_ value: PositionedJSON, of key: String) throws(PositionedJSON.Problem) -> String? {
+        switch value.value {
+        case .string(let text): return text
+        case .null: return nil
+        default: throw .init(line: value.line, text: "“\(key)” has to be a text")
+        }
+    }
+
+    private static func texts(_ value: PositionedJSON?, of key: String) throws(PositionedJSON.Problem) -> [String] {
+        guard let value else { return [] }
+        guard case .array(let values) = value.value else {
+            throw .init(line: value.line, text: "“\(key)” has to be an array of texts")
+        }
+        guard values.count <= 64 else { throw .init(line: value.line, text: "“\(key)” has more than 64 texts") }
+        var result: [String] = []
+        for element in values {
+            guard case .string(let text) = element.value else {
+                throw .init(line: element.line, text: "“\(key)” has to be an array of texts")
+            }
+            result.append(text)
+        }
+        return result
+    }
+}

@@ -1,0 +1,135 @@
+import CommandLineKit
+import ConferenceLinks
+import ConferenceModel
+import Glibc
+import Support
+
+/// Says what a link is taken for, and why.
+struct ServicesTest: Command {
+    static let link = Positional.optional(
+        "URL", help: "A link; without it or with “-”, a text of any length from standard input")
+
+    static let specification = CommandSpecification(
+        "services test",
+        summary: "show what a link, or the links of a text, are taken for",
+        details: [
+            "Every address of the text is shown with the service that it belongs to, how sure that is, and what its parts "
+                + "mean; or with the reason why it is no link into a conference. Wrappers such as Outlook's SafeLinks are "
+                + "taken off first.",
+            "The exit status is 0 when a link was recognised and 66 when there is none.",
+        ],
+        positionals: [link],
+        examples: [
+            .init("conferencectl services test https://meet.example.org/weekly", "Why a link counts or does not."),
+            .init("conferencectl services test < invitation.html", "Every link of a text, plain or HTML."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let finder = LinkFinder(try context.serviceTable())
+        let found: [Finding]
+        if let link = context.arguments[Self.link], link != "-" {
+            found = [Finding(text: link, line: nil, verdict: finder.verdict(on: link))]
+        } else {
+            let text = try Self.standardInput()
+            let bytes = Array(text.utf8)
+            var line = 1
+            var counted = 0
+            found = finder.verdicts(in: text).map { range, verdict in
+                line += bytes[counted..<range.lowerBound].count { $0 == 0x0A }
+                counted = range.lowerBound
+                return Finding(text: String(decoding: bytes[range], as: UTF8.self), line: line, verdict: verdict)
+            }
+        }
+        if context.isJSON {
+            try context.printJSON(.array(found.map(\.json)))
+        } else {
+            for finding in found { try finding.show(context) }
+        }
+        guard !found.contains(where: { $0.link != nil }) else { return }
+        let reason = found.count == 1 ? found[0].reason : nil
+        throw ConferenceError.noConferenceLink(reason: found.isEmpty ? nil : reason ?? "none of these addresses is one")
+    }
+
+    private static let lengthLimit = 16_777_216
+
+    private static func standardInput() throws -> String {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = piece.withUnsafeMutableBytes { read(0, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw ConferenceError.cannotRead("standard input", errno: errno) }
+            if count == 0 { break }
+            bytes += piece.prefix(count)
+            guard bytes.count <= lengthLimit else { throw ConferenceError.textTooLong(limit: lengthLimit) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// One address and what became of it.
+private struct Finding {
+    let text: String
+    /// From 1; nil for an address of the command line.
+    let line: Int?
+    let verdict: LinkVerdict
+
+    var link: ConferenceLink? {
+        guard case .link(let link) = verdict else { return nil }
+        return link
+    }
+
+    /// Why it is no link, as a clause.
+    var reason: String? {
+        guard case .refused(let refusal) = verdict else { return nil }
+        switch refusal {
+        case .notAnAddress: return "it is not an address with a scheme that a calendar may have"
+        case .tooLong: return "it is longer than an address can be"
+        case .noHost: return "it has no host"
+        case .userName: return "a name stands before its host, which only deceives"
+        case .badHost: return "its host is not one: it has an empty label, ends with a dot or has foreign characters"
+        case .badPort: return "its port is not a number from 1 to 65535"
+        case .unknownHost:
+            return "its host belongs to no service, and its path is not one of those that self-hosted services have"
+        case .otherPage(let services):
+            let names = services.map(\.name).joined(separator: ", ")
+            return "its host belongs to \(names), but this is none of the addresses that lead into a conference there"
+        case .opaque(let wrapper): return "only \(wrapper) knows where it leads"
+        case .wrappedTooOften: return "more wrappers are around it than are taken off"
+        }
+    }
+
+    func show(_ context: Context) throws {
+        let place = line.map { "line \($0): " } ?? ""
+        try context.printLine(place + TextPolicy.printable(TextPolicy.beginning(text, 200)))
+        guard let link else {
+            try context.printLine("  " + context.terminal.styled("no link into a conference", .dim) + ": \(reason ?? "")")
+            return
+        }
+        var table = TerminalTable([.init(style: .dim), .init()])
+        table.add(["service", TextPolicy.printable(link.service.name) + (link.service.origin == .user ? " (yours)" : "")])
+        table.add(["kind", link.kind.rawValue])
+        table.add(["certainty", link.rank == .certain ? "certain: the host is theirs" : "likely: by its path"])
+        if !link.wrappers.isEmpty || link.url.text != text { table.add(["address", link.url.text]) }
+        for wrapper in link.wrappers { table.add(["wrapped by", wrapper]) }
+        for capture in link.captures { table.add([capture.name, TextPolicy.printable(capture.value ?? capture.text)]) }
+        if let native = link.nativeURL { table.add(["application", native.text]) }
+        for line in table.lines(width: nil, style: { context.terminal.styled($1, $0) }) { try context.printLine("  " + line) }
+    }
+
+    var json: JSONValue {
+        [
+            "text": .string(text), "line": .optional(line.map { Int64($0) }), "isLink": .bool(link != nil),
+            "service": .optional(link?.service.identifier), "name": .optional(link?.service.name),
+            "origin": .optional(link?.service.origin.rawValue), "kind": .optional(link?.kind.rawValue),
+            "certainty": .optional(link.map { $0.rank == .certain ? "certain" : "likely" }),
+            "url": .optional(link?.url.text), "meetingCode": .optional(link?.meetingCode),
+            "passcode": .optional(link?.passcode), "pin": .optional(link?.pin),
+            "captures": link.map { link in
+                .array(link.captures.map { ["name": .string($0.name), "value": .optional($0.value)] })
+            } ?? .null,
+            "wrappers": link.map { .array($0.wrappers.map { .string($0) }) } ?? .null,
+            "nativeURL": .optional(link?.nativeURL?.text), "reason": .optional(reason),
+        ]
+    }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import ConferenceLinks
+
+/// The work for a text, counted in bytes that are looked at: twice the text is twice the work, whatever it says.
+@Suite("Linear work")
+struct LinearityTests {
+    private static let hostile = [
+        "a", ":", "/", ".", "a.", "a/", "a.a/", "https:", "https://", "https://a", "https://a/", "<https://a\n", "<https://a\r\n ",
+        "<https://a\nb", "&amp;", "https://a&amp;", "&#x2F;", "https://zoom.us/", "https://zoom.us/j/1", "zoom.us/", "zoom.us/j/1",
+        "https://zoom.us/j/83123456789 ", "a.b.c.d.e.f.g.h.i.j/", "a-", "h", "http", "tel:", "sip:@", "((((", "https://a)))",
+        "https://www.google.com/url?q=", "https://www.google.com/url?q=https%3A%2F%2F", "https://slack-redir.net/link?url=",
+        "https://urldefense.com/v3/__", "https://urldefense.com/v3/__**a__;a", "%3E", "https://a%3E", "https://a.b.c/%3E",
+        "https://meet.a.b.c.d.e.f/x ", "____", "https://url.avanan.click/v2/___", "facetime:", "xmpp:a?join&join ",
+        "https://a.b/room/#/x?roomId=&roomId= ", "\u{430}zoom.us/j/1 ",
+    ]
+
+    @Test("no text takes more than its length times a constant", arguments: hostile)
+    func doubling(_ piece: String) {
+        let finder = LinkFinder()
+        func work(_ length: Int) -> Int {
+            let text = Array(String(repeating: piece, count: length / piece.utf8.count).utf8)
+            return finder.count(in: text.span).work
+        }
+        // Longer than every bound on one address, so that no bound hides a square.
+        let small = work(65_536)
+        let large = work(131_072)
+        #expect(large <= small * 2 + 65_536)
+        #expect(large <= 131_072 * 24)
+    }
+}

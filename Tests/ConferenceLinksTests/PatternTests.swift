@@ -1,0 +1,94 @@
+import ConferenceModel
+import Testing
+
+@testable import ConferenceLinks
+
+@Suite("Patterns")
+struct PatternTests {
+    private static let wrong: [(pattern: PatternText, part: PatternProblem.Part)] = [
+        (.init(["*"], ["/a"]), .hosts), (.init(["*.com"], ["/a"]), .hosts), (.init(["*.co.uk"], ["/a"]), .hosts),
+        (.init(["meet.*"], ["/a"]), .hosts), (.init(["a.*.org"], ["/a"]), .hosts), (.init([""], ["/a"]), .hosts),
+        (.init([], ["/a"]), .hosts), (.init(["a..b"], ["/a"]), .hosts), (.init(["a b.org"], ["/a"]), .hosts),
+        (.init(["a.org:0"], ["/a"]), .hosts), (.init(["a.org:65536"], ["/a"]), .hosts),
+        (.init(["a.org:x"], ["/a"]), .hosts), (.init(["zооm.us"], ["/a"]), .hosts), (.init(["a@b.org"], ["/a"]), .hosts),
+        (.init(["-a.org"], ["/a"]), .hosts), (.init(["https://a.org"], ["/a"]), .hosts),
+        (.init(["a.org"], []), .paths), (.init(["a.org"], ["a"]), .paths), (.init(["a.org"], ["/a//b"]), .paths),
+        (.init(["a.org"], ["/**/b"]), .paths), (.init(["a.org"], ["/{}"]), .paths), (.init(["a.org"], ["/{a"]), .paths),
+        (.init(["a.org"], ["/{a}{b}"]), .paths), (.init(["a.org"], ["/{a:words}"]), .paths),
+        (.init(["a.org"], ["/{a:digits(0)}"]), .paths), (.init(["a.org"], ["/{a:digits(9-3)}"]), .paths),
+        (.init(["a.org"], ["/a b"]), .paths), (.init(["a.org"], ["/***"]), .paths),
+        (.init(["a.org"], ["/" + String(repeating: "a", count: 600)]), .paths),
+        (.init(["a.org"], ["/a"], query: [""]), .query), (.init(["a.org"], ["/a"], query: ["=x"]), .query),
+        (.init(["a.org"], ["/a"], query: ["a?"]), .query),
+        (.init(["a.org"], ["/a"], query: (0..<17).map { "q\($0)" }), .query),
+        (.init(["a.org"], ["/a"], fragment: "a={b:c}"), .fragment),
+        (.init(["a.org"], ["/a"], except: ["b"]), .forbiddenPaths),
+        (.init(schemes: ["javascript"], ["a.org"], ["/a"]), .schemes), (.init(schemes: [], ["a.org"], ["/a"]), .schemes),
+        (.init(schemes: ["file"], ["a.org"], ["/a"]), .schemes),
+    ]
+
+    @Test("what is no pattern is refused, and its part is named", arguments: wrong.indices)
+    func refusals(_ index: Int) {
+        let (pattern, part) = Self.wrong[index]
+        let problem = #expect(throws: PatternProblem.self) { try ServicePattern(pattern) }
+        #expect(problem?.part == part)
+    }
+
+    @Test("an application's form needs a scheme that runs no code", arguments: ["", "x", "javascript:{path}", "https://{host}", "a:{b", "a:b}", "file:{path}"])
+    func apps(_ text: String) {
+        #expect(throws: PatternProblem.self) { try NativeForm(text) }
+    }
+
+    private static let shapes: [(path: String, yes: [String], no: [String])] = [
+        ("/j/{code:digits(3-5)}", ["/j/123", "/j/12345/"], ["/j/12", "/j/123456", "/j/12a", "/j/", "/j", "/J/123", "/j/123/x"]),
+        ("/{room}", ["/weekly", "/weekly/"], ["/", "", "/login", "/Pricing", "/a.html", "/a/b"]),
+        ("/{room:any}", ["/login", "/a.html"], ["/", "/a/b"]),
+        ("/a/**", ["/a", "/a/", "/a/b/c"], ["/", "/b", "/ab"]),
+        ("/a/*/c", ["/a/b/c"], ["/a//c", "/a/c", "/a/b"]),
+        ("/id-{code:alnum}.x", ["/id-1a.x"], ["/id-.x", "/id-1a", "/id-1a.y"]),
+        ("/{a:aaa-99-x}", ["/abc-12-z"], ["/abc-1-z", "/ab1-12-z", "/abc_12-z"]),
+        ("/{a:mixed(4-8)}", ["/ab1c"], ["/abcd", "/AB1C", "/a1"]),
+        ("/", ["/", ""], ["/a"]),
+    ]
+
+    @Test("a path is compared part by part", arguments: shapes.indices)
+    func paths(_ index: Int) throws {
+        let (path, yes, no) = Self.shapes[index]
+        let service = try ConferenceService("s", "S", [.init(["a.example"], [path])])
+        let finder = LinkFinder(ServiceTable([service]))
+        for path in yes { #expect(finder.link(of: "https://a.example\(path)") != nil, "\(path)") }
+        for path in no { #expect(finder.link(of: "https://a.example\(path)") == nil, "\(path)") }
+    }
+
+    @Test("the query decides where the pattern says so")
+    func query() throws {
+        let service = try ConferenceService(
+            "s", "S",
+            [.init(["a.example"], ["/c"], query: ["id={code:digits}", "mode=join", "key", "pin={pin:digits}?"])])
+        let finder = LinkFinder(ServiceTable([service]))
+        let link = try #require(finder.link(of: "https://a.example/c?ID=12&mode=join&key&pin=34&x=y"))
+        #expect(link.meetingCode == "12")
+        #expect(link.pin == "34")
+        #expect(finder.link(of: "https://a.example/c?id=12&mode=join&key=&pin=x")?.pin == nil)
+        for query in ["", "?id=12", "?id=12&mode=join", "?id=x&mode=join&key", "?id=12&mode=joint&key", "?id=12&mode=join&keys"] {
+            #expect(finder.link(of: "https://a.example/c\(query)") == nil, "\(query)")
+        }
+    }
+
+    @Test("schemes are those that a calendar file may have, and no others")
+    func schemes() {
+        #expect(Set(LinkScheme.allCases.map(\.text)) == ConferenceURL.Policy.file.schemes)
+        for service in BuiltInServices.all { #expect(!ConferenceURL.Policy.never.contains(service.app?.scheme ?? "")) }
+    }
+
+    @Test("services of the user win by name and by host")
+    func additions() throws {
+        let mine = try ConferenceService("zoom", "zoom", origin: .user, [.init(["zoom.us"], ["/j/{code}"])])
+        let table = ServiceTable([mine])
+        #expect(table.services.count == ServiceTable.builtIn.services.count)
+        #expect(LinkFinder(table).link(of: "https://zoom.us/j/x")?.service.origin == .user)
+        let other = try ConferenceService("Ours", "Ours", origin: .user, [.init(["*.zoom.us"], ["/j/{code}"])])
+        #expect(LinkFinder(ServiceTable([other])).link(of: "https://a.zoom.us/j/83123456789")?.service.name == "Ours")
+        #expect(LinkFinder(ServiceTable([other])).link(of: "https://zoom.us/j/83123456789")?.service.name == "Zoom")
+    }
+}

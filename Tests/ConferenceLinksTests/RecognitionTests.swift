@@ -1,0 +1,94 @@
+import Testing
+
+@testable import ConferenceLinks
+
+/// Recall and false positives on the project's own table.
+@Suite("Links of the example table")
+struct RecognitionTests {
+    private static let finder = LinkFinder()
+
+    @Test("every link is recognised, as that of its service, with what its parts mean", arguments: ExampleTable.positives)
+    func positive(_ example: ExampleTable.Positive) throws {
+        let link = try #require(Self.finder.link(of: example.url), "\(Self.finder.verdict(on: example.url))")
+        #expect(link.service.identifier == example.service)
+        for (name, value) in example.captures {
+            #expect(link.captures.first { $0.name == name }?.value == value, "\(name)")
+        }
+        #expect(link.rank == (BuiltInServices.selfHosted.contains(link.service) ? .likely : .certain)
+            || link.service.identifier == "skype-business")
+    }
+
+    @Test("what only looks like a link is none", arguments: ExampleTable.negatives)
+    func negative(_ address: String) {
+        #expect(Self.finder.links(in: "see \(address) there").map(\.url.text) == [])
+        #expect(Self.finder.link(of: address) == nil)
+    }
+
+    @Test("every service has examples for and against it")
+    func completeness() {
+        let known = Dictionary(ExampleTable.services.map { ($0.identifier, $0) }) { first, _ in first }
+        for service in BuiltInServices.all {
+            #expect(known[service.identifier]?.positives.isEmpty == false, "\(service.identifier)")
+            #expect(known[service.identifier]?.negatives.isEmpty == false, "\(service.identifier)")
+        }
+        #expect(Set(known.keys) == Set(BuiltInServices.all.map(\.identifier)))
+        #expect(Set(BuiltInServices.all.map(\.identifier)).count == BuiltInServices.all.count)
+    }
+
+    @Test("recall is 100 % and nothing else is recognised")
+    func figures() {
+        let found = ExampleTable.positives.count {
+            Self.finder.link(of: $0.url)?.service.identifier == $0.service
+        }
+        let twins = LookAlikes.all
+        let wrong = (ExampleTable.negatives + twins).count { !Self.finder.links(in: $0).isEmpty }
+        print(
+            "services: \(BuiltInServices.all.count); recall: \(found) of \(ExampleTable.positives.count) links; "
+                + "false positives: \(wrong) of \(ExampleTable.negatives.count) addresses and \(twins.count) look-alikes")
+        #expect(found == ExampleTable.positives.count)
+        #expect(wrong == 0)
+    }
+
+    @Test("no host that only looks like that of a service is recognised", arguments: ExampleTable.positives)
+    func lookAlikes(_ example: ExampleTable.Positive) {
+        for address in LookAlikes.of(example) {
+            #expect(Self.finder.links(in: "at \(address) now").map(\.url.text) == [], "\(address)")
+            #expect(Self.finder.link(of: address) == nil, "\(address)")
+        }
+    }
+}
+
+/// What somebody could write to make a link look like one of a service.
+enum LookAlikes {
+    static let all = ExampleTable.positives.flatMap(of)
+
+    static func of(_ example: ExampleTable.Positive) -> [String] {
+        // The hosts of what people run themselves are anybody's; a wrapper is not the host in question.
+        guard !BuiltInServices.selfHosted.contains(where: { $0.identifier == example.service }),
+            let (scheme, host, rest) = example.url.hostAndRest, !example.url.contains("%2F%2F"),
+            !example.url.contains("/url?"), !host.hasPrefix("meet.example"), example.service != "facetime",
+            example.service != "facetime-audio"
+        else { return [] }
+        var result = [
+            "\(scheme)\(host).evil.example\(rest)", "\(scheme)\(host)@evil.example\(rest)", "\(scheme)evil@\(host)\(rest)",
+            "\(scheme)\(host):pass@evil.example\(rest)",
+            "\(scheme)\(host.replacing(".", with: "%2e"))\(rest)", "\(scheme)\(host.replacing(".", with: "。"))\(rest)",
+            "\(scheme)evil.example\\@\(host)\(rest)",
+            "\(scheme)evil.example#\(host)\(rest)", "\(scheme)evil.example?\(host)\(rest)",
+        ]
+        // A full stop behind a host alone ends a sentence.
+        if !rest.isEmpty { result.append("\(scheme)\(host).\(rest)") }
+        // Some paths are those of what people run themselves, on any host.
+        if LinkFinder().link(of: "https://rooms.example\(rest)") == nil {
+            result.append("\(scheme)evil\(host.replacing(".", with: "-")).example\(rest)")
+            result.append("\(scheme)evil.example/\(host)\(rest)")
+        }
+        // Some examples have a port of their own.
+        if !rest.hasPrefix(":") { result.append("\(scheme)\(host):8081\(rest)") }
+        for (letter, twin) in [("o", "о"), ("e", "е"), ("a", "а"), ("i", "і"), ("c", "с")] where host.contains(letter) {
+            result.append("\(scheme)\(host.replacing(letter, with: twin))\(rest)")
+            result.append("\(host.replacing(letter, with: twin))\(rest)")
+        }
+        return result
+    }
+}

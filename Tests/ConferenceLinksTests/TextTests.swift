@@ -1,0 +1,198 @@
+import ConferenceModel
+import Testing
+
+@testable import ConferenceLinks
+
+/// Links in what people and programs write: punctuation, markup, wrappers.
+@Suite("Links in text")
+struct TextTests {
+    private static let url = "https://us02web.zoom.us/j/83123456789?pwd=a1b2"
+    private static let finder = LinkFinder()
+
+    /// `@` stands for the link.
+    private static let surroundings = [
+        "@", "(@)", "<@>", "\"@\"", "'@'", "@.", "@,", "@;", "@!", "@?", "@:", "@…", "@)", "**@**", "*@*", "_@_", "~@~",
+        "[@]", "{@}", "|@|", "`@`", "(see @).", "Link:@", "Link@", "URL=@", "\u{201C}@\u{201D}", "«@»", "会议：@。", "（@）",
+        "@\u{A0}", "@\t", "@\r\nnext", "@%3E", "@%3e.", "@%22", "@&gt;", "@&quot;>x</a>", "@&nbsp;x", "<a href=\"@\">x</a>",
+        "<a href='@'>x</a>", "<a href=@>x</a>", "Join<@>", "Join Zoom Meeting\n@\n\nMeeting ID: 831 2345 6789", "@\\n\\nPlease",
+        "mailto:jo@example.org @", "at 10:00/11:00 @", "and/or @", "https://example.org/ @", "\u{FEFF}@", "x\u{200B}@\u{200B}",
+    ]
+
+    @Test("what stands around a link does not stick to it, and its range says where it is", arguments: surroundings)
+    func surroundings(_ pattern: String) throws {
+        let text = pattern.replacing("mailto:jo@", with: "mailto:jo=").replacing("@", with: Self.url)
+        let link = try #require(Self.finder.links(in: text).first)
+        #expect(link.url.text == Self.url)
+        #expect(link.service.identifier == "zoom")
+        #expect(String(decoding: Array(text.utf8)[link.range], as: UTF8.self) == Self.url)
+    }
+
+    @Test("every link of the example table is found within a text and within HTML", arguments: ExampleTable.positives)
+    func embedded(_ example: ExampleTable.Positive) throws {
+        let url = example.url
+        let texts = [
+            "Join: \(url) or call", "<\(url)>", "(\(url)).",
+            "<a href=\"\(url.replacing("&", with: "&amp;"))\">Join</a>",
+            "https://nam11.safelinks.protection.outlook.com/?url=\(Self.encoded(url))&amp;data=05%7C01&amp;reserved=0",
+        ]
+        let expected = try #require(Self.finder.link(of: url))
+        for text in texts {
+            if text.contains("safelinks"), !expected.url.scheme.hasPrefix("http") || !expected.wrappers.isEmpty { continue }
+            let found = Self.finder.links(in: text)
+            #expect(found.map(\.url) == [expected.url], "\(text)")
+            #expect(found.first?.captures == expected.captures, "\(text)")
+        }
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            ByteClass.alphanumeric.contains(byte)
+                ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
+    }
+
+    struct Case: Sendable, CustomStringConvertible {
+        var text: String
+        var urls: [String]
+        var wrappers: [String] = []
+        var description: String { text }
+    }
+
+    private static let wrapped: [Case] = [
+        .init(
+            text: "https://urldefense.proofpoint.com/v1/url?u=https%3A%2F%2Fzoom.us%2Fj%2F83123456789&k=abc",
+            urls: ["https://zoom.us/j/83123456789"], wrappers: ["Proofpoint"]),
+        .init(
+            text: "https://urldefense.proofpoint.com/v2/url?u=https-3A__zoom.us_j_83123456789-3Fpwd-3Da1b2&d=DwMFaQ",
+            urls: ["https://zoom.us/j/83123456789?pwd=a1b2"], wrappers: ["Proofpoint"]),
+        .init(
+            text: "https://urldefense.com/v3/__https://teams.microsoft.com/l/meetup-join/19*3ax*40t/0__;JSU!!A!x$",
+            urls: ["https://teams.microsoft.com/l/meetup-join/19%3ax%40t/0"], wrappers: ["Proofpoint"]),
+        .init(
+            text: "https://urldefense.com/v3/__https://meet.jit.si/a**Ab__;JSUl!!A!x$",
+            urls: ["https://meet.jit.si/a%25%25b"], wrappers: ["Proofpoint"]),
+        .init(
+            text: "https://urldefense.com/v3/__https:/zoom.us/j/83123456789__;!!A!x$",
+            urls: ["https://zoom.us/j/83123456789"], wrappers: ["Proofpoint"]),
+        .init(
+            text: "https://linkprotect.cudasvc.com/url?a=https%3a%2f%2fzoom.us%2fj%2f83123456789&c=E,1,x&typo=1",
+            urls: ["https://zoom.us/j/83123456789"], wrappers: ["Barracuda"]),
+        .init(
+            text: "https://www.google.com/url?q=https://zoom.us/j/83123456789&amp;sa=D&amp;source=calendar",
+            urls: ["https://zoom.us/j/83123456789"], wrappers: ["Google"]),
+        .init(
+            text: "https://www.google.com/url?sa=t&url=https%3A%2F%2Fzoom.us%2Fj%2F83123456789",
+            urls: ["https://zoom.us/j/83123456789"], wrappers: ["Google"]),
+        .init(
+            text: "https://secure-web.cisco.com/1abc/https%3A%2F%2Fzoom.us%2Fj%2F83123456789",
+            urls: ["https://zoom.us/j/83123456789"], wrappers: ["Cisco Secure Email"]),
+        .init(
+            text: "https://us-west-2.protection.sophos.com?d=zoom.us&u=aHR0cHM6Ly96b29tLnVzL2ovODMxMjM0NTY3ODk=&i=x",
+            urls: ["https://zoom.us/j/83123456789"], wrappers: ["Sophos"]),
+        .init(
+            text: "https://url.avanan.click/v2/___https://zoom.us/j/83123456789?pwd=a___.YXA0",
+            urls: ["https://zoom.us/j/83123456789?pwd=a"], wrappers: ["Check Point"]),
+        .init(
+            text: "https://deref-gmx.net/mail/client/abc/dereferrer/?redirectUrl=https%3A%2F%2Fzoom.us%2Fj%2F83123456789",
+            urls: ["https://zoom.us/j/83123456789"], wrappers: ["GMX and WEB.DE"]),
+        .init(
+            text: "https://nam11.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3D"
+                + "https%253A%252F%252Fzoom.us%252Fj%252F83123456789&data=1",
+            urls: ["https://zoom.us/j/83123456789"], wrappers: ["Outlook SafeLinks", "Google"]),
+        // Not to be opened by us, or not what they say they are.
+        .init(text: "https://protect-us.mimecast.com/s/AbCdEf?domain=zoom.us", urls: []),
+        .init(text: "https://www.google.com/url?q=javascript:alert(1)//zoom.us/j/83123456789", urls: []),
+        .init(text: "https://safelinks.protection.outlook.com.evil.example/?url=https%3A%2F%2Fzoom.us%2Fj%2F83123456789", urls: []),
+        .init(text: "https://www.google.com/url?q=https://zoom.us@evil.example/j/83123456789", urls: []),
+        .init(text: "https://www.google.com/url?q=file:///j/83123456789", urls: []),
+    ]
+
+    @Test("wrappers are taken off, and what is within is judged like any other address", arguments: wrapped)
+    func wrappers(_ example: Case) {
+        let links = Self.finder.links(in: "x \(example.text) y")
+        #expect(links.map(\.url.text) == example.urls)
+        if let link = links.first { #expect(link.wrappers == example.wrappers) }
+    }
+
+    @Test("wrappers around wrappers end somewhere")
+    func bounded() {
+        func wrap(_ text: String, _ times: Int) -> String {
+            (0..<times).reduce(text) { text, _ in "https://slack-redir.net/link?url=" + Self.encoded(text) }
+        }
+        var limits = Limits()
+        limits.linkWrappers = 2
+        let finder = LinkFinder(limits: limits)
+        #expect(finder.link(of: wrap("https://zoom.us/j/83123456789", 2))?.wrappers == ["Slack", "Slack"])
+        #expect(finder.verdict(on: wrap("https://zoom.us/j/83123456789", 3)) == .refused(.wrappedTooOften))
+    }
+
+    private static let others: [Case] = [
+        .init(text: "zoom.us/j/83123456789", urls: ["https://zoom.us/j/83123456789"]),
+        .init(text: "Zoom: US02web.ZOOM.us/j/83123456789.", urls: ["https://us02web.zoom.us/j/83123456789"]),
+        .init(text: "HTTPS://ZOOM.US/j/83123456789", urls: ["https://zoom.us/j/83123456789"]),
+        .init(text: "链接：zoom.us/j/83123456789", urls: ["https://zoom.us/j/83123456789"]),
+        .init(text: "jo@zoom.us/j/83123456789", urls: []),
+        .init(text: "аzoom.us/j/83123456789", urls: []),
+        .init(text: "evil-zoom.us/j/83123456789", urls: []),
+        .init(text: "meet.example.org/weekly", urls: []),
+        .init(text: "cloud.example.org/call/efi83r28", urls: []),
+        .init(
+            text: "<https://us02web.zoom.us/j/8312345\r\n 6789?pwd=a1b2>",
+            urls: ["https://us02web.zoom.us/j/83123456789?pwd=a1b2"]),
+        .init(text: "<https://us02web.zoom.us/j/83123456789\nhttps://example.org", urls: ["https://us02web.zoom.us/j/83123456789"]),
+        .init(
+            text: "https:&#x2F;&#47;zoom.us&#x2F;j&#x2f;83123456789&#x3F;pwd&#61;a",
+            urls: ["https://zoom.us/j/83123456789?pwd=a"]),
+        .init(text: "https://zoom.us/j/83123456789?a=1&amp;amp;pwd=b", urls: ["https://zoom.us/j/83123456789?a=1&pwd=b"]),
+        .init(text: "https://zoom.us/j/83123456789?a=1&ltx=2", urls: ["https://zoom.us/j/83123456789?a=1&ltx=2"]),
+        .init(
+            text: "[https://zoom.us/j/83123456789](https://zoom.us/j/83123456789)",
+            urls: ["https://zoom.us/j/83123456789", "https://zoom.us/j/83123456789"]),
+        .init(text: "https://meet.jit.si/Weekly(Berlin)", urls: ["https://meet.jit.si/Weekly(Berlin)"]),
+        .init(text: "(https://meet.jit.si/Weekly(Berlin))", urls: ["https://meet.jit.si/Weekly(Berlin)"]),
+        .init(text: "https://zoom.us:443/j/83123456789", urls: ["https://zoom.us:443/j/83123456789"]),
+        .init(text: "view-source:https://zoom.us/j/83123456789", urls: ["https://zoom.us/j/83123456789"]),
+        .init(text: "Tel: 123, FaceTime: later, sip: no, https:// and http:", urls: []),
+        .init(text: "/ // :// : .../ a.b/ ./..", urls: []),
+        .init(text: "", urls: []),
+    ]
+
+    @Test("other ways to write a link, and what only begins like one", arguments: others)
+    func others(_ example: Case) {
+        #expect(Self.finder.links(in: example.text).map(\.url.text) == example.urls)
+    }
+
+    @Test("bytes that are not UTF-8 are no part of a link")
+    func broken() {
+        let bytes: [UInt8] = [0xFF, 0xC3] + Array("https://zoom.us/j/83123456789".utf8) + [0xFF, 0x80, 0xE2]
+        #expect(Self.finder.links(in: bytes.span).map(\.url.text) == ["https://zoom.us/j/83123456789"])
+    }
+
+    @Test("the application of a service gets its own form of a link")
+    func native() {
+        func native(_ url: String) -> String? { Self.finder.link(of: url)?.nativeURL?.text }
+        #expect(native(Self.url) == "zoommtg://us02web.zoom.us/join?action=join&confno=83123456789&pwd=a1b2")
+        #expect(native("https://zoom.us/j/83123456789") == "zoommtg://zoom.us/join?action=join&confno=83123456789")
+        #expect(native("https://zoom.us/my/jo") == "zoommtg://zoom.us/join?action=join")
+        #expect(
+            native("https://teams.microsoft.com/l/meetup-join/abc/0?context=x") == "msteams:/l/meetup-join/abc/0?context=x")
+        #expect(native("https://meet.jit.si/Weekly") == "jitsi-meet://meet.jit.si/Weekly")
+        #expect(native("https://whereby.com/weekly") == nil)
+        #expect(native("zoommtg://zoom.us/join?confno=123456789") == nil)
+    }
+
+    @Test("a link that is too long is none, and does not hide the next one")
+    func tooLong() {
+        let long = "https://zoom.us/j/83123456789?x=" + String(repeating: "a", count: 2_048)
+        #expect(Self.finder.links(in: "\(long) \(Self.url)").map(\.url.text) == [Self.url])
+        #expect(Self.finder.verdict(on: long) == .refused(.tooLong))
+    }
+
+    @Test("no more links than the limit are taken from one text")
+    func many() {
+        var limits = Limits()
+        limits.linksPerText = 3
+        let text = String(repeating: Self.url + " ", count: 10)
+        #expect(LinkFinder(limits: limits).links(in: text).count == 3)
+    }
+}
