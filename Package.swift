@@ -86,7 +86,7 @@ let package = Package(
             path: "Sources/Calendar/ConferenceLinks", swiftSettings: strict),
         .target(
             name: "ICalendar",
-            dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore"],
+            dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore", "ConferenceLinks"],
             path: "Sources/Calendar/ICalendar", swiftSettings: strict),
 
         // What programs written for Apple's calendar import; the modules below carry Apple's names.

@@ -1,0 +1,66 @@
+import ConferenceModel
+
+/// The properties of one maker that say how an event is joined (seen in files of Google, Microsoft and Twake).
+///
+/// Those that look like it and are no way in are left out: the address of a scheduling service
+/// (`X-MICROSOFT-SCHEDULINGSERVICEUPDATEURL`), the `conf:sip:` of a desktop client (`…ONLINEMEETINGCONFLINK`), and JSON that
+/// only says that there is a meeting (`…SKYPETEAMSPROPERTIES`, `…ONLINEMEETINGINFORMATION`). They are often written with
+/// nothing in them.
+struct ForeignProperties {
+    /// A web address to join by.
+    private(set) var links: [(name: String, address: String)] = []
+    /// A number to dial, as a `tel:` address or as people write it.
+    private(set) var telephones: [(name: String, number: String)] = []
+    /// What a telephone bridge asks for.
+    private(set) var telephoneCode: String?
+    /// The notes as HTML.
+    private(set) var html: [String] = []
+
+    private static let linkNames: Set<String> = [
+        "X-GOOGLE-CONFERENCE", "X-MICROSOFT-SKYPETEAMSMEETINGURL", "X-MICROSOFT-ONLINEMEETINGEXTERNALLINK",
+        "X-OPENPAAS-VIDEOCONFERENCE",
+    ]
+    private static let telephoneNames: Set<String> = [
+        "X-MICROSOFT-CONFERENCETELURI", "X-MICROSOFT-ONLINEMEETINGTOLLNUMBER",
+        "X-MICROSOFT-ONLINEMEETINGTOLLFREENUMBER",
+    ]
+
+    /// - Parameter text: from BEGIN:VEVENT to END:VEVENT.
+    init(_ text: String) {
+        let bytes = text.utf8.span
+        var scanner = LineScanner()
+        var depth = 0
+        while let line = scanner.next(in: bytes) {
+            let first = bytes[line.range.lowerBound] | 0x20
+            if first == UInt8(ascii: "b") || first == UInt8(ascii: "e") {
+                switch ComponentMarker(bytes, line) {
+                case .begin: depth += 1
+                case .end: depth -= 1
+                case nil: break
+                }
+            }
+            guard depth == 1, first == UInt8(ascii: "x") else { continue }
+            read(ContentLine(bytes, line))
+        }
+    }
+
+    private mutating func read(_ line: ContentLine) {
+        let isLink = Self.linkNames.contains(line.name)
+        guard
+            isLink || Self.telephoneNames.contains(line.name) || line.name == "X-ALT-DESC"
+                || line.name == "X-MICROSOFT-ONLINEMEETINGCONFERENCEID"
+        else { return }
+        // Writers escape commas and semicolons in these as if they were text. An address has no backslash of its own.
+        let value = TextEscaping.unescaped(line.value).trimmingBlanks()
+        guard !value.isEmpty else { return }
+        if isLink {
+            links.append((line.name, value))
+        } else if line.name == "X-ALT-DESC" {
+            if line.text(of: "FMTTYPE")?.lowercased() != "text/plain" { html.append(value) }
+        } else if Self.telephoneNames.contains(line.name) {
+            telephones.append((line.name, value))
+        } else {
+            telephoneCode = telephoneCode ?? value
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import ConferenceLinks
+import CalendarStore
+import ConferenceModel
+import ICalendar
+import Testing
+
+@Suite("Conferences of other programs")
+struct FoundConferenceTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// Lines of the event beside UID and times, with LF.
+        let lines: String
+        /// For each conference where it was found, which service it is, and its addresses.
+        let found: [(source: String, service: String?, addresses: [String])]
+
+        init(
+            _ description: String, _ lines: String,
+            _ found: (source: String, service: String?, addresses: [String])...
+        ) {
+            testDescription = description
+            self.lines = lines
+            self.found = found
+        }
+    }
+
+    private static let meet = "https://meet.google.com/abc-defg-hij"
+    private static let zoom = "https://zoom.us/j/87324397243?pwd=QWxhZGRpbg"
+    private static let teams =
+        "https://teams.microsoft.com/l/meetup-join/19%3ameeting_NTg%40thread.v2/0?context=%7b%22Tid%22%3a%22a%22%7d"
+
+    static let cases: [Case] = [
+        Case(
+            "nothing is found where nothing is",
+            "SUMMARY:Lunch\nLOCATION:Canteen\nDESCRIPTION:See https://example.org/menu"),
+        Case(
+            "CONFERENCE lines belong together",
+            "CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://video.example.org/room\nCONFERENCE;VALUE=URI;FEATURE=PHONE:tel:+4930123",
+            (source: "conference", service: nil, addresses: ["https://video.example.org/room", "tel:+4930123"])),
+        Case("a property of Google", "X-GOOGLE-CONFERENCE:\(meet)", ("x-google-conference", "Google Meet", [meet])),
+        Case(
+            "the same link in several places is one conference",
+            "X-GOOGLE-CONFERENCE:\(meet)\nLOCATION:\(meet)\nDESCRIPTION:Join: \(meet)\\nor <\(meet)/>",
+            ("x-google-conference", "Google Meet", [meet])),
+        Case(
+            "an empty property is none",
+            "X-GOOGLE-CONFERENCE:\nX-MICROSOFT-ONLINEMEETINGEXTERNALLINK:\nX-MICROSOFT-SKYPETEAMSMEETINGURL: "),
+        Case(
+            "what only looks like a way in is none",
+            """
+            X-MICROSOFT-SCHEDULINGSERVICEUPDATEURL:https://api.scheduler.teams.microsoft.com/teams/19
+            X-MICROSOFT-ONLINEMEETINGCONFLINK:conf:sip:a@example.org;gruu;opaque=app:conf:focus:id:1
+            X-MICROSOFT-SKYPETEAMSPROPERTIES:{"cid":"19"\\,"private":true}
+            X-MICROSOFT-ONLINEMEETINGINFORMATION:{"OnlineMeetingProvider":3}
+            X-MICROSOFT-LOCATIONS:[{"DisplayName":"https://zoom.us/j/1"}]
+            """),
+        Case(
+            "a scheme that runs something is never offered",
+            """
+            X-MICROSOFT-SKYPETEAMSMEETINGURL:ms-msdt:/id%20PCWDiagnostic
+            X-MICROSOFT-ONLINEMEETINGEXTERNALLINK:file:///etc/passwd
+            X-GOOGLE-CONFERENCE:javascript:alert(1)
+            CONFERENCE;VALUE=URI:data:text/html,x
+            URL:file:///etc/passwd
+            """),
+        Case(
+            "Microsoft's properties are one conference, with the number to dial and its code",
+            """
+            X-MICROSOFT-SKYPETEAMSMEETINGURL:\(teams)
+            X-MICROSOFT-CONFERENCETELURI:tel:+15551234\\,\\,987654#
+            X-MICROSOFT-ONLINEMEETINGTOLLNUMBER:+1 555 1234
+            X-MICROSOFT-ONLINEMEETINGCONFERENCEID:987654
+            """,
+            ("x-microsoft-skypeteamsmeetingurl", "Microsoft Teams", [teams, "tel:+15551234,,987654#", "tel:+15551234"])),
+        Case(
+            "a property of Twake whose type is unknown",
+            "X-OPENPAAS-VIDEOCONFERENCE;VALUE=UNKNOWN:https://jitsi.example.org/room",
+            ("x-openpaas-videoconference", nil, ["https://jitsi.example.org/room"])),
+        Case("the URL of an event, where it is a way in", "URL:\(zoom)", ("url", "Zoom", [zoom])),
+        Case("any other page as URL is none", "URL:https://example.org/agenda"),
+        Case("a link among words in the location", "LOCATION:Room 5\\, or \(zoom).", ("location", "Zoom", [zoom])),
+        Case(
+            "notes whose link was wrapped by a mail gateway",
+            "DESCRIPTION:Join https://emea01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fzoom.us%2Fj%2F87324397243"
+                + "%3Fpwd%3DQWxhZGRpbg&data=05 now",
+            ("description", "Zoom", [zoom])),
+        Case(
+            "notes as HTML, where the plain ones say nothing",
+            "DESCRIPTION:See the other form\nX-ALT-DESC;FMTTYPE=text/html:<p><a href=\"\(zoom)&amp;from=x\">Join</a></p>",
+            ("htmlDescription", "Zoom", [zoom + "&from=x"])),
+        Case(
+            "what is more to be relied upon comes first",
+            "DESCRIPTION:\(zoom)\nLOCATION:\(meet)\nURL:https://whereby.com/our-room",
+            ("url", "Whereby", ["https://whereby.com/our-room"]), ("location", "Google Meet", [meet]),
+            ("description", "Zoom", [zoom])),
+        Case(
+            "links of an alarm inside are not those of the event",
+            "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT5M\nDESCRIPTION:\(zoom)\nX-GOOGLE-CONFERENCE:\(meet)\nEND:VALARM"),
+    ]
+
+    private func reading(_ lines: String) throws -> [VirtualConference] {
+        let fixture = try CalendarFixture()
+        try fixture.importing(
+            components: CalendarFixture.event("DTSTART:20261121T100000Z\nDURATION:PT1H\n\(lines)"))
+        return ConferenceReader().conferences(of: try fixture.onlyEvent())
+    }
+
+    @Test("what an event says about joining it is read, ranked, and counted once", arguments: cases)
+    func found(_ expected: Case) throws {
+        let found = try reading(expected.lines)
+        #expect(found.map { $0.source?.code } == expected.found.map(\.source))
+        #expect(found.map(\.service) == expected.found.map(\.service))
+        #expect(found.map { $0.entryPoints.map(\.url.text) } == expected.found.map(\.addresses))
+    }
+
+    @Test("codes of one place complete the link of another")
+    func codes() throws {
+        let found = try reading(
+            "LOCATION:\(Self.zoom)\nX-MICROSOFT-ONLINEMEETINGTOLLNUMBER:+1 555 1234\n"
+                + "X-MICROSOFT-ONLINEMEETINGCONFERENCEID:42")
+        #expect(found.first?.entryPoints.first?.pin == "42")
+        #expect(found.last?.preferred.meetingCode == "87324397243")
+    }
+
+    @Test("a conference that we attached is the first, and its own link in the notes is not a second one")
+    func record() throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(
+            components: CalendarFixture.event(
+                "DTSTART:20261121T100000Z\nDURATION:PT1H\nDESCRIPTION:also https://meet.jit.si/Room and \(Self.zoom)"))
+        let conference = try VirtualConference(
+            title: "Room", entryPoints: [EntryPoint(url: ConferenceURL("https://meet.jit.si/Room", policy: .file))],
+            provenance: ConferenceProvenance(
+                room: RoomReference(provider: "org.example", room: "a"), created: CalendarFixture.now))
+        let event = try fixture.editor.settingConference(conference, on: try fixture.onlyEvent())
+        let found = ConferenceReader().conferences(of: event)
+        #expect(found.map { $0.source?.code } == ["record", "description"])
+        #expect(found.first?.entryPoints == conference.entryPoints)
+        #expect(found.first?.service == "Jitsi Meet")
+        #expect(found.last?.preferred.url.text == Self.zoom)
+    }
+
+    @Test("a detached occurrence has the conference of its series unless it has its own, or was refused one")
+    func inherited() throws {
+        let fixture = try CalendarFixture()
+        let master = CalendarFixture.event(
+            "DTSTART:20261121T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=5\nLOCATION:\(Self.zoom)")
+        func detached(_ day: String, _ lines: String) -> String {
+            CalendarFixture.event(
+                "RECURRENCE-ID:202611\(day)T100000Z\nDTSTART:202611\(day)T110000Z\nDURATION:PT1H\(lines)")
+        }
+        try fixture.importing(
+            components: [
+                master, detached("22", ""), detached("23", "\nLOCATION:\(Self.meet)"),
+                detached("24", "\nX-VIRTUAL-CONFERENCE;X-VC-STATE=NONE:None"),
+            ].joined(separator: "\n"))
+        let events = try fixture.events()
+        let series = try #require(events.first { $0.recurrenceID.isEmpty })
+        let found = events.filter { !$0.recurrenceID.isEmpty }.sorted { $0.recurrenceID < $1.recurrenceID }.map {
+            ConferenceReader().conferences(of: $0, series: series).first?.service
+        }
+        #expect(found == ["Zoom", "Google Meet", nil])
+    }
+}
