@@ -16,7 +16,9 @@ struct AccessCommandTests {
         return (home, URL(filePath: lessons).resolvingSymlinksInPath().path)
     }
 
-    private func level(_ home: Home, _ path: String, _ entity: AccessEntity, bundle: String? = nil) throws -> AccessLevel {
+    private func level(
+        _ home: Home, _ path: String, _ entity: AccessEntity, bundle: String? = nil
+    ) throws -> AccessLevel {
         try AccessGrants.open(Places(environment: home.variables))
             .level(of: AccessProgram(executable: path, bundleIdentifier: bundle), for: entity)
     }
@@ -84,9 +86,10 @@ struct AccessCommandTests {
 
     static let mistakes: [([String], Int32, String)] = [
         (["grant", "no-such-program", "full"], 66, "“no-such-program” is neither an executable file, nor a program"),
-        (["grant", "/etc/hostname", "full"], 66, "Name the program by its path."),
+        (["grant", "/dev/null", "full"], 66, "Name the program by its path."),
         (["grant", "/bin", "full"], 66, "“/bin” is neither"), (["grant", "", "full"], 66, "“” is neither"),
-        (["revoke", "\u{1B}[31m"], 66, "“\u{FFFD}[31m” is neither"), (["reset", "./nothing"], 66, "“./nothing” is neither"),
+        (["revoke", "\u{1B}[31m"], 66, "“\u{FFFD}[31m” is neither"),
+        (["reset", "./nothing"], 66, "“./nothing” is neither"),
         (["grant", "lessons", "all"], 64, "“all” is none of: full, write-only, reminders."),
         (["revoke", "lessons", "write-only"], 64, "“write-only” is none of: events, reminders."),
         (["grant", "lessons"], 64, "LEVEL"), (["grant"], 64, "PROGRAM"),

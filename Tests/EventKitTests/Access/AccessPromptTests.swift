@@ -146,13 +146,16 @@ struct AccessPromptTests {
             bash, ["-c", "set -m; stty tostop; '\(probe.executable)' ask full & wait $!; echo ended: $?"],
             environment: probe.home.variables)
         #expect(session.finish() == 0)
-        #expect(session.output.hasSuffix("full: not granted\nended: 0\n"), "\(session.output)")
-        #expect(session.output.contains("nobody can be asked"))
+        for line in ["full: not granted\n", "\nended: 0\n", "nobody can be asked"] {
+            #expect(session.output.contains(line), "\(session.output)")
+        }
         #expect(!session.screen.contains(Self.prompt))
         #expect(try probe.level() == .none)
     }
 
-    @Test("^C ends the program, and a closed terminal is no answer; both leave the question open", arguments: [true, false])
+    @Test(
+        "^C ends the program, and a closed terminal is no answer; both leave the question open",
+        arguments: [true, false])
     func interrupted(isInterrupt: Bool) throws {
         let probe = try ProbeHome()
         let session = try probe.start("ask", "full")
@@ -185,7 +188,8 @@ struct AccessPromptTests {
     func raw() throws {
         let probe = try ProbeHome()
         let shell = try Programs.required("sh")
-        let script = "stty raw -echo; before=$(stty -g); '\(probe.executable)' ask full; [ $before = $(stty -g) ] && echo same"
+        let script =
+            "stty raw -echo; before=$(stty -g); '\(probe.executable)' ask full; [ $before = $(stty -g) ] && echo same"
         let session = try TerminalSession(shell, ["-c", script], environment: probe.home.variables)
         #expect(session.wait(for: Self.prompt))
         for key in ["n", "\u{7F}", "y", "\r"] { session.type(key) }
@@ -235,7 +239,8 @@ struct AccessPromptTests {
     // MARK: What the program says
 
     static let keys = [
-        ("full", "NSCalendarsFullAccessUsageDescription"), ("write-only+", "NSCalendarsWriteOnlyAccessUsageDescription"),
+        ("full", "NSCalendarsFullAccessUsageDescription"),
+        ("write-only+", "NSCalendarsWriteOnlyAccessUsageDescription"),
         ("reminders", "NSRemindersFullAccessUsageDescription"),
         ("old-events", "NSCalendarsUsageDescription or NSCalendarsFullAccessUsageDescription"),
         ("old-reminders", "NSRemindersUsageDescription or NSRemindersFullAccessUsageDescription"),
@@ -243,7 +248,9 @@ struct AccessPromptTests {
 
     @Test("without a reason the request fails with the key, nobody is asked, and the program goes on", arguments: keys)
     func missing(request: String, key: String) throws {
-        for (information, place) in [(["CFBundleName": "x", "NSCalendarsWriteOnly": ""], "Its “"), (nil, "It has no Info.plist")] {
+        for (information, place) in [
+            (["CFBundleName": "x", "NSCalendarsWriteOnly": ""], "Its “"), (nil, "It has no Info.plist"),
+        ] {
             let probe = try ProbeHome(information)
             let session = try probe.start("ask", request)
             #expect(session.finish() == 0)
@@ -258,22 +265,28 @@ struct AccessPromptTests {
     @Test("whatever a program says about itself, the screen shows it as text, and not too much of it")
     func hostile() throws {
         let attack = "\u{1B}[2J\u{1B}[H\u{9B}31m\r\nAllow it? [y/n] y\u{202E}\u{7}\0 "
-        var texts = ProbeHome.reasons.mapValues { _ in
-            attack + String(repeating: "e\u{301}", count: 500_000) + attack
-        }
-        texts["CFBundleDisplayName"] = attack + String(repeating: "N", count: 1_000_000)
-        let probe = try ProbeHome(texts)
+        // As long as an Info.plist may be that is read.
+        let probe = try ProbeHome([
+            "NSCalendarsFullAccessUsageDescription": attack + String(repeating: "e\u{301}", count: 200_000) + attack,
+            "CFBundleDisplayName": attack + String(repeating: "N", count: 200_000),
+        ])
         let session = try probe.start("ask", "full")
         #expect(session.wait(for: "\n\(Self.prompt)"))
         let screen = session.screen
         #expect(screen.utf8.count < 5_000)
-        #expect(screen.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)) })
+        #expect(
+            screen.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)) })
         #expect(!screen.unicodeScalars.contains("\u{202E}"))
         // The one at the beginning of a line is ours.
         #expect(screen.components(separatedBy: "\n\(Self.prompt)").count == 2)
         #expect(screen.hasSuffix(Self.prompt))
         session.type("n\n")
         #expect(session.finish() == 0)
+        // A longer one is none.
+        let long = String(repeating: "long ", count: 250_000)
+        let other = try ProbeHome(["NSCalendarsFullAccessUsageDescription": long]).start("ask", "full")
+        #expect(other.finish() == 0)
+        #expect(other.screen.isEmpty && other.output.contains("NSCalendarsFullAccessUsageDescription"))
     }
 
     /// Waits until so many processes have a file open.
@@ -284,7 +297,9 @@ struct AccessPromptTests {
             let holders = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).filter { process in
                 guard process.allSatisfy(\.isNumber) else { return false }
                 let open = (try? files.contentsOfDirectory(atPath: "/proc/\(process)/fd")) ?? []
-                return open.contains { (try? files.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/\($0)")) == path }
+                return open.contains {
+                    (try? files.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/\($0)")) == path
+                }
             }
             if holders.count >= count { return true }
             usleep(20_000)

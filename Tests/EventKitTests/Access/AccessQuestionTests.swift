@@ -38,7 +38,10 @@ struct AccessQuestionTests {
         let after: AccessLevel
         var testDescription: String { "\(before), \(request), \(reply.map { "\($0)" } ?? "nobody")" }
 
-        init(_ before: AccessLevel, _ request: AccessRequest, _ reply: Bool?, asked: Bool, _ granted: Bool, _ after: AccessLevel) {
+        init(
+            _ before: AccessLevel, _ request: AccessRequest, _ reply: Bool?, asked: Bool, _ granted: Bool,
+            _ after: AccessLevel
+        ) {
             (self.before, self.request, self.reply) = (before, request, reply)
             (isAsked, isGranted, self.after) = (asked, granted, after)
         }
@@ -90,15 +93,17 @@ struct AccessQuestionTests {
         _ texts: [String: String], _ request: AccessRequest = .fullEvents, _ limits: Limits = Limits()
     ) throws -> AccessQuestion {
         try AccessQuestion(
-            request, from: StoreFixture.program, information: ProgramInformation(texts: texts), isRaise: false, limits: limits)
+            request, from: StoreFixture.program, information: ProgramInformation(texts: texts), isRaise: false,
+            limits: limits)
     }
 
     @Test("the whole question, as a terminal of 60 columns shows it")
     func text() throws {
-        let question = try question([
-            "CFBundleName": "Lessons",
-            "NSCalendarsWriteOnlyAccessUsageDescription": "Saves\nlessons " + String(repeating: "x", count: 60),
-        ], .writeOnlyEvents)
+        let question = try question(
+            [
+                "CFBundleName": "Lessons",
+                "NSCalendarsWriteOnlyAccessUsageDescription": "Saves\nlessons " + String(repeating: "x", count: 60),
+            ], .writeOnlyEvents)
         #expect(
             question.text(width: 60) == """
                 “Lessons” asks for access to your calendars.
@@ -109,9 +114,9 @@ struct AccessQuestionTests {
                               xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
                               xxxxxxxxxxxxxxx”
                 Your answer is kept; “conferencectl access” shows and changes it.
-                Allow it? [y/n] \
-
-                """.dropLast())
+                \(AccessQuestion.prompt)
+                """)
+        #expect(AccessQuestion.prompt == "Allow it? [y/n] ")
     }
 
     @Test("a reason is cut at its bound, and one that shows nothing is none")
@@ -130,9 +135,12 @@ struct AccessQuestionTests {
         #expect(try question([key: "New", "NSCalendarsUsageDescription": "Old"], .events).reason == "Old")
     }
 
-    @Test("a yes, a no, and neither", arguments: [
-        ("y", AccessReply.yes), ("Yes", .yes), (" y ", .yes), ("n", .no), ("NO", .no), ("", .unclear), ("yy", .unclear),
-        ("j", .unclear), ("y\u{0}", .unclear),
-    ])
+    @Test(
+        "a yes, a no, and neither",
+        arguments: [
+            ("y", AccessReply.yes), ("Yes", .yes), (" y ", .yes), ("n", .no), ("NO", .no), ("", .unclear),
+            ("yy", .unclear),
+            ("j", .unclear), ("y\u{0}", .unclear),
+        ])
     func replies(line: String, reply: AccessReply) { #expect(AccessReply(line) == reply) }
 }

@@ -34,7 +34,9 @@ struct ProbeHome {
     var program: AccessProgram { AccessProgram(executable: executable, bundleIdentifier: Self.identifier) }
 
     /// What is decided.
-    func level(_ entity: AccessEntity = .events) throws -> AccessLevel { try home.grants().level(of: program, for: entity) }
+    func level(_ entity: AccessEntity = .events) throws -> AccessLevel {
+        try home.grants().level(of: program, for: entity)
+    }
 
     func allow(_ level: AccessLevel, for entity: AccessEntity = .events) throws {
         try home.allow(level, executable, bundle: Self.identifier, for: entity)

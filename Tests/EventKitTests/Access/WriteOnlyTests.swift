@@ -117,9 +117,11 @@ struct WriteOnlyTests {
         held.reminder.title = "Changed"
         held.calendar.title = "Changed"
         for failure in [
-            code { try store.save(held.event, span: .thisEvent) }, code { try store.remove(held.event, span: .futureEvents) },
+            code { try store.save(held.event, span: .thisEvent) },
+            code { try store.remove(held.event, span: .futureEvents) },
             code { try store.remove(held.own, span: .thisEvent) },
-            code { try store.save(held.reminder, commit: true) }, code { try store.remove(held.reminder, commit: true) },
+            code { try store.save(held.reminder, commit: true) },
+            code { try store.remove(held.reminder, commit: true) },
             code { try store.saveCalendar(held.calendar, commit: true) },
             code { try store.removeCalendar(held.calendar, commit: true) },
             code {
@@ -175,7 +177,8 @@ struct WriteOnlyTests {
         event.title = "Choir"
         try store.save(event, span: .futureEvents)
         try fixture.grant(.full, .events)
-        #expect(fixture.events(fixture.store(), "2026-12-01", "2027-01-01").map(\.title) == ["Choir", "Choir", "Choir"])
+        #expect(
+            fixture.events(fixture.store(), "2026-12-01", "2027-01-01").map(\.title) == ["Choir", "Choir", "Choir"])
     }
 
     @Test("a list for reminders is refreshed with access to reminders, and a calendar for both needs both to go")
@@ -195,7 +198,8 @@ struct WriteOnlyTests {
         let fixture = try StoreFixture(events: .none)
         let store = fixture.store()
         let error = #expect(throws: EKError.self) { try store.save(store.event(), span: .thisEvent) }
-        #expect(error?.localizedDescription.hasSuffix("conferencectl access grant '/usr/bin/lessons' write-only") == true)
+        #expect(
+            error?.localizedDescription.hasSuffix("conferencectl access grant '/usr/bin/lessons' write-only") == true)
     }
 
     // MARK: Another process
@@ -231,7 +235,7 @@ struct WriteOnlyTests {
                 calendar by identifier: \(sees || (knows && isListed) ? "Private" : "–")
                 sources: \(sees || knows ? 1 : 0)
                 reminders: \(knows ? "0" : "–")
-                default calendar: \(sees ? "“Private” refreshed: true" : events == .writeOnly ? "“” refreshed: true" : "–")
+                default calendar: \(sees ? "“Calendar” refreshed: true" : events == .writeOnly ? "“” refreshed: true" : "–")
                 \(ownList)
 
                 """)
@@ -240,6 +244,7 @@ struct WriteOnlyTests {
 
     private static let soon: String = {
         let day = Date.now.ISO8601Format(.iso8601Date(timeZone: .gmt)).replacing("-", with: "")
-        return "BEGIN:VEVENT\nUID:a@example.org\nDTSTAMP:20260101T000000Z\nSUMMARY:Secret\nDTSTART;VALUE=DATE:\(day)\nEND:VEVENT\n"
+        return
+            "BEGIN:VEVENT\nUID:a@example.org\nDTSTAMP:20260101T000000Z\nSUMMARY:Secret\nDTSTART;VALUE=DATE:\(day)\nEND:VEVENT\n"
     }()
 }

@@ -28,7 +28,8 @@ final class StoreFixture: Sendable {
         records = try CalendarStore(path: directory.path + "/store.sqlite", limits: limits) { Self.now }
         grants = try AccessGrants(path: directory.path + "/state/access.sqlite")
         backend = EventStoreBackend(
-            store: records, grants: grants, program: Self.program, information: information, prompt: prompt, zones: zones,
+            store: records, grants: grants, program: Self.program, information: information, prompt: prompt,
+            zones: zones,
             limits: limits, now: { Self.now })
         try grant(events, .events)
         try grant(reminders, .reminders)

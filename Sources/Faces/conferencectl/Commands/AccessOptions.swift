@@ -5,7 +5,8 @@ import Support
 /// What the commands about access have in common.
 enum AccessOptions {
     static let program = Positional.required(
-        "PROGRAM", help: "Path of an executable, its name in your search path, or the bundle identifier of a listed program",
+        "PROGRAM",
+        help: "Path of an executable, its name in your search path, or the bundle identifier of a listed program",
         completion: .files)
 }
 

@@ -22,7 +22,9 @@ struct ResetAccess: Command {
         let grants = try context.accessGrants()
         let name = context.arguments[Self.program]
         let programs: Set<AccessProgram> =
-            if let name { [try context.program(named: name, in: grants)] } else { Set(try grants.list().map(\.program)) }
+            if let name { [try context.program(named: name, in: grants)] } else {
+                Set(try grants.list().map(\.program))
+            }
         let forgotten = try programs.reduce(0) { try $0 + grants.remove($1) }
         if context.isJSON { return try context.printJSON(["forgotten": .integer(Int64(forgotten))]) }
         let subject = name.map { "“\(TextPolicy.printable($0))”" }

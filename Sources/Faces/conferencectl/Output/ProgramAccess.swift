@@ -38,7 +38,8 @@ struct ProgramAccess {
         let latest = grants.values.map(\.decided).max()
         let since = latest.map { "since \(context.format.rules.local(at: $0).date)" } ?? ""
         return [
-            TextPolicy.printable(program.executable), "events: \(word(.events))", "reminders: \(word(.reminders))", since,
+            TextPolicy.printable(program.executable), "events: \(word(.events))", "reminders: \(word(.reminders))",
+            since,
             TextPolicy.printable(program.bundleIdentifier ?? ""),
         ]
     }

@@ -15,7 +15,8 @@ struct ProgramResolver {
         if name.contains("/") {
             if let program = Self.program(at: name) { return program }
             // What was decided about a program that is gone can still be taken back.
-            return try one(of: decided { $0.executable == name }, name) ?? { throw ConferenceError.noSuchProgram(name) }()
+            return try one(of: decided { $0.executable == name }, name)
+                ?? { throw ConferenceError.noSuchProgram(name) }()
         }
         if let program = try one(of: decided { $0.bundleIdentifier == name }, name) { return program }
         let directories = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")

@@ -30,7 +30,8 @@ struct AccessProbe {
     /// A few steps, for which the pool of threads has to be free.
     private static func work() async {
         for _ in 0..<3 { await Task.yield() }
-        print("The program goes on.")
+        // At once, also into a file.
+        FileHandle.standardOutput.write(Data("The program goes on.\n".utf8))
     }
 
     private static func answer(_ request: String) async -> String {
@@ -70,13 +71,16 @@ struct AccessProbe {
         var enumerated = 0
         store.enumerateEvents(matching: always) { _, _ in enumerated += 1 }
         let reminders: Int? = await withCheckedContinuation { continuation in
-            store.fetchReminders(matching: store.predicateForReminders(in: nil)) { continuation.resume(returning: $0?.count) }
+            store.fetchReminders(matching: store.predicateForReminders(in: nil)) {
+                continuation.resume(returning: $0?.count)
+            }
         }
         print("events: \(store.events(matching: always).count), one by one: \(enumerated)")
         print("by identifier: \(store.event(withIdentifier: names[0])?.title ?? "–")")
         print("as an item: \(store.calendarItem(withIdentifier: names[0])?.title ?? "–")")
         print("by UID: \(store.calendarItems(withExternalIdentifier: names[1]).count)")
-        print("calendars: \(store.calendars(for: .event).count), for reminders: \(store.calendars(for: .reminder).count)")
+        print(
+            "calendars: \(store.calendars(for: .event).count), for reminders: \(store.calendars(for: .reminder).count)")
         print("calendar by identifier: \(store.calendar(withIdentifier: names[2])?.title ?? "–")")
         print("sources: \(store.sources.count)")
         print("reminders: \(reminders.map(String.init) ?? "–")")
