@@ -267,8 +267,8 @@ struct AccessPromptTests {
         let attack = "\u{1B}[2J\u{1B}[H\u{9B}31m\r\nAllow it? [y/n] y\u{202E}\u{7}\0 "
         // As long as an Info.plist may be that is read.
         let probe = try ProbeHome([
-            "NSCalendarsFullAccessUsageDescription": attack + String(repeating: "e\u{301}", count: 200_000) + attack,
-            "CFBundleDisplayName": attack + String(repeating: "N", count: 200_000),
+            "NSCalendarsFullAccessUsageDescription": attack + String(repeating: "e\u{301}", count: 120_000) + attack,
+            "CFBundleDisplayName": attack + String(repeating: "N", count: 100_000),
         ])
         let session = try probe.start("ask", "full")
         #expect(session.wait(for: "\n\(Self.prompt)"))
