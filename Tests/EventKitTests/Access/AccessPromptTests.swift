@@ -284,9 +284,12 @@ struct AccessPromptTests {
         #expect(session.finish() == 0)
         // A longer one is none.
         let long = String(repeating: "long ", count: 250_000)
-        let other = try ProbeHome(["NSCalendarsFullAccessUsageDescription": long]).start("ask", "full")
+        let mute = try ProbeHome(["NSCalendarsFullAccessUsageDescription": long])
+        let other = try mute.start("ask", "full")
         #expect(other.finish() == 0)
-        #expect(other.screen.isEmpty && other.output.contains("NSCalendarsFullAccessUsageDescription"))
+        #expect(
+            try mute.level() == .none && other.screen.isEmpty
+                && other.output.contains("NSCalendarsFullAccessUsageDescription"))
     }
 
     /// Waits until so many processes have a file open.
