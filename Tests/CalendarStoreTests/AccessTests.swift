@@ -76,6 +76,49 @@ struct AccessTests {
         #expect(try grants.remove(Self.program) == 1)
     }
 
+    @Test("whoever may add and was refused more is known, until the owner decides again; a file of old knows nobody")
+    func refusedFull() throws {
+        let (_, grants) = try grants()
+        func isRefused() throws -> Bool? { try grants.grant(of: Self.program, for: .events)?.isFullRefused }
+        try grants.refuseFull(Self.program)
+        #expect(try isRefused() == nil)
+        for level in [AccessLevel.full, .denied] {
+            try grants.set(level, of: Self.program, for: .events, at: 1)
+            try grants.refuseFull(Self.program)
+            #expect(try isRefused() == false)
+        }
+        try grants.set(.writeOnly, of: Self.program, for: .events, at: 1)
+        // As the first version has written it.
+        try RawSQL(grants.path).execute("ALTER TABLE access_grant DROP COLUMN full_refused; PRAGMA user_version = 1")
+        #expect(try AccessGrants(path: grants.path).grant(of: Self.program, for: .events)?.isFullRefused == false)
+        try grants.refuseFull(Self.program)
+        #expect(try isRefused() == true && grants.list().map(\.isFullRefused) == [true])
+        #expect(try grants.level(of: Self.program, for: .events) == .writeOnly)
+        try grants.set(.writeOnly, of: Self.program, for: .events, at: 2)
+        #expect(try isRefused() == false)
+    }
+
+    @Test("who waits too long for a question of somebody else gives up, and what was held is given back")
+    func turns() throws {
+        let (_, grants) = try grants()
+        let other = AccessProgram(executable: "/usr/bin/other")
+        func attempt(_ program: AccessProgram, _ place: String) throws -> String {
+            try grants.takingTurns(about: program, in: place, limit: .zero) { "turn" }
+        }
+        #expect(try attempt(Self.program, "here") == "turn")
+        // What another process holds, without the order within this one.
+        let path = (grants.path as NSString).deletingLastPathComponent + "/access.lock"
+        #expect(try mode(path) == 0o600)
+        let holder = open(path, O_RDWR | O_CLOEXEC)
+        var all = flock()
+        all.l_type = Int16(F_WRLCK)
+        try #require(withUnsafeMutablePointer(to: &all) { fcntl(holder, 37, $0) } == 0)
+        let error = try storeError { _ = try attempt(Self.program, "here") }
+        #expect(error.code == "accessQuestionOpen" && error.exitStatus == .temporary)
+        close(holder)
+        #expect(try attempt(Self.program, "here") == "turn" && attempt(other, "here") == "turn")
+    }
+
     @Test("there is no write-only access to reminders")
     func reminders() throws {
         let (_, grants) = try grants()
@@ -143,7 +186,10 @@ struct AccessTests {
 
     @Test(
         "an Info.plist is found beside the program, among its resources, and above it in a bundle",
-        arguments: ["bin/Info.plist", "bin/package_lessons.resources/Info.plist", "Contents/Info.plist"])
+        arguments: [
+            "bin/Info.plist", "bin/package_lessons.resources/Info.plist",
+            "bin/package_lessons.resources/Contents/Info.plist", "Contents/Info.plist",
+        ])
     func information(file: String) throws {
         let place = try TemporaryStore()
         let directory = (place.directory as NSString).standardizingPath

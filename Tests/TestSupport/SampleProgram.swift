@@ -12,6 +12,8 @@ package struct SampleProgram: Sendable, CustomTestStringConvertible {
     package static let pillReminders = SampleProgram(name: "PillReminders")
     /// Those that import EventKit and nothing else.
     package static let all = [talkInvitation, pianoLessons, monthOverview, pillReminders]
+    /// The one that asks for what its arguments say; it has no Info.plist.
+    package static let accessProbe = SampleProgram(name: "AccessProbe")
     /// The one that imports EventConferencing.
     package static let roomForEvent = SampleProgram(name: "RoomForEvent")
 

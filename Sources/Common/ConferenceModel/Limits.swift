@@ -122,6 +122,13 @@ public struct Limits: Hashable, Sendable {
     /// How long to wait for another process that holds the store's lock.
     public var storeLockTimeout: Duration = .seconds(5)
 
+    // MARK: Access
+
+    /// Characters of a program's usage description that its question shows.
+    public var usageDescriptionLength = 500
+    /// How long a program waits until another process has the answer to a question that stands in the way of its own.
+    public var accessQuestionTimeout: Duration = .seconds(60)
+
     /// The bounds that the programs use.
     public init() {}
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Support
+import TestSupport
 import Testing
 
 @Suite("The terminal")
@@ -87,30 +88,5 @@ struct TerminalTests {
         for bytes in [[], Array("\n".utf8), Array("hunter222".utf8), [0xFF, 0x0A]] {
             #expect(throws: ConferenceError.self) { try secret(bytes) }
         }
-    }
-}
-
-/// Both ends of a pseudo-terminal.
-struct PseudoTerminal {
-    let user: Int32
-    let program: Int32
-
-    init() throws {
-        // Glibc hides posix_openpt from Swift; these are the two requests that it is made of.
-        let unlock: UInt = 0x4004_5431
-        let getNumber: UInt = 0x8004_5430
-        user = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-        var zero: Int32 = 0
-        var number: Int32 = 0
-        guard user >= 0, ioctl(user, unlock, &zero) == 0, ioctl(user, getNumber, &number) == 0 else {
-            throw POSIXError(.ENODEV)
-        }
-        program = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
-        guard program >= 0 else { throw POSIXError(.ENODEV) }
-    }
-
-    func close() {
-        Foundation.close(program)
-        Foundation.close(user)
     }
 }

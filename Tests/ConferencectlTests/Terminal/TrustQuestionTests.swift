@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The questions of `providers install` and `providers trust`, on a terminal and without one.

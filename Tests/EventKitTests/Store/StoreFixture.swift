@@ -20,14 +20,17 @@ final class StoreFixture: Sendable {
 
     init(
         events: AccessLevel = .full, reminders: AccessLevel = .full, systemZone: String = "Europe/Berlin",
-        limits: Limits = Limits()
+        limits: Limits = Limits(), information: ProgramInformation = ProgramInformation(texts: ProbeHome.reasons),
+        prompt: any AccessPrompt = NobodyToAsk()
     ) throws {
         directory = try TemporaryDirectory()
         zones = ZoneDatabase(systemZone: systemZone)
         records = try CalendarStore(path: directory.path + "/store.sqlite", limits: limits) { Self.now }
         grants = try AccessGrants(path: directory.path + "/state/access.sqlite")
         backend = EventStoreBackend(
-            store: records, grants: grants, program: Self.program, zones: zones, limits: limits, now: { Self.now })
+            store: records, grants: grants, program: Self.program, information: information, prompt: prompt,
+            zones: zones,
+            limits: limits, now: { Self.now })
         try grant(events, .events)
         try grant(reminders, .reminders)
     }

@@ -32,15 +32,31 @@ package final class AccessGrants: Sendable {
     ///
     /// - Throws: `unsafeAccessGrants`, `accessGrantsFailed`. Who cannot know must not allow.
     package func level(of program: AccessProgram, for entity: AccessEntity) throws -> AccessLevel {
+        try grant(of: program, for: entity)?.level ?? .none
+    }
+
+    /// What was decided about a program; nil where nothing was.
+    ///
+    /// - Throws: as ``level(of:for:)``.
+    package func grant(of program: AccessProgram, for entity: AccessEntity) throws -> AccessGrant? {
         try read { connection in
             try connection.using(
-                "SELECT level FROM access_grant WHERE executable = ?1 AND bundle = ?2 AND entity = ?3"
+                """
+                SELECT level, decided, full_refused FROM access_grant
+                WHERE executable = ?1 AND bundle = ?2 AND entity = ?3
+                """
             ) { statement in
                 statement.bind(program)
                 statement.bind(entity.rawValue)
-                return try statement.first { AccessLevel(rawValue: $0.text()) ?? .none }
-            } ?? .none
-        } ?? .none
+                return try statement.first { row -> AccessGrant? in
+                    // What another program has spoilt grants nothing.
+                    guard let level = AccessLevel(rawValue: row.text()) else { return nil }
+                    return AccessGrant(
+                        program: program, entity: entity, level: level, decided: row.int64(),
+                        isFullRefused: row.bool())
+                } ?? nil
+            }
+        } ?? nil
     }
 
     /// Decides; `none` is as good as ``remove(_:for:)``.
@@ -60,13 +76,30 @@ package final class AccessGrants: Sendable {
                 """
                 INSERT INTO access_grant (executable, bundle, entity, level, decided) VALUES (?1, ?2, ?3, ?4, ?5)
                 ON CONFLICT (executable, bundle, entity)
-                DO UPDATE SET level = excluded.level, decided = excluded.decided
+                DO UPDATE SET level = excluded.level, decided = excluded.decided, full_refused = 0
                 """
             ) { statement in
                 statement.bind(program)
                 statement.bind(entity.rawValue)
                 statement.bind(level.rawValue)
                 statement.bind(instant)
+                try statement.run()
+            }
+        }
+    }
+
+    /// Notes that a program that may add events was refused to read them as well. It can go on adding.
+    ///
+    /// Does nothing where it may not add them any more.
+    package func refuseFull(_ program: AccessProgram) throws {
+        try write { connection in
+            try connection.using(
+                """
+                UPDATE access_grant SET full_refused = 1
+                WHERE executable = ?1 AND bundle = ?2 AND entity = 'events' AND level = 'write-only'
+                """
+            ) { statement in
+                statement.bind(program)
                 try statement.run()
             }
         }
@@ -97,20 +130,19 @@ package final class AccessGrants: Sendable {
         try read { connection in
             try connection.using(
                 """
-                SELECT executable, bundle, entity, level, decided FROM access_grant
+                SELECT executable, bundle, entity, level, decided, full_refused FROM access_grant
                 ORDER BY executable, bundle, entity
                 """
             ) { statement in
                 try statement.all { row -> AccessGrant? in
                     let executable = row.text()
                     let bundle = row.text()
-                    // What another program has spoilt grants nothing.
                     guard let entity = AccessEntity(rawValue: row.text()), let level = AccessLevel(rawValue: row.text())
                     else { return nil }
                     return AccessGrant(
                         program: AccessProgram(
                             executable: executable, bundleIdentifier: bundle.isEmpty ? nil : bundle),
-                        entity: entity, level: level, decided: row.int64())
+                        entity: entity, level: level, decided: row.int64(), isFullRefused: row.bool())
                 }.compactMap(\.self)
             }
         } ?? []
@@ -162,7 +194,7 @@ package final class AccessGrants: Sendable {
     }
 
     /// Errors of the store speak of calendars.
-    private func explained<Value>(_ body: () throws -> Value) throws -> Value {
+    func explained<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
         } catch let error as ConferenceError where error.code != "unsafeAccessGrants" {

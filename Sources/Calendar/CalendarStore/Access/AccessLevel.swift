@@ -21,12 +21,17 @@ package struct AccessGrant: Hashable, Sendable {
     package var level: AccessLevel
     /// When, in seconds since 1970-01-01T00:00:00Z.
     package var decided: Int64
+    /// Whether the program may only add events, and its request to read them as well was refused: it does not ask again.
+    package var isFullRefused: Bool
 
-    package init(program: AccessProgram, entity: AccessEntity, level: AccessLevel, decided: Int64) {
+    package init(
+        program: AccessProgram, entity: AccessEntity, level: AccessLevel, decided: Int64, isFullRefused: Bool = false
+    ) {
         self.program = program
         self.entity = entity
         self.level = level
         self.decided = decided
+        self.isFullRefused = isFullRefused
     }
 }
 

@@ -11,7 +11,8 @@ package struct ProgramInformation: Hashable, Sendable {
     static let limit = 1_048_576
 
     /// Reads the Info.plist of an executable: beside it, in the folder of its SwiftPM resources
-    /// (`<package>_<target>.resources`), or above it in a bundle (`Contents/Linux/program`, `Contents/Info.plist`).
+    /// (`<package>_<target>.resources`, itself or a folder `Contents` in it, because SwiftPM takes no Info.plist at the
+    /// top), or above it in a bundle (`Contents/Linux/program`, `Contents/Info.plist`).
     ///
     /// What is not there, too long or no property list counts as none: access is then asked for by the executable alone.
     package init(executable: String) {
@@ -24,6 +25,12 @@ package struct ProgramInformation: Hashable, Sendable {
         }
     }
 
+    /// What a program is to have said, for tests.
+    package init(texts: [String: String], path: String? = nil) {
+        self.texts = texts
+        self.path = path
+    }
+
     private static func candidates(_ executable: String) -> [String] {
         let folder = (executable as NSString).deletingLastPathComponent
         let name = (executable as NSString).lastPathComponent
@@ -31,7 +38,8 @@ package struct ProgramInformation: Hashable, Sendable {
         var found = [folder + "/Info.plist"]
         // The products of a package lie side by side: only the resources of this very target are its own.
         let neighbours = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-        found += neighbours.filter { $0.hasSuffix("_\(name).resources") }.map { "\(folder)/\($0)/Info.plist" }
+        found += neighbours.filter { $0.hasSuffix("_\(name).resources") }
+            .flatMap { ["\(folder)/\($0)/Info.plist", "\(folder)/\($0)/Contents/Info.plist"] }
         if (above as NSString).lastPathComponent == "Contents" { found.append(above + "/Info.plist") }
         return found
     }
@@ -47,10 +55,14 @@ package struct ProgramInformation: Hashable, Sendable {
     }
 }
 
+extension ProgramInformation {
+    /// What this process says about itself, as it was when somebody first asked.
+    package static let current = ProgramInformation(executable: AccessProgram.currentExecutable)
+}
+
 extension AccessProgram {
     /// The program of this process.
-    package static let current = AccessProgram(
-        executable: Self.currentExecutable, information: ProgramInformation(executable: Self.currentExecutable))
+    package static let current = AccessProgram(executable: Self.currentExecutable, information: .current)
 
     /// A program by its executable and what its Info.plist says. An identifier that cannot be one is none.
     package init(executable: String, information: ProgramInformation) {
@@ -60,7 +72,7 @@ extension AccessProgram {
     }
 
     /// The file of this process, as the kernel names it. Whoever replaces it on disk meanwhile does not change the name.
-    private static let currentExecutable: String = {
+    fileprivate static let currentExecutable: String = {
         let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let mark = " (deleted)"
         return path.hasSuffix(mark) ? String(path.dropLast(mark.count)) : path

@@ -3,7 +3,7 @@ extension DatabaseFormat {
     /// is taken for the other.
     static let accessGrants = DatabaseFormat(
         applicationID: 0x7663_7061, mark: "PRAGMA application_id = 0x76637061",
-        migrations: [Migration(version: 1, sql: schema)])
+        migrations: [Migration(version: 1, sql: schema), Migration(version: 2, sql: refusal)])
 
     /// One row for each program and kind of entries. A program without a bundle identifier has an empty one.
     private static let schema: StaticString = """
@@ -18,5 +18,13 @@ extension DatabaseFormat {
         ) STRICT, WITHOUT ROWID;
 
         PRAGMA user_version = 1;
+        """
+
+    /// Whether a program that may add events was refused more, so that it is not asked a second time.
+    private static let refusal: StaticString = """
+        ALTER TABLE access_grant ADD COLUMN full_refused INTEGER NOT NULL DEFAULT 0
+            CONSTRAINT access_grant_full_refused CHECK (full_refused IN (0, 1));
+
+        PRAGMA user_version = 2;
         """
 }

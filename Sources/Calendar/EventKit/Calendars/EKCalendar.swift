@@ -123,7 +123,10 @@ open class EKCalendar: EKObject {
     @discardableResult
     open override func refresh() -> Bool {
         guard let record else { return isNew || isOpaque }
-        let fresh = eventStore.reading(.event, otherwise: nil) { try $0.store.calendar(id: record.id) }
+        let fresh = eventStore.readingCalendars(otherwise: nil) { backend in
+            guard backend.mayKnow(calendarOf: record.entities) else { return nil as CalendarRecord? }
+            return try backend.store.calendar(id: record.id)
+        }
         guard let fresh, fresh.identifier == record.identifier else { return false }
         let (old, mine) = (Contents(record, place), values)
         self.record = fresh
@@ -183,10 +186,10 @@ extension EKCalendar {
         return values
     }
 
-    /// Who may not read may not make calendars either.
+    /// Who may not read may not make calendars either; one that holds both takes access to both.
     func requireAccess(_ backend: EventStoreBackend) throws {
-        let isEvents = allowedEntityTypes.contains(.event)
-        guard backend.mayRead(isEvents ? .event : .reminder) else { throw EKError(.eventStoreNotAuthorized) }
+        if allowedEntityTypes.contains(.event) { try backend.requireChanging(.event) }
+        if allowedEntityTypes.contains(.reminder) { try backend.requireChanging(.reminder) }
     }
 
     func save(_ contents: Contents, _ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {

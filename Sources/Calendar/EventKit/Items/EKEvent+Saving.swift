@@ -9,7 +9,8 @@ import Support
 extension EKEvent {
     /// What is to be saved, once it is certain that it may be; nil where there is nothing to save.
     func checked(in store: EKEventStore) throws -> Contents? {
-        try store.require(self, belongsHere: .event)
+        guard eventStore === store else { throw EKError(.objectBelongsToDifferentStore) }
+        try requireSaving(store.backend())
         guard let calendar else { throw EKError(.noCalendar) }
         guard calendar.eventStore === store else { throw EKError(.objectBelongsToDifferentStore) }
         guard calendar.allowsContentModifications else { throw EKError(.calendarReadOnly) }
@@ -27,6 +28,11 @@ extension EKEvent {
             throw EKError(.internalFailure, userInfo: [NSLocalizedDescriptionKey: ConferenceError.noTitle().message])
         }
         return contents(withDetails: true)
+    }
+
+    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``.
+    func requireSaving(_ backend: EventStoreBackend) throws {
+        if isMadeHere { try backend.requireAdding(.event) } else { try backend.requireChanging(.event) }
     }
 
     /// Writes what was to be saved.
@@ -51,6 +57,8 @@ extension EKEvent {
             record = try writer.insert(record)
             return try settle((record.uid, ""), contents, row, times, writer, &session)
         }
+        // Who may only add must not learn what others have made of it, not even that it is gone.
+        guard session.mayReadEvents || series == [stored.record] else { throw backend.notAuthorized(.event) }
         var subject = (uid: stored.record.uid, recurrenceID: stored.occurrence.recurrenceID)
         if let before, row != before {
             let moved = try SeriesEditor(editor).moving(series, toCalendar: row).apply(writer)

@@ -52,9 +52,12 @@ open class EKEvent: EKCalendarItem, StoredItem {
 
     /// What the store has; nil for a new event and for one that was removed.
     var stored: Stored?
+    /// Whether the program has made the object, rather than read it: it may then change what it saved with it.
+    let isMadeHere: Bool
 
     /// A new event without a calendar.
     public override init(eventStore: EKEventStore) {
+        isMadeHere = true
         super.init(eventStore: eventStore)
         // What the rest of this process calls its zone, which tests and programs may have set.
         timeZone = NSTimeZone.default
@@ -65,6 +68,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
     /// An occurrence of the store.
     init(_ stored: Stored, calendar: EKCalendar, _ store: EKEventStore) {
         self.stored = stored
+        isMadeHere = false
         super.init(eventStore: store)
         self.calendar = calendar
         keep(stored.contents, changedFrom: nil)

@@ -27,7 +27,7 @@ extension EKEventStore {
     package func conferencingAccess() throws -> ConferencingAccess {
         try EKError.translated {
             let backend = try backend()
-            guard backend.mayRead(.event) else { throw EKError(.eventStoreNotAuthorized) }
+            try backend.requireChanging(.event)
             return ConferencingAccess(
                 store: backend.store, zones: backend.zones, limits: backend.limits, now: backend.now)
         }
@@ -38,11 +38,11 @@ extension EKEventStore {
     /// A series can get or lose a conference as a whole, which is asked for by its first occurrence. From a later one on it
     /// would have to be split before anybody knows whether the provider has a room.
     ///
-    /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `calendarReadOnly`, `invalidSpan`; `internalFailure`, with a
-    ///   sentence, for an event that was never saved or is removed.
+    /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`,
+    ///   `invalidSpan`; `internalFailure`, with a sentence, for an event that was never saved or is removed.
     package func conferencingSubject(of event: EKEvent, span: EKSpan) throws -> ConferencingSubject {
         try EKError.translated {
-            guard event.eventStore === self else { throw EKError(.objectBelongsToDifferentStore) }
+            try require(event, belongsHere: .event)
             guard let stored = event.stored else {
                 throw EKError(sentenceOf: .eventNotSaved(event.title ?? ""), code: .internalFailure)
             }

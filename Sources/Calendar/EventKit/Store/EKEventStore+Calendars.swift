@@ -60,7 +60,7 @@ extension EKEventStore {
     }
 
     func defaultCalendar(for entity: EKEntityType) -> EKCalendar? {
-        guard let backend = try? backend(), (try? backend.requireWriting(entity)) != nil else { return nil }
+        guard let backend = try? backend(), (try? backend.requireAdding(entity)) != nil else { return nil }
         guard backend.mayRead(entity) else { return EKCalendar(opaqueFor: self) }
         return reading(entity, otherwise: nil) { backend in
             let kind: CalendarEntities = entity == .event ? .events : .reminders

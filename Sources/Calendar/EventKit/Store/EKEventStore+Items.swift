@@ -5,10 +5,10 @@ import Recurrence
 
 // How events and reminders are found.
 extension EKEventStore {
-    /// Makes sure that an item is of this store, and that the program may write such items.
+    /// Makes sure that an item is of this store, and that the program may change and remove such items.
     func require(_ item: EKCalendarItem, belongsHere entity: EKEntityType) throws {
         guard item.eventStore === self else { throw EKError(.objectBelongsToDifferentStore) }
-        try backend().requireWriting(entity)
+        try backend().requireChanging(entity)
     }
 
     /// The occurrences that a predicate asks for.

@@ -58,63 +58,76 @@ open class EKEventStore: NSObject {
 
     /// What this program may do with the events, or the reminders, of the user.
     ///
-    /// `notDetermined` where the owner has not decided; write-only access is for events alone.
+    /// `notDetermined` where the owner has not decided; write-only access is for events alone. Nobody is asked. What the
+    /// owner changes meanwhile holds from the next call on.
     open class func authorizationStatus(for entityType: EKEntityType) -> EKAuthorizationStatus {
         (try? EventStoreBackend.standard.get())?.status(for: entityType) ?? .denied
     }
 
     /// Asks for reading and writing events.
     ///
+    /// The owner is asked once, on the terminal, where nobody has decided yet; see <doc:AccessToCalendars>.
+    ///
     /// - Returns: whether it is granted.
+    /// - Throws: ``EKError`` where Info.plist has no text for `NSCalendarsFullAccessUsageDescription`.
     @discardableResult
     open nonisolated(nonsending) func requestFullAccessToEvents() async throws -> Bool {
-        try answer(for: .event) { $0 == .fullAccess }
+        try await answer(to: .fullEvents)
     }
 
     /// Asks for reading and writing events. The completion is called on another thread.
     @preconcurrency
     open func requestFullAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-        deliver(completion, for: .event) { $0 == .fullAccess }
+        deliver(.fullEvents, to: completion)
     }
 
     /// Asks for adding events without reading any.
     ///
+    /// The owner is asked once, on the terminal, where nobody has decided yet; see <doc:AccessToCalendars>.
+    ///
     /// - Returns: whether it, or more, is granted.
+    /// - Throws: ``EKError`` where Info.plist has no text for `NSCalendarsWriteOnlyAccessUsageDescription`.
     @discardableResult
     open nonisolated(nonsending) func requestWriteOnlyAccessToEvents() async throws -> Bool {
-        try answer(for: .event) { $0 == .fullAccess || $0 == .writeOnly }
+        try await answer(to: .writeOnlyEvents)
     }
 
     /// Asks for adding events without reading any. The completion is called on another thread.
     @preconcurrency
     open func requestWriteOnlyAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-        deliver(completion, for: .event) { $0 == .fullAccess || $0 == .writeOnly }
+        deliver(.writeOnlyEvents, to: completion)
     }
 
     /// Asks for reading and writing reminders.
     ///
+    /// The owner is asked once, on the terminal, where nobody has decided yet; see <doc:AccessToCalendars>.
+    ///
     /// - Returns: whether it is granted.
+    /// - Throws: ``EKError`` where Info.plist has no text for `NSRemindersFullAccessUsageDescription`.
     @discardableResult
     open nonisolated(nonsending) func requestFullAccessToReminders() async throws -> Bool {
-        try answer(for: .reminder) { $0 == .fullAccess }
+        try await answer(to: .fullReminders)
     }
 
     /// Asks for reading and writing reminders. The completion is called on another thread.
     @preconcurrency
     open func requestFullAccessToReminders(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
-        deliver(completion, for: .reminder) { $0 == .fullAccess }
+        deliver(.fullReminders, to: completion)
     }
 
     /// Asks for full access, as programs did before there was any other.
     ///
+    /// The owner is asked once, on the terminal, where nobody has decided yet; see <doc:AccessToCalendars>.
+    ///
     /// - Returns: whether it is granted.
+    /// - Throws: ``EKError`` where Info.plist has no text for `NSCalendarsUsageDescription` or `NSRemindersUsageDescription`.
     @available(
         *, deprecated,
         message: "Use requestFullAccessToEvents, requestWriteOnlyAccessToEvents or requestFullAccessToReminders."
     )
     @discardableResult
     open nonisolated(nonsending) func requestAccess(to entityType: EKEntityType) async throws -> Bool {
-        try answer(for: entityType) { $0 == .fullAccess }
+        try await answer(to: AccessRequest(legacy: entityType))
     }
 
     /// Asks for full access, as programs did before there was any other. The completion is called on another thread.
@@ -126,7 +139,7 @@ open class EKEventStore: NSObject {
     open func requestAccess(
         to entityType: EKEntityType, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
     ) {
-        deliver(completion, for: entityType) { $0 == .fullAccess }
+        deliver(AccessRequest(legacy: entityType), to: completion)
     }
 
     // MARK: Sources and calendars
@@ -157,10 +170,7 @@ open class EKEventStore: NSObject {
     open func calendar(withIdentifier identifier: String) -> EKCalendar? {
         readingCalendars(otherwise: nil) { backend in
             guard let record = try backend.store.calendar(identifier: identifier) else { return nil }
-            let isReadable =
-                (record.entities.contains(.events) && backend.mayRead(.event))
-                || (record.entities.contains(.reminders) && backend.mayRead(.reminder))
-            return isReadable ? try calendar(record, backend) : nil
+            return backend.mayKnow(calendarOf: record.entities) ? try calendar(record, backend) : nil
         }
     }
 
@@ -236,6 +246,9 @@ open class EKEventStore: NSObject {
 
     /// Saves an event. What is not set stays empty; what has not changed is not written.
     ///
+    /// With write-only access an event can be added, and changed through the object that added it as long as nobody else has
+    /// changed it; that is our choice.
+    ///
     /// - Parameters:
     ///   - span: of a series, whether this occurrence alone is meant or all from it on. A new rule, or none any more, is a
     ///     change of all from this occurrence on. Another calendar takes the whole series along.
@@ -256,7 +269,8 @@ open class EKEventStore: NSObject {
     /// - Throws: as ``remove(_:span:commit:)``.
     open func remove(_ event: EKEvent, span: EKSpan) throws { try remove(event, span: span, commit: true) }
 
-    /// Removes an event: this occurrence, or all from it on.
+    /// Removes an event: this occurrence, or all from it on. It takes full access, also for an event that the program has
+    /// added itself.
     ///
     /// - Throws: ``EKError``: `calendarReadOnly`, `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`.
     open func remove(_ event: EKEvent, span: EKSpan, commit: Bool) throws {

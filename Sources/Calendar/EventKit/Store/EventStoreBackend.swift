@@ -14,17 +14,24 @@ package final class EventStoreBackend: Sendable {
     let limits: Limits
     /// Seconds since 1970-01-01T00:00:00Z.
     let now: @Sendable () -> Int64
-    private let grants: AccessGrants
-    private let program: AccessProgram
+    let grants: AccessGrants
+    let program: AccessProgram
+    /// What the program says about itself.
+    let information: ProgramInformation
+    /// How the owner is asked about what is not decided.
+    let prompt: any AccessPrompt
 
     package init(
         store: CalendarStore, grants: AccessGrants, program: AccessProgram = .current,
+        information: ProgramInformation = .current, prompt: any AccessPrompt = NobodyToAsk(),
         zones: ZoneDatabase = ZoneDatabase(), limits: Limits = Limits(),
         now: @escaping @Sendable () -> Int64
     ) {
         self.store = store
         self.grants = grants
         self.program = program
+        self.information = information
+        self.prompt = prompt
         self.zones = zones
         self.limits = limits
         self.now = now
@@ -35,7 +42,8 @@ package final class EventStoreBackend: Sendable {
         let places = Places.current
         let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
         return EventStoreBackend(
-            store: try CalendarStore(path: places.store, now: now), grants: try AccessGrants.open(places), now: now)
+            store: try CalendarStore(path: places.store, now: now), grants: try AccessGrants.open(places),
+            prompt: TerminalAccessPrompt(), now: now)
     }
 
     /// What this program may do. Who cannot know must not allow.
@@ -51,12 +59,33 @@ package final class EventStoreBackend: Sendable {
     /// Whether this program may read.
     func mayRead(_ entity: EKEntityType) -> Bool { status(for: entity) == .fullAccess }
 
-    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``.
-    func requireWriting(_ entity: EKEntityType) throws {
+    /// Whether this program may know of a calendar for such entries: who may read any of them.
+    func mayKnow(calendarOf entities: CalendarEntities) -> Bool {
+        (entities.contains(.events) && mayRead(.event)) || (entities.contains(.reminders) && mayRead(.reminder))
+    }
+
+    /// To add something new, and to change what this very object has added.
+    ///
+    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with the command that would allow it.
+    func requireAdding(_ entity: EKEntityType) throws {
         let status = status(for: entity)
         guard status == .fullAccess || (status == .writeOnly && entity == .event) else {
-            throw EKError(.eventStoreNotAuthorized)
+            throw notAuthorized(entity, level: "write-only")
         }
+    }
+
+    /// To change or remove what is there, which takes full access: who cannot read it cannot know what it destroys.
+    ///
+    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with the command that would allow it.
+    func requireChanging(_ entity: EKEntityType) throws {
+        guard mayRead(entity) else { throw notAuthorized(entity) }
+    }
+
+    /// The error for what the program may not do.
+    func notAuthorized(_ entity: EKEntityType, level: String = "full") -> EKError {
+        EKError(
+            sentenceOf: .accessNotGranted(program.executable, level: entity == .event ? level : "reminders"),
+            code: .eventStoreNotAuthorized)
     }
 
     /// Reads occurrences.

@@ -14,8 +14,9 @@ enum PendingChange {
     /// - Throws: ``EKError/Code/eventStoreNotAuthorized`` where the program may not do it any more.
     func requireAccess(_ backend: EventStoreBackend) throws {
         switch self {
-        case .saveEvent, .removeEvent: try backend.requireWriting(.event)
-        case .saveReminder, .removeReminder: try backend.requireWriting(.reminder)
+        case .saveEvent(let event, _, _): try event.requireSaving(backend)
+        case .removeEvent: try backend.requireChanging(.event)
+        case .saveReminder, .removeReminder: try backend.requireChanging(.reminder)
         case .saveCalendar(let calendar, _), .removeCalendar(let calendar): try calendar.requireAccess(backend)
         }
     }
@@ -34,13 +35,18 @@ enum PendingChange {
 /// nothing where it fails.
 struct SaveSession {
     let backend: EventStoreBackend
+    /// Whether the program may read events; looked up before the transaction holds the calendars' lock.
+    let mayReadEvents: Bool
     private var events: [ObjectIdentifier: EKEvent.Stored?] = [:]
     private var reminders: [ObjectIdentifier: EKReminder.Stored?] = [:]
     private var calendars: [ObjectIdentifier: CalendarRecord?] = [:]
     /// What is to be done once everything is saved.
     private(set) var completions: [() -> Void] = []
 
-    init(_ backend: EventStoreBackend) { self.backend = backend }
+    init(_ backend: EventStoreBackend) {
+        self.backend = backend
+        mayReadEvents = backend.mayRead(.event)
+    }
 
     /// What is stored of an event, as this transaction sees it.
     func stored(_ event: EKEvent) -> EKEvent.Stored? { events[ObjectIdentifier(event)] ?? event.stored }

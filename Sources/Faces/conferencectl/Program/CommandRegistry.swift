@@ -13,7 +13,7 @@ enum CommandRegistry {
         Add.self, Edit.self, Remove.self,
         Attach.self, Detach.self, Join.self, Next.self,
         Pending.self, PendingList.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,
-        Services.self, ServicesList.self, ServicesTest.self,
+        Services.self, ServicesList.self, ServicesTest.self, Access.self, ListAccess.self, GrantAccess.self, RevokeAccess.self, ResetAccess.self,
         Doctor.self, Completions.self,
     ]
 

@@ -1,0 +1,129 @@
+import CalendarStore
+import Foundation
+import Support
+import TestSupport
+import Testing
+
+@Suite("conferencectl access")
+struct AccessCommandTests {
+    /// A home with an executable file `bin/lessons`, which is in the search path.
+    private func home() throws -> (home: Home, lessons: String) {
+        let home = try Home()
+        try FileManager.default.createDirectory(atPath: "\(home.path)/bin", withIntermediateDirectories: true)
+        let lessons = try home.write("#!/bin/sh\n", to: "bin/lessons")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: lessons)
+        home.environment["PATH"] = "\(home.path)/bin:/usr/bin:/bin"
+        return (home, URL(filePath: lessons).resolvingSymlinksInPath().path)
+    }
+
+    private func level(
+        _ home: Home, _ path: String, _ entity: AccessEntity, bundle: String? = nil
+    ) throws -> AccessLevel {
+        try AccessGrants.open(Places(environment: home.variables))
+            .level(of: AccessProgram(executable: path, bundleIdentifier: bundle), for: entity)
+    }
+
+    @Test("nothing decided is said, and makes no file")
+    func empty() throws {
+        let (home, _) = try home()
+        let result = try home.run("access")
+        #expect(result.status == 0)
+        #expect(result.output == "No program was granted or refused access yet; each one asks once.\n")
+        #expect(try home.run("access", "list", "--json").output == "[]\n")
+        #expect(try home.run("access", "reset").output == "Nothing was decided.\n")
+        #expect(!FileManager.default.fileExists(atPath: "\(home.path)/state"))
+    }
+
+    @Test("what is granted holds, is listed, is taken away, and is forgotten")
+    func life() throws {
+        let (home, lessons) = try home()
+        var result = try home.run("access", "grant", lessons, "write-only")
+        #expect(result.status == 0 && result.output == "\(lessons)  events: write-only  reminders: asks\n")
+        #expect(try level(home, lessons, .events) == .writeOnly && level(home, lessons, .reminders) == .none)
+        #expect(try home.run("access", "grant", "lessons", "full").status == 0)
+        #expect(try home.run("access", "grant", "lessons", "reminders").status == 0)
+        #expect(try level(home, lessons, .events) == .full && level(home, lessons, .reminders) == .full)
+        result = try home.run("access")
+        #expect(result.output.hasPrefix("\(lessons)  events: full  reminders: full  since 20"))
+        let listed = try #require(try home.objects("access", "list").first)
+        #expect(listed["executable"] as? String == lessons && listed["bundleIdentifier"] is NSNull)
+        #expect(listed["events"] as? String == "full" && listed["reminders"] as? String == "full")
+        #expect((listed["eventsSince"] as? String)?.hasSuffix("Z") == true && listed["remindersSince"] is String)
+        let revoked = try home.object("access", "revoke", "lessons", "reminders")
+        #expect(revoked["events"] as? String == "full" && revoked["reminders"] as? String == "denied")
+        #expect(try home.run("access", "revoke", lessons).output == "\(lessons)  events: denied  reminders: denied\n")
+        #expect(try level(home, lessons, .events) == .denied)
+        #expect(try home.run("access", "reset", "lessons").output == "“lessons” asks again.\n")
+        #expect(try level(home, lessons, .events) == .none && level(home, lessons, .reminders) == .none)
+        #expect(try home.run("access", "reset", "lessons").output == "Nothing was decided about “lessons”.\n")
+    }
+
+    @Test("a program is found through links and relative paths, by its identifier, and when it is gone by its path")
+    func names() throws {
+        let (home, lessons) = try home()
+        _ = try home.write(
+            "<plist version=\"1.0\"><dict><key>CFBundleIdentifier</key><string>org.example.lessons</string></dict></plist>",
+            to: "bin/Info.plist")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(home.path)/bin/link", withDestinationPath: "\(home.path)/bin/lessons")
+        #expect(try home.run("access", "grant", "org.example.lessons", "full").status == 66)
+        #expect(try home.run("access", "grant", "\(home.path)/bin/../bin/link", "full").status == 0)
+        #expect(try level(home, lessons, .events, bundle: "org.example.lessons") == .full)
+        #expect(try home.run("access", "grant", "org.example.lessons", "write-only").status == 0)
+        #expect(try level(home, lessons, .events, bundle: "org.example.lessons") == .writeOnly)
+        let listed = try #require(try home.objects("access").first)
+        #expect(listed["bundleIdentifier"] as? String == "org.example.lessons")
+        // A second program of the same identifier.
+        try FileManager.default.copyItem(atPath: lessons, toPath: "\(home.path)/bin/copy")
+        #expect(try home.run("access", "grant", "copy", "full").status == 0)
+        let ambiguous = try home.run("access", "revoke", "org.example.lessons")
+        #expect(ambiguous.status == 64 && ambiguous.error.contains("\n  \(lessons)"))
+        try FileManager.default.removeItem(atPath: lessons)
+        #expect(try home.run("access", "reset", lessons).status == 0)
+        #expect(try home.objects("access").count == 1)
+        #expect(try home.object("access", "reset")["forgotten"] as? Int == 1)
+    }
+
+    static let mistakes: [([String], Int32, String)] = [
+        (["grant", "no-such-program", "full"], 66, "“no-such-program” is neither an executable file, nor a program"),
+        (["grant", "/dev/null", "full"], 66, "Name the program by its path."),
+        (["grant", "/bin", "full"], 66, "“/bin” is neither"), (["grant", "", "full"], 66, "“” is neither"),
+        (["revoke", "\u{1B}[31m"], 66, "“\u{FFFD}[31m” is neither"),
+        (["reset", "./nothing"], 66, "“./nothing” is neither"),
+        (["grant", "lessons", "all"], 64, "“all” is none of: full, write-only, reminders."),
+        (["revoke", "lessons", "write-only"], 64, "“write-only” is none of: events, reminders."),
+        (["grant", "lessons"], 64, "LEVEL"), (["grant"], 64, "PROGRAM"),
+    ]
+
+    @Test("a mistake is an error that says what to do, and decides nothing", arguments: mistakes)
+    func mistaken(arguments: [String], status: Int32, text: String) throws {
+        let (home, _) = try home()
+        let result = try home.runProcess(["access"] + arguments)
+        #expect(result.status == status)
+        #expect(result.error.contains(text), "\(result.error)")
+        let json = try home.runProcess(["access"] + arguments + ["--json"])
+        #expect(json.status == status && json.error.hasPrefix(#"{"error":{"code":""#))
+        #expect(try home.run("access", "--json").output == "[]\n")
+    }
+
+    @Test("what others could have written is an error that says how to mend it")
+    func unsafe() throws {
+        let (home, lessons) = try home()
+        #expect(try home.run("access", "grant", lessons, "full").status == 0)
+        let file = "\(home.path)/state/conference/access.sqlite"
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+        for arguments in [["access"], ["access", "grant", "lessons", "full"], ["access", "reset"]] {
+            let result = try home.runProcess(arguments)
+            #expect(result.status == 77 && result.error.contains("chmod 600 '\(file)'"), "\(result.error)")
+        }
+    }
+
+    @Test("a program's name on the screen is text, whatever it holds")
+    func hostile() throws {
+        let (home, lessons) = try home()
+        let evil = "\(home.path)/bin/\u{1B}[2Jlessons"
+        try FileManager.default.copyItem(atPath: lessons, toPath: evil)
+        #expect(try home.run("access", "grant", evil, "full").output.contains("\u{FFFD}[2Jlessons  events: full"))
+        #expect(!(try home.run("access").output.contains("\u{1B}")))
+    }
+}

@@ -1,0 +1,312 @@
+import CalendarStore
+import Foundation
+import TestSupport
+import Testing
+
+/// The question that a program's request puts to the owner, each on a real terminal by a real program.
+@Suite("The question for access")
+struct AccessPromptTests {
+    private static let prompt = "Allow it? [y/n] "
+
+    // MARK: Answers
+
+    @Test("the question says who asks for what and why; the answer is kept, so that it comes once")
+    func once() throws {
+        let probe = try ProbeHome()
+        let session = try probe.start("ask", "full", "full+", "write-only")
+        #expect(session.wait(for: Self.prompt))
+        let question = session.screen
+        for part in [
+            "“AccessProbe” asks for access to your calendars.", "  Identifier  org.example.probe\n",
+            "  It wants    to read, add, change and remove all events of all your calendars.\n",
+            "  It says     “Shows your month.”\n", "“conferencectl access”",
+        ] {
+            #expect(question.contains(part), "\(question)")
+        }
+        // However a narrow terminal breaks it.
+        #expect(question.replacing("\n              ", with: "").contains("  Program     \(probe.executable)\n"))
+        session.type("y\n")
+        #expect(session.finish() == 0)
+        #expect(session.output == "full: granted\nfull+: granted\nwrite-only: granted\n")
+        #expect(session.screen == question + "y\n")
+        #expect(try probe.level() == .full && probe.level(.reminders) == .none)
+        // In a new process, and where nobody could be asked.
+        #expect(try probe.home.run(probe.executable, "ask", "full").output == "full: granted\n")
+    }
+
+    struct Answer: Sendable, CustomTestStringConvertible {
+        let typed: [String]
+        let request: String
+        let isGranted: Bool
+        let level: AccessLevel
+        var testDescription: String { "\(request), \(typed)" }
+    }
+
+    static let answers = [
+        Answer(typed: ["y\n"], request: "write-only", isGranted: true, level: .writeOnly),
+        Answer(typed: ["YES\n"], request: "full+", isGranted: true, level: .full),
+        Answer(typed: ["n\n"], request: "full", isGranted: false, level: .denied),
+        Answer(typed: [" No \n"], request: "write-only+", isGranted: false, level: .denied),
+        Answer(typed: ["\u{4}"], request: "full", isGranted: false, level: .denied),
+        // Nothing is taken for an answer that is none.
+        Answer(typed: ["\n", "yellow\n", "y\n"], request: "full", isGranted: true, level: .full),
+        Answer(
+            typed: ["\n", String(repeating: "y", count: 2_000) + "\n", "maybe\n"], request: "full", isGranted: false,
+            level: .none),
+    ]
+
+    @Test("yes grants, no and the end of input refuse, and anything else is no answer", arguments: answers)
+    func answer(_ answer: Answer) throws {
+        let probe = try ProbeHome()
+        let session = try probe.start("ask", answer.request)
+        for (index, line) in answer.typed.enumerated() {
+            #expect(session.wait(for: Self.prompt, times: index + 1))
+            session.type(line)
+        }
+        #expect(session.finish() == 0)
+        #expect(session.output == "\(answer.request): \(answer.isGranted ? "granted" : "not granted")\n")
+        #expect(try probe.level() == answer.level)
+    }
+
+    @Test("what was typed before the question is not its answer")
+    func typedAhead() throws {
+        let probe = try ProbeHome()
+        let session = try probe.start("ask", "full", typedAhead: "y\ny\ny\n")
+        #expect(session.wait(for: Self.prompt))
+        session.type("n\n")
+        #expect(session.finish() == 0)
+        #expect(try probe.level() == .denied)
+    }
+
+    @Test("who may add is asked once whether it may read, and keeps what it has where not")
+    func raised() throws {
+        let probe = try ProbeHome()
+        try probe.allow(.writeOnly)
+        let session = try probe.start("ask", "full", "full", "write-only")
+        #expect(session.wait(for: Self.prompt))
+        #expect(session.screen.contains("more than to add events, as it may now"))
+        session.type("n\n")
+        #expect(session.finish() == 0)
+        #expect(session.output == "full: not granted\nfull: not granted\nwrite-only: granted\n")
+        #expect(session.screen.components(separatedBy: Self.prompt).count == 2)
+        #expect(try probe.level() == .writeOnly)
+        // A new decision of the owner opens the question again.
+        try probe.allow(.writeOnly)
+        let again = try probe.start("ask", "full")
+        #expect(again.wait(for: Self.prompt))
+        again.type("y\n")
+        #expect(again.finish() == 0)
+        #expect(try probe.level() == .full)
+    }
+
+    @Test("reminders and the requests of old are asked about with reasons of their own")
+    func others() throws {
+        for (request, reason, entity) in [
+            ("reminders", "Shows what is to do.", AccessEntity.reminders),
+            ("old-events", "Shows your month as of old.", .events),
+            ("old-reminders", "Shows what is to do as of old.", .reminders),
+        ] {
+            let probe = try ProbeHome()
+            let session = try probe.start("ask", request)
+            #expect(session.wait(for: Self.prompt))
+            #expect(session.screen.contains("“\(reason)”"))
+            #expect(session.screen.contains("access to your \(entity == .events ? "calendars" : "reminders")."))
+            session.type("y\n")
+            #expect(session.finish() == 0)
+            #expect(try probe.home.grants().list().map(\.entity) == [entity])
+            #expect(try probe.level(entity) == .full)
+        }
+    }
+
+    // MARK: Nobody to ask
+
+    @Test("without a terminal nothing is granted and nothing kept, and the command is named")
+    func noTerminal() throws {
+        let probe = try ProbeHome()
+        let session = try probe.start("ask", "write-only", "write-only", isOnTerminal: false)
+        #expect(session.finish() == 0)
+        #expect(
+            session.output == """
+                EventKit: “\(probe.executable)” asks for access, and nobody can be asked, because it does not run in the \
+                foreground of a terminal. To allow it: conferencectl access grant '\(probe.executable)' write-only
+                write-only: not granted
+                write-only: not granted
+
+                """)
+        #expect(session.screen.isEmpty)
+        #expect(try probe.home.grants().list().isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: "\(probe.home.path)/state"))
+    }
+
+    @Test("in the background a program is neither stopped nor asked about")
+    func background() throws {
+        let probe = try ProbeHome()
+        let bash = try Programs.required("bash")
+        let session = try TerminalSession(
+            bash, ["-c", "set -m; stty tostop; '\(probe.executable)' ask full & wait $!; echo ended: $?"],
+            environment: probe.home.variables)
+        #expect(session.finish() == 0)
+        for line in ["full: not granted\n", "\nended: 0\n", "nobody can be asked"] {
+            #expect(session.output.contains(line), "\(session.output)")
+        }
+        #expect(!session.screen.contains(Self.prompt))
+        #expect(try probe.level() == .none)
+    }
+
+    @Test(
+        "^C ends the program, and a closed terminal is no answer; both leave the question open",
+        arguments: [true, false])
+    func interrupted(isInterrupt: Bool) throws {
+        let probe = try ProbeHome()
+        let session = try probe.start("ask", "full")
+        #expect(session.wait(for: Self.prompt))
+        if isInterrupt { session.type("\u{3}") } else { session.hangUp() }
+        #expect(session.finish() != nil)
+        #expect(!session.output.contains("granted"))
+        #expect(try probe.level() == .none)
+        let again = try probe.start("ask", "full")
+        #expect(again.wait(for: Self.prompt))
+        again.type("y\n")
+        #expect(again.finish() == 0)
+        #expect(try probe.level() == .full)
+    }
+
+    @Test("a closed terminal is not granted and not kept for a program that outlives it")
+    func hungUp() throws {
+        let probe = try ProbeHome()
+        let shell = try Programs.required("sh")
+        let session = try TerminalSession(
+            shell, ["-c", "trap '' HUP; exec '\(probe.executable)' ask full"], environment: probe.home.variables)
+        #expect(session.wait(for: Self.prompt))
+        session.hangUp()
+        #expect(session.finish() == 0)
+        #expect(session.output == "full: not granted\n")
+        #expect(try probe.level() == .none)
+    }
+
+    @Test("a terminal without lines and echo is read all the same, and stays as it was")
+    func raw() throws {
+        let probe = try ProbeHome()
+        let shell = try Programs.required("sh")
+        let script =
+            "stty raw -echo; before=$(stty -g); '\(probe.executable)' ask full; [ $before = $(stty -g) ] && echo same"
+        let session = try TerminalSession(shell, ["-c", script], environment: probe.home.variables)
+        #expect(session.wait(for: Self.prompt))
+        for key in ["n", "\u{7F}", "y", "\r"] { session.type(key) }
+        #expect(session.finish() == 0)
+        #expect(session.output == "full: granted\nsame\n")
+        #expect(session.screen.hasSuffix("\(Self.prompt)n\u{8} \u{8}y\n"), "\(session.screen)")
+    }
+
+    // MARK: Several at once
+
+    @Test("requests of one process at once ask one question")
+    func threads() throws {
+        let probe = try ProbeHome()
+        let session = try probe.start("together", "full", "full+", "old-events", "full", "full+")
+        #expect(session.wait(for: Self.prompt))
+        session.type("y\n")
+        #expect(session.finish() == 0)
+        #expect(session.output.components(separatedBy: ": granted\n").count == 6, "\(session.output)")
+        #expect(session.screen.components(separatedBy: Self.prompt).count == 2)
+    }
+
+    @Test("two processes on two terminals ask one question, and both have its answer")
+    func processes() throws {
+        let probe = try ProbeHome()
+        let first = try probe.start("ask", "full")
+        #expect(first.wait(for: Self.prompt))
+        let second = try probe.start("ask", "full")
+        // It has come to where it waits when it has the file of the locks open.
+        #expect(waits(for: "\(probe.home.path)/state/conference/access.lock", processes: 2))
+        first.type("n\n")
+        #expect(first.finish() == 0 && second.finish() == 0)
+        #expect(first.output == "full: not granted\n" && second.output == first.output)
+        #expect(second.screen.isEmpty)
+    }
+
+    @Test("while somebody thinks about it, the program goes on, even with a pool of one thread")
+    func meanwhile() throws {
+        let probe = try ProbeHome()
+        let session = try probe.start("meanwhile", "full", environment: ["LIBDISPATCH_COOPERATIVE_POOL_STRICT": "1"])
+        #expect(session.wait(for: Self.prompt))
+        #expect(session.wait(for: "The program goes on.\n", inOutput: true))
+        session.type("y\n")
+        #expect(session.finish() == 0)
+        #expect(session.output == "The program goes on.\nanswer: granted\n")
+    }
+
+    // MARK: What the program says
+
+    static let keys = [
+        ("full", "NSCalendarsFullAccessUsageDescription"),
+        ("write-only+", "NSCalendarsWriteOnlyAccessUsageDescription"),
+        ("reminders", "NSRemindersFullAccessUsageDescription"),
+        ("old-events", "NSCalendarsUsageDescription or NSCalendarsFullAccessUsageDescription"),
+        ("old-reminders", "NSRemindersUsageDescription or NSRemindersFullAccessUsageDescription"),
+    ]
+
+    @Test("without a reason the request fails with the key, nobody is asked, and the program goes on", arguments: keys)
+    func missing(request: String, key: String) throws {
+        for (information, place) in [
+            (["CFBundleName": "x", "NSCalendarsWriteOnly": ""], "Its “"), (nil, "It has no Info.plist"),
+        ] {
+            let probe = try ProbeHome(information)
+            let session = try probe.start("ask", request)
+            #expect(session.finish() == 0)
+            #expect(session.screen.isEmpty)
+            #expect(session.output.contains("asks for access without saying what for. \(place)"), "\(session.output)")
+            #expect(session.output.contains("for \(key)."), "\(session.output)")
+            #expect(session.output.contains("conferencectl access grant '\(probe.executable)' "))
+            #expect(try probe.home.grants().list().isEmpty)
+        }
+    }
+
+    @Test("whatever a program says about itself, the screen shows it as text, and not too much of it")
+    func hostile() throws {
+        let attack = "\u{1B}[2J\u{1B}[H\u{9B}31m\r\nAllow it? [y/n] y\u{202E}\u{7}\0 "
+        // As long as an Info.plist may be that is read.
+        let probe = try ProbeHome([
+            "NSCalendarsFullAccessUsageDescription": attack + String(repeating: "e\u{301}", count: 120_000) + attack,
+            "CFBundleDisplayName": attack + String(repeating: "N", count: 100_000),
+        ])
+        let session = try probe.start("ask", "full")
+        #expect(session.wait(for: "\n\(Self.prompt)"))
+        let screen = session.screen
+        #expect(screen.utf8.count < 5_000)
+        #expect(
+            screen.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)) })
+        #expect(!screen.unicodeScalars.contains("\u{202E}"))
+        // The one at the beginning of a line is ours.
+        #expect(screen.components(separatedBy: "\n\(Self.prompt)").count == 2)
+        #expect(screen.hasSuffix(Self.prompt))
+        session.type("n\n")
+        #expect(session.finish() == 0)
+        // A longer one is none.
+        let long = String(repeating: "long ", count: 250_000)
+        let mute = try ProbeHome(["NSCalendarsFullAccessUsageDescription": long])
+        let other = try mute.start("ask", "full")
+        #expect(other.finish() == 0)
+        #expect(
+            try mute.level() == .none && other.screen.isEmpty
+                && other.output.contains("NSCalendarsFullAccessUsageDescription"))
+    }
+
+    /// Waits until so many processes have a file open.
+    private func waits(for path: String, processes count: Int) -> Bool {
+        let end = ContinuousClock.now + .seconds(60)
+        let files = FileManager.default
+        while ContinuousClock.now < end {
+            let holders = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).filter { process in
+                guard process.allSatisfy(\.isNumber) else { return false }
+                let open = (try? files.contentsOfDirectory(atPath: "/proc/\(process)/fd")) ?? []
+                return open.contains {
+                    (try? files.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/\($0)")) == path
+                }
+            }
+            if holders.count >= count { return true }
+            usleep(20_000)
+        }
+        return false
+    }
+}

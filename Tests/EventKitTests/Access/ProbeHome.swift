@@ -1,0 +1,53 @@
+import CalendarStore
+import Foundation
+import TestSupport
+
+/// A person with an empty home and the program AccessProbe as a bundle that says what it needs access for.
+struct ProbeHome {
+    let home: SampleHome
+    let executable: String
+    let bundle: String
+    static let identifier = "org.example.probe"
+    static let reasons = [
+        "NSCalendarsFullAccessUsageDescription": "Shows your month.",
+        "NSCalendarsWriteOnlyAccessUsageDescription": "Saves your lessons.",
+        "NSRemindersFullAccessUsageDescription": "Shows what is to do.",
+        "NSCalendarsUsageDescription": "Shows your month as of old.",
+        "NSRemindersUsageDescription": "Shows what is to do as of old.",
+    ]
+
+    /// - Parameter information: the texts of Info.plist beside the bundle identifier; nil for no Info.plist.
+    init(_ information: [String: String]? = reasons) throws {
+        home = try SampleHome()
+        bundle = "\(home.path)/Probe.app/Contents"
+        executable = "\(bundle)/Linux/AccessProbe"
+        try FileManager.default.createDirectory(atPath: "\(bundle)/Linux", withIntermediateDirectories: true)
+        let built = try SampleProgram.accessProbe.executable()
+        // The name is what counts, and to copy it costs more than to run it.
+        if link(built, executable) != 0 { try FileManager.default.copyItem(atPath: built, toPath: executable) }
+        guard let information else { return }
+        let texts = information.merging(["CFBundleIdentifier": Self.identifier]) { $1 }
+        try PropertyListSerialization.data(fromPropertyList: texts, format: .binary, options: 0)
+            .write(to: URL(filePath: "\(bundle)/Info.plist"))
+    }
+
+    var program: AccessProgram { AccessProgram(executable: executable, bundleIdentifier: Self.identifier) }
+
+    /// What is decided.
+    func level(_ entity: AccessEntity = .events) throws -> AccessLevel {
+        try home.grants().level(of: program, for: entity)
+    }
+
+    func allow(_ level: AccessLevel, for entity: AccessEntity = .events) throws {
+        try home.allow(level, executable, bundle: Self.identifier, for: entity)
+    }
+
+    /// Starts it on a terminal.
+    func start(
+        _ arguments: String..., environment: [String: String] = [:], typedAhead: String = "", isOnTerminal: Bool = true
+    ) throws -> TerminalSession {
+        try TerminalSession(
+            executable, arguments, environment: home.variables.merging(environment) { $1 }, typedAhead: typedAhead,
+            isOnTerminal: isOnTerminal)
+    }
+}

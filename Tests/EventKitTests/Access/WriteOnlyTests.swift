@@ -1,0 +1,250 @@
+import CalendarStore
+import EventKit
+import Foundation
+import TestSupport
+import Testing
+
+/// What a program with write-only access learns: nothing; and what it can change: what it adds.
+@Suite("Write-only access")
+struct WriteOnlyTests {
+    /// What a program still holds from the time when it had full access, or knows by name.
+    struct Held: @unchecked Sendable {
+        // Used by one test, on one thread at a time.
+        let store: EKEventStore
+        let event: EKEvent
+        let own: EKEvent
+        let reminder: EKReminder
+        let calendar: EKCalendar
+        let list: EKCalendar
+    }
+
+    private func held(_ fixture: StoreFixture) throws -> Held {
+        let owner = fixture.store()
+        try fixture.importing(
+            "BEGIN:VEVENT\nUID:a@example.org\nDTSTAMP:20260101T000000Z\nSUMMARY:Secret\nDTSTART:20261201T090000Z\n"
+                + "DTEND:20261201T100000Z\nEND:VEVENT", into: "Calendar")
+        let reminder = owner.reminder()
+        try owner.save(reminder, commit: true)
+        let event = try #require(fixture.events(owner, "2026-12-01", "2026-12-02").first)
+        let calendar = try #require(event.calendar)
+        let list = try #require(reminder.calendar)
+        try fixture.grant(.writeOnly, .events)
+        try fixture.grant(.denied, .reminders)
+        let own = owner.event("Own")
+        try owner.save(own, span: .thisEvent)
+        return Held(store: owner, event: event, own: own, reminder: reminder, calendar: calendar, list: list)
+    }
+
+    struct Reading: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let isNothing: @Sendable (Held) async -> Bool
+
+        init(_ name: String, _ isNothing: @escaping @Sendable (Held) async -> Bool) {
+            testDescription = name
+            self.isNothing = isNothing
+        }
+    }
+
+    private static func always(_ store: EKEventStore, _ calendars: [EKCalendar]? = nil) -> NSPredicate {
+        store.predicateForEvents(withStart: date("2026-01-01"), end: date("2027-12-31"), calendars: calendars)
+    }
+
+    static let readings = [
+        Reading("events(matching:)") { $0.store.events(matching: always($0.store)).isEmpty },
+        Reading("events(matching:) in a calendar") {
+            $0.store.events(matching: always($0.store, [$0.calendar, $0.own.calendar])).isEmpty
+        },
+        Reading("enumerateEvents") { held in
+            var count = 0
+            held.store.enumerateEvents(matching: always(held.store)) { _, _ in count += 1 }
+            return count == 0
+        },
+        Reading("event(withIdentifier:)") { $0.store.event(withIdentifier: $0.event.eventIdentifier) == nil },
+        Reading("event(withIdentifier:), its own") { $0.store.event(withIdentifier: $0.own.eventIdentifier) == nil },
+        Reading("calendarItem(withIdentifier:)") { held in
+            [held.event, held.own, held.reminder].allSatisfy {
+                held.store.calendarItem(withIdentifier: $0.calendarItemIdentifier) == nil
+            }
+        },
+        Reading("calendarItems(withExternalIdentifier:)") { held in
+            [held.event, held.own, held.reminder].allSatisfy {
+                held.store.calendarItems(withExternalIdentifier: $0.calendarItemExternalIdentifier).isEmpty
+            }
+        },
+        Reading("calendars") { $0.store.calendars(for: .event).isEmpty && $0.store.calendars(for: .reminder).isEmpty },
+        Reading("calendar(withIdentifier:)") {
+            $0.store.calendar(withIdentifier: $0.calendar.calendarIdentifier) == nil
+                && $0.store.calendar(withIdentifier: $0.list.calendarIdentifier) == nil
+                && $0.store.calendar(withIdentifier: $0.own.calendar.calendarIdentifier) == nil
+        },
+        Reading("sources") { $0.store.sources.isEmpty && $0.store.delegateSources.isEmpty },
+        Reading("calendars of a source") { $0.calendar.source.calendars(for: .event).isEmpty },
+        Reading("defaultCalendarForNewEvents") {
+            let calendar = $0.store.defaultCalendarForNewEvents
+            return calendar?.title == "" && calendar?.source == nil && calendar?.isImmutable == true
+                && calendar?.cgColor == EKCalendar(for: .event, eventStore: $0.store).cgColor
+                && calendar?.calendarIdentifier != $0.calendar.calendarIdentifier
+        },
+        Reading("defaultCalendarForNewReminders") { $0.store.defaultCalendarForNewReminders() == nil },
+        Reading("fetchReminders") { await $0.store.found($0.store.predicateForReminders(in: nil)) == nil },
+        Reading("refresh()") { held in
+            ![held.event, held.own, held.reminder, held.calendar, held.list].contains { ($0 as EKObject).refresh() }
+        },
+    ]
+
+    @Test("nothing is read, by nobody and by no method", arguments: readings)
+    func reading(_ reading: Reading) async throws {
+        let fixture = try StoreFixture()
+        let held = try held(fixture)
+        #expect(await reading.isNothing(held))
+        // The same in another store of the program.
+        let other = Held(
+            store: fixture.store(), event: held.event, own: held.own, reminder: held.reminder, calendar: held.calendar,
+            list: held.list)
+        #expect(await reading.isNothing(other))
+        try fixture.grant(.full, .events)
+        try fixture.grant(.full, .reminders)
+        // Otherwise it would prove nothing; nobody else's sources are there in any case.
+        #expect(!(await reading.isNothing(held)))
+    }
+
+    @Test("what was read when it was allowed can be neither changed nor removed, also when that was asked for before")
+    func others() throws {
+        let fixture = try StoreFixture()
+        let held = try held(fixture)
+        let store = held.store
+        held.event.title = "Changed"
+        held.reminder.title = "Changed"
+        held.calendar.title = "Changed"
+        for failure in [
+            code { try store.save(held.event, span: .thisEvent) },
+            code { try store.remove(held.event, span: .futureEvents) },
+            code { try store.remove(held.own, span: .thisEvent) },
+            code { try store.save(held.reminder, commit: true) },
+            code { try store.remove(held.reminder, commit: true) },
+            code { try store.saveCalendar(held.calendar, commit: true) },
+            code { try store.removeCalendar(held.calendar, commit: true) },
+            code {
+                let new = EKCalendar(for: .event, eventStore: store)
+                new.title = "New"
+                new.source = held.calendar.source
+                try store.saveCalendar(new, commit: true)
+            },
+            code { _ = try store.conferencingAccess() },
+            code { _ = try store.conferencingSubject(of: held.event, span: .futureEvents) },
+        ] {
+            #expect(failure == .eventStoreNotAuthorized)
+        }
+        try fixture.grant(.full, .events)
+        try store.remove(held.event, span: .thisEvent, commit: false)
+        try fixture.grant(.writeOnly, .events)
+        #expect(code { try store.commit() } == .eventStoreNotAuthorized)
+        try fixture.grant(.full, .events)
+        #expect(fixture.events(fixture.store(), "2026-12-01", "2026-12-02").map(\.title).sorted() == ["Own", "Secret"])
+    }
+
+    @Test("what it has added it can change, until somebody else has; then it learns nothing of that")
+    func own() throws {
+        let fixture = try StoreFixture()
+        let held = try held(fixture)
+        held.own.location = "Hall"
+        try held.store.save(held.own, span: .thisEvent)
+        try fixture.grant(.full, .events)
+        let person = fixture.store()
+        let event = try #require(person.event(withIdentifier: held.own.eventIdentifier))
+        #expect(event.location == "Hall")
+        event.notes = "Private"
+        try person.save(event, span: .thisEvent)
+        try fixture.grant(.writeOnly, .events)
+        held.own.title = "Mine"
+        #expect(code { try held.store.save(held.own, span: .thisEvent) } == .eventStoreNotAuthorized)
+        #expect(held.own.notes == nil)
+        try fixture.grant(.full, .events)
+        try person.remove(event, span: .thisEvent)
+        try fixture.grant(.writeOnly, .events)
+        // Not even that it is gone.
+        #expect(code { try held.store.save(held.own, span: .thisEvent) } == .eventStoreNotAuthorized)
+        held.store.reset()
+        #expect(held.own.notes == nil)
+    }
+
+    @Test("a series can be added and changed through the object that added it")
+    func series() throws {
+        let fixture = try StoreFixture(events: .writeOnly)
+        let store = fixture.store()
+        let event = store.event(rule: every(.weekly, count: 3))
+        try store.save(event, span: .futureEvents)
+        event.title = "Choir"
+        try store.save(event, span: .futureEvents)
+        try fixture.grant(.full, .events)
+        #expect(
+            fixture.events(fixture.store(), "2026-12-01", "2027-01-01").map(\.title) == ["Choir", "Choir", "Choir"])
+    }
+
+    @Test("a list for reminders is refreshed with access to reminders, and a calendar for both needs both to go")
+    func lists() throws {
+        let fixture = try StoreFixture(events: .none)
+        let store = fixture.store()
+        let list = try #require(store.defaultCalendarForNewReminders())
+        #expect(list.refresh())
+        let record = try #require(try fixture.records.calendar(identifier: list.calendarIdentifier))
+        if record.entities.contains(.events) {
+            #expect(code { try store.removeCalendar(list, commit: true) } == .eventStoreNotAuthorized)
+        }
+    }
+
+    @Test("the error names the command that allows what was tried")
+    func sentence() throws {
+        let fixture = try StoreFixture(events: .none)
+        let store = fixture.store()
+        let error = #expect(throws: EKError.self) { try store.save(store.event(), span: .thisEvent) }
+        #expect(
+            error?.localizedDescription.hasSuffix("conferencectl access grant '/usr/bin/lessons' write-only") == true)
+    }
+
+    // MARK: Another process
+
+    @Test(
+        "another process sees as much as it may",
+        arguments: [
+            (AccessLevel.writeOnly, AccessLevel.denied), (.denied, .denied), (.none, .none), (.writeOnly, .full),
+            (.full, .denied),
+        ])
+    func process(events: AccessLevel, reminders: AccessLevel) throws {
+        let probe = try ProbeHome()
+        try probe.home.importing(Self.soon, into: "Private")
+        let store = try probe.home.store()
+        let event = try #require(try store.events(in: nil, calendars: nil).first)
+        let calendar = try #require(try store.calendars().first { $0.id == event.calendarID })
+        try probe.allow(events)
+        try probe.allow(reminders, for: .reminders)
+        let (status, output) = try probe.home.run(
+            probe.executable, "look", event.identifier, event.uid, calendar.identifier)
+        #expect(status == 0)
+        let (sees, knows) = (events == .full, reminders == .full)
+        let isListed = calendar.entities.contains(.reminders)
+        let title = sees ? "Secret" : "–"
+        let ownList = output.split(separator: "\n").last { $0.hasPrefix("for reminders: ") } ?? ""
+        #expect(
+            output == """
+                events: \(sees ? 1 : 0), one by one: \(sees ? 1 : 0)
+                by identifier: \(title)
+                as an item: \(title)
+                by UID: \(sees ? 1 : 0)
+                calendars: \(sees ? 1 : 0), for reminders: \(knows && isListed ? 1 : 0)
+                calendar by identifier: \(sees || (knows && isListed) ? "Private" : "–")
+                sources: \(sees || knows ? 1 : 0)
+                reminders: \(knows ? "0" : "–")
+                default calendar: \(sees ? "“Calendar” refreshed: true" : events == .writeOnly ? "“” refreshed: true" : "–")
+                \(ownList)
+
+                """)
+        #expect(knows == (ownList != "for reminders: –"))
+    }
+
+    private static let soon: String = {
+        let day = Date.now.ISO8601Format(.iso8601Date(timeZone: .gmt)).replacing("-", with: "")
+        return
+            "BEGIN:VEVENT\nUID:a@example.org\nDTSTAMP:20260101T000000Z\nSUMMARY:Secret\nDTSTART;VALUE=DATE:\(day)\nEND:VEVENT\n"
+    }()
+}

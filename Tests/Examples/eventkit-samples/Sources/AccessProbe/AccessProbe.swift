@@ -1,0 +1,109 @@
+import EventKit
+
+/// Asks for access, and shows what the program sees with the access that it has.
+///
+/// - `ask REQUEST...`: one after the other; `together REQUEST...` at once; `meanwhile REQUEST` goes on working until the
+///   answer is there. A request with a `+` at its end is made in the form with a completion.
+/// - `look IDENTIFIER UID CALENDAR`: everything that could be read, by every method that reads.
+@main
+struct AccessProbe {
+    static func main() async {
+        let words = CommandLine.arguments.dropFirst()
+        switch words.first {
+        case "ask":
+            for request in words.dropFirst() { print("\(request): \(await answer(request))") }
+        case "together":
+            await withTaskGroup(of: String.self) { group in
+                for request in words.dropFirst() { group.addTask { "\(request): \(await answer(request))" } }
+                for await line in group { print(line) }
+            }
+        case "meanwhile":
+            async let other: Void = work()
+            print("answer: \(await answer(words.last ?? ""))")
+            await other
+        case "look":
+            await look(Array(words.dropFirst()))
+        default: print("usage: AccessProbe ask|together|meanwhile|look …")
+        }
+    }
+
+    /// A few steps, for which the pool of threads has to be free.
+    private static func work() async {
+        for _ in 0..<3 { await Task.yield() }
+        // At once, also into a file.
+        FileHandle.standardOutput.write(Data("The program goes on.\n".utf8))
+    }
+
+    private static func answer(_ request: String) async -> String {
+        let store = EKEventStore()
+        do {
+            let isGranted: Bool
+            switch request {
+            case "full": isGranted = try await store.requestFullAccessToEvents()
+            case "write-only": isGranted = try await store.requestWriteOnlyAccessToEvents()
+            case "reminders": isGranted = try await store.requestFullAccessToReminders()
+            case "old-events": isGranted = try await OldStore(store).request(.event)
+            case "old-reminders": isGranted = try await OldStore(store).request(.reminder)
+            case "full+": isGranted = try await completed { store.requestFullAccessToEvents(completion: $0) }
+            case "write-only+": isGranted = try await completed { store.requestWriteOnlyAccessToEvents(completion: $0) }
+            case "reminders+": isGranted = try await completed { store.requestFullAccessToReminders(completion: $0) }
+            default: return "no such request"
+            }
+            return isGranted ? "granted" : "not granted"
+        } catch {
+            return "\(error.localizedDescription)"
+        }
+    }
+
+    private static func completed(
+        _ request: (@escaping @Sendable (Bool, (any Error)?) -> Void) -> Void
+    ) async throws -> Bool {
+        try await withCheckedThrowingContinuation { continuation in
+            request { isGranted, error in
+                continuation.resume(with: error.map { .failure($0) } ?? .success(isGranted))
+            }
+        }
+    }
+
+    private static func look(_ names: [String]) async {
+        let store = EKEventStore()
+        let always = store.predicateForEvents(withStart: .now - 86_400 * 400, end: .now + 86_400 * 400, calendars: nil)
+        var enumerated = 0
+        store.enumerateEvents(matching: always) { _, _ in enumerated += 1 }
+        let reminders: Int? = await withCheckedContinuation { continuation in
+            store.fetchReminders(matching: store.predicateForReminders(in: nil)) {
+                continuation.resume(returning: $0?.count)
+            }
+        }
+        print("events: \(store.events(matching: always).count), one by one: \(enumerated)")
+        print("by identifier: \(store.event(withIdentifier: names[0])?.title ?? "–")")
+        print("as an item: \(store.calendarItem(withIdentifier: names[0])?.title ?? "–")")
+        print("by UID: \(store.calendarItems(withExternalIdentifier: names[1]).count)")
+        print(
+            "calendars: \(store.calendars(for: .event).count), for reminders: \(store.calendars(for: .reminder).count)")
+        print("calendar by identifier: \(store.calendar(withIdentifier: names[2])?.title ?? "–")")
+        print("sources: \(store.sources.count)")
+        print("reminders: \(reminders.map(String.init) ?? "–")")
+        let calendar = store.defaultCalendarForNewEvents
+        print("default calendar: \(calendar.map { "“\($0.title)” refreshed: \($0.refresh())" } ?? "–")")
+        print("for reminders: \(store.defaultCalendarForNewReminders()?.title ?? "–")")
+    }
+}
+
+/// The request of old, without the warning that it is old.
+private struct OldStore {
+    private let store: any OldRequest
+
+    init(_ store: EKEventStore) { self.store = store }
+
+    func request(_ type: EKEntityType) async throws -> Bool { try await store.ask(type) }
+}
+
+private protocol OldRequest {
+    func ask(_ type: EKEntityType) async throws -> Bool
+}
+
+extension EKEventStore: OldRequest {
+    @available(*, deprecated)
+    func ask(_ type: EKEntityType) async throws -> Bool { try await requestAccess(to: type) }
+}
