@@ -1,9 +1,11 @@
+import CalendarSources
 package import CalendarStore
 package import ConferenceModel
 import Foundation
 import ICalendar
 package import Recurrence
 package import Support
+import Synchronization
 
 /// What the event stores of a program work with: the calendars, who may use them, the time zones and the clock.
 ///
@@ -16,10 +18,14 @@ package final class EventStoreBackend: Sendable {
     let now: @Sendable () -> Int64
     private let grants: AccessGrants
     private let program: AccessProgram
+    /// A file with certificates to trust instead of the system's, for what is fetched.
+    private let authorities: String?
+    /// True while subscribed calendars are being fetched for this program.
+    let isRefreshing = Atomic(false)
 
     package init(
         store: CalendarStore, grants: AccessGrants, program: AccessProgram = .current,
-        zones: ZoneDatabase = ZoneDatabase(), limits: Limits = Limits(),
+        zones: ZoneDatabase = ZoneDatabase(), limits: Limits = Limits(), authorities: String? = nil,
         now: @escaping @Sendable () -> Int64
     ) {
         self.store = store
@@ -27,6 +33,7 @@ package final class EventStoreBackend: Sendable {
         self.program = program
         self.zones = zones
         self.limits = limits
+        self.authorities = authorities
         self.now = now
     }
 
@@ -35,7 +42,8 @@ package final class EventStoreBackend: Sendable {
         let places = Places.current
         let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
         return EventStoreBackend(
-            store: try CalendarStore(path: places.store, now: now), grants: try AccessGrants.open(places), now: now)
+            store: try CalendarStore(path: places.store, now: now), grants: try AccessGrants.open(places),
+            authorities: ProcessInfo.processInfo.environment["SSL_CERT_FILE"], now: now)
     }
 
     /// What this program may do. Who cannot know must not allow.
@@ -64,6 +72,11 @@ package final class EventStoreBackend: Sendable {
 
     /// Reads reminders.
     var reminders: ReminderQuery { ReminderQuery(store: store, zones: zones, limits: limits) }
+
+    /// Fetches subscribed calendars.
+    var subscriptions: SubscriptionRefresher {
+        SubscriptionRefresher(store: store, zones: zones, limits: limits, authorities: authorities, now: now)
+    }
 
     /// The zones as events of a calendar see them: those of the system, and those that the calendar defines itself.
     func resolver(calendar: Int64) -> ZoneResolver { ZoneResolver(zones: zones, store: store, calendar: calendar) }
