@@ -45,8 +45,7 @@ final class SubscriptionFixture: Sendable {
         var wishes = wishes
         wishes.privateHosts.append("localhost")
         return try refresher(server).subscribe(
-            to: SubscriptionAddress(server.url("/calendar/" + path, host: host), directory: "/"), wishes
-        ).calendar
+            to: SubscriptionAddress(server.url("/calendar/" + path, host: host), directory: "/"), wishes)
     }
 
     /// Has everything fetched as it is now at the same address.

@@ -27,12 +27,12 @@ extension SubscriptionRefresher {
 
     /// Fetches a calendar and subscribes to it. Where it cannot be fetched, nothing is kept of it.
     ///
-    /// - Returns: the calendar, and how many entries it has.
+    /// - Returns: the calendar as it is stored.
     /// - Throws: `duplicateSubscription`, `tooManySubscriptions`, `calendarTitleTaken`, `badCalendarTitle`; why it cannot
     ///   be fetched; errors of the store.
     package func subscribe(
         to address: SubscriptionAddress, _ wishes: Wishes = Wishes()
-    ) throws -> (calendar: CalendarRecord, entries: Int) {
+    ) throws -> CalendarRecord {
         let wantedTitle = try wishes.title.map(checkedTitle)
         try check(address, title: wantedTitle, store)
         var subscription = SubscriptionRecord(
@@ -70,7 +70,7 @@ extension SubscriptionRefresher {
             subscription.publishedInterval = published.refreshInterval
             subscription.noteSuccess(at: now())
             try writer.update(subscription)
-            return (calendar, report.added + report.reminders.added)
+            return calendar
         }
     }
 

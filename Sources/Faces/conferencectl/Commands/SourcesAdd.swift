@@ -56,16 +56,15 @@ struct SourcesAdd: Command {
             interval: try context.arguments[Self.refresh].map(Self.interval),
             privateHosts: context.arguments[Self.privateHosts])
         let refresher = try context.subscriptions()
-        let (calendar, entries) = try Waiting.run("fetching \(TextPolicy.printable(address.shown))") {
+        let calendar = try Waiting.run("fetching \(TextPolicy.printable(address.shown))") {
             try refresher.subscribe(to: address, wishes)
         }
-        if context.isJSON {
-            let added = try SourceEntry.all(in: context.store(), now: context.now)
-                .first { $0.identifier == calendar.identifier }
-            return try context.printJSON(added?.json(showsAddress: false) ?? .null)
-        }
+        let added = try SourceEntry.all(in: context.store(), now: context.now)
+            .first { $0.identifier == calendar.identifier }
+        if context.isJSON { return try context.printJSON(added?.json(showsAddress: false) ?? .null) }
+        let events = added?.events ?? 0
         try context.printLine(
-            "Subscribed to “\(TextPolicy.printable(calendar.title))”, with \(entries == 1 ? "1 entry" : "\(entries) entries"). "
+            "Subscribed to “\(TextPolicy.printable(calendar.title))”, with \(events == 1 ? "1 event" : "\(events) events"). "
                 + "“conferencectl refresh” fetches it again.")
     }
 
