@@ -10,6 +10,7 @@ status=N     answers with that status and nothing else
 no=etag,date leaves the ETag, or the Last-Modified, out
 gzip         sends it compressed
 type=T       says that it is of that type
+to=URL       sends the caller there
 wait=FILE    waits until that file is in CALENDARS
 cut          ends after half of it
 claim=N      says that it has N bytes, and sends a few
@@ -69,6 +70,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if first("status"):
             retry = [("Retry-After", first("retry"))] if first("retry") else []
             return self.send(int(first("status")), b"", retry)
+        if first("to"):
+            return self.send(302, b"", [("Location", first("to"))])
         if first("claim"):
             self.send_response(200)
             self.send_header("Content-Length", first("claim"))

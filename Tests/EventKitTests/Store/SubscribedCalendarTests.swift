@@ -3,6 +3,7 @@ import CalendarStore
 import EventKit
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 
 @Suite("Subscribed calendars as EventKit shows them")
@@ -39,7 +40,8 @@ struct SubscribedCalendarTests {
 
     @Test("its events cannot be saved or removed, and none can be added")
     func readOnly() throws {
-        let store = try subscribed().store()
+        let fixture = try subscribed()
+        let store = fixture.store()
         let calendar = try #require(store.calendars(for: .event).first)
         let event = try #require(
             store.events(

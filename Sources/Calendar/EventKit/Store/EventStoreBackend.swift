@@ -4,7 +4,7 @@ package import ConferenceModel
 import Foundation
 import ICalendar
 package import Recurrence
-package import Support
+import Support
 import Synchronization
 
 /// What the event stores of a program work with: the calendars, who may use them, the time zones and the clock.

@@ -9,6 +9,7 @@ struct Sources: Command {
             "A subscribed calendar is a copy of what its publisher has, from an https address or a file. It is read-only: "
                 + "what changes there changes here when it is refreshed."
         ],
+        options: [SourceOptions.showAddress],
         examples: [
             .init("conferencectl sources", "All of them, and how they are."),
             .init("conferencectl sources add webcal://example.org/holidays.ics", "Subscribe to a calendar."),
