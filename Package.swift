@@ -194,7 +194,8 @@ let package = Package(
         .testTarget(
             name: "EventKitTests",
             dependencies: [
-                "EventKit", "CalendarSources", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support", "CoreGraphics",
+                "EventKit", "CalendarSources", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support",
+                "CoreGraphics",
                 "CoreLocation", "Contacts", "TestSupport",
             ],
             swiftSettings: strict),

@@ -98,8 +98,9 @@ extension ConferenceError {
         let server = "“\(shown(host))”"
         let sentence =
             switch status {
-            case 401: "\(server) wants to know who you are, or does not know you (HTTP 401). Subscribe again with "
-                + "“conferencectl sources add -”, and type the address as https://NAME:PASSWORD@…"
+            case 401:
+                "\(server) wants to know who you are, or does not know you (HTTP 401). Subscribe again with "
+                    + "“conferencectl sources add -”, and type the address as https://NAME:PASSWORD@…"
             case 403: "\(server) does not let you have the calendar (HTTP 403). Ask its publisher for another address."
             case 404: "\(server) has no calendar at that address (HTTP 404). Look whether the address has changed."
             case 410:
@@ -152,14 +153,16 @@ extension ConferenceError {
     package static func sourceStays(_ title: String) -> ConferenceError {
         ConferenceError(
             "sourceStays", .usage,
-            "“\(shown(title))” is what is kept in your store, and stays. “conferencectl calendars remove” removes a calendar.")
+            "“\(shown(title))” is what is kept in your store, and stays. “conferencectl calendars remove” removes a calendar."
+        )
     }
 
     /// A copy, which is not removed as a calendar of one's own.
     package static func calendarComesFromElsewhere(_ title: String) -> ConferenceError {
         ConferenceError(
             "calendarComesFromElsewhere", .usage,
-            "The calendar “\(shown(title))” is a copy of one somewhere else. “conferencectl sources remove” removes it.")
+            "The calendar “\(shown(title))” is a copy of one somewhere else. “conferencectl sources remove” removes it."
+        )
     }
 
     /// Nobody is there to be asked before something goes.

@@ -9,7 +9,10 @@ struct AddressTests {
     @Test(
         "web addresses are https, whatever they are called, and only the host is shown",
         arguments: [
-            ("https://example.org/a/token/b.ics?key=1", "https://example.org/a/token/b.ics?key=1", "https://example.org/…"),
+            (
+                "https://example.org/a/token/b.ics?key=1", "https://example.org/a/token/b.ics?key=1",
+                "https://example.org/…"
+            ),
             ("webcal://Example.org:8443/", "https://Example.org:8443/", "https://example.org:8443/"),
             ("WEBCALS://example.org", "https://example.org", "https://example.org/"),
             (" https://example.org/a#part\n", "https://example.org/a", "https://example.org/…"),

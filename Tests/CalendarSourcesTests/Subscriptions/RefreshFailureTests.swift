@@ -33,7 +33,10 @@ struct RefreshFailureTests {
             ("status=410", nil, "subscriptionRefused", "sources remove"),
             ("status=503", nil, "subscriptionRefused", "a problem of its own (HTTP 503)"),
             ("status=206", nil, "subscriptionRefused", "HTTP 206 instead of a calendar"),
-            ("type=text/html", page, "notACalendar", "“https://localhost:\(server.port)/…” is not a calendar file: it is a web page"),
+            (
+                "type=text/html", page, "notACalendar",
+                "“https://localhost:\(server.port)/…” is not a calendar file: it is a web page"
+            ),
             ("type=text/calendar", "", "notACalendar", "is empty"),
             ("type=text/calendar", cut, "calendarCutOff", "is cut off"),
             ("cut", calendarFile("Match", "Other"), "subscriptionUnreachable", "broke"),
@@ -82,7 +85,8 @@ struct RefreshFailureTests {
         #expect(refused.code == "subscriptionTooLarge")
         #expect(refused.message.contains("larger than 1 MiB"))
         try server.answer("")
-        try server.publish(calendarFile("Match") + String(repeating: "X-FILL:\(String(repeating: "x", count: 60))\r\n", count: 30_000))
+        try server.publish(
+            calendarFile("Match") + String(repeating: "X-FILL:\(String(repeating: "x", count: 60))\r\n", count: 30_000))
         #expect(try place.refresh(server).first?.error?.code == "subscriptionTooLarge")
         #expect(try place.titles == ["Match"])
     }
@@ -124,7 +128,9 @@ struct RefreshFailureTests {
         }
         #expect(subscribe("/redirect302?" + server.url("/calendar/team.ics?new")).code == nil)
         #expect(subscribe("/redirect302?http://localhost/team.ics").message.contains("Only https"))
-        #expect(subscribe("/redirect302?" + server.url("/calendar/x", host: "127.0.0.1")).message.contains("public Internet"))
+        #expect(
+            subscribe("/redirect302?" + server.url("/calendar/x", host: "127.0.0.1")).message.contains(
+                "public Internet"))
         try server.answer("to=/calendar/loop.ics", for: "loop.ics")
         #expect(subscribe("/calendar/loop.ics").message == "There are more than 5 redirects.")
     }
@@ -151,7 +157,8 @@ struct RefreshFailureTests {
         #expect(server.requests == ["team.ics | - | - | Basic bWU6cGFzc3cwcmQ="])
         var sentences: [String] = []
         for (mode, contents) in [
-            ("status=401", nil), ("status=500", nil), ("type=text/html", "<html>"), ("claim=104857600", nil), ("cut", "BEGIN"),
+            ("status=401", nil), ("status=500", nil), ("type=text/html", "<html>"), ("claim=104857600", nil),
+            ("cut", "BEGIN"),
             ("type=text/calendar", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VTODO\r\n"),
         ] as [(String, String?)] {
             try server.answer(mode)

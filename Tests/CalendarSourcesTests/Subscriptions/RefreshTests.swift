@@ -15,7 +15,8 @@ struct RefreshTests {
         let place = try SubscriptionFixture()
         try server.publish(
             calendarFile(
-                "Match", "Training", properties: "X-WR-CALNAME:FC\\, men\nCOLOR:teal\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\n"))
+                "Match", "Training",
+                properties: "X-WR-CALNAME:FC\\, men\nCOLOR:teal\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\n"))
         let calendar = try place.subscribe(server, "team.ics")
         #expect(calendar.title == "FC, men")
         #expect(calendar.color == "teal")
@@ -130,7 +131,9 @@ struct RefreshTests {
         let place = try SubscriptionFixture()
         try server.publish(calendarFile("A"))
         try place.subscribe(server, "team.ics")
-        let (tag, date) = (try #require(try place.subscription.validator), try #require(try place.subscription.lastModified))
+        let (tag, date) = (
+            try #require(try place.subscription.validator), try #require(try place.subscription.lastModified)
+        )
         place.pass(10)
         #expect(try place.refresh(server).first.map { "\($0.result)" } == "unchanged")
         #expect(server.requests.last == "team.ics | \(tag) | \(date) | -")

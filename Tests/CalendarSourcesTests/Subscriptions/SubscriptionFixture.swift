@@ -40,7 +40,8 @@ final class SubscriptionFixture: Sendable {
     /// Subscribes to a file of the server.
     @discardableResult
     func subscribe(
-        _ server: HTTPSServer, _ path: String, _ wishes: SubscriptionRefresher.Wishes = .init(), host: String = "localhost"
+        _ server: HTTPSServer, _ path: String, _ wishes: SubscriptionRefresher.Wishes = .init(),
+        host: String = "localhost"
     ) throws -> CalendarRecord {
         var wishes = wishes
         wishes.privateHosts.append("localhost")

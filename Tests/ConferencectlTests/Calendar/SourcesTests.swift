@@ -59,7 +59,7 @@ struct SourcesTests {
         #expect(try home.objects("calendars").first?["readOnly"] as? Bool == true)
         #expect(try home.objects("calendars").first?["kind"] as? String == "subscribed")
         for command in [
-            ["add", "Mine", "2026-12-01 09:00", "--calendar", "Conference"], ["remove", "Keynote"],
+            ["add", "Mine", "--start", "2026-12-01 09:00", "--calendar", "Conference"], ["remove", "Keynote"],
             ["edit", "Keynote", "--title", "Other"], ["import", Home.team, "--calendar", "Conference"],
         ] {
             let result = try home.runProcess(command)
@@ -79,11 +79,14 @@ struct SourcesTests {
         #expect(attached.status == 0, "\(attached.error)")
     }
 
-    @Test("what cannot be a source is refused with what to do", arguments: [
-        (["http://example.org/x"], 64, "https://"), (["."], 69, "conferencectl import"), (["none.ics"], 66, "no file"),
-        (["talks.ics", "--refresh", "1m"], 64, "5m"), (["talks.ics", "--color", "#12"], 64, "#RRGGBB"),
-        (["https://localhost:1/x"], 69, "--allow-private-host localhost"),
-    ])
+    @Test(
+        "what cannot be a source is refused with what to do",
+        arguments: [
+            (["http://example.org/x"], 64, "https://"), (["."], 69, "conferencectl import"),
+            (["none.ics"], 66, "no file"),
+            (["talks.ics", "--refresh", "1m"], 64, "5m"), (["talks.ics", "--color", "#12"], 64, "#RRGGBB"),
+            (["https://localhost:1/x"], 69, "--allow-private-host localhost"),
+        ])
     func refused(words: [String], status: Int32, part: String) throws {
         let home = try Home()
         let file = try home.write(Self.file, to: "talks.ics")
@@ -125,7 +128,9 @@ struct CalendarsTests {
         #expect(try home.run("calendars", "rename", "Team", "Work").status == 64)
         #expect(try home.object("calendars", "rename", "team", "Office")["title"] as? String == "Office")
         #expect(try home.run("calendars", "rename", "Office", "OFFICE").status == 0)
-        #expect(try home.run("calendars", "color", "OFFICE", "#1e90ff").output == "The calendar “OFFICE” is shown in #1E90FF.\n")
+        #expect(
+            try home.run("calendars", "color", "OFFICE", "#1e90ff").output
+                == "The calendar “OFFICE” is shown in #1E90FF.\n")
         #expect(try home.run("calendars", "color", "OFFICE", "blu").status == 64)
         #expect(try home.run("calendars", "rename", "None", "X").status == 66)
         #expect(try home.run("calendars").output.hasPrefix("OFFICE  3 events  #1E90FF\n"))

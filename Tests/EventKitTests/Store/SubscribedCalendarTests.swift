@@ -45,7 +45,8 @@ struct SubscribedCalendarTests {
         let calendar = try #require(store.calendars(for: .event).first)
         let event = try #require(
             store.events(
-                matching: store.predicateForEvents(withStart: date("2026-12-01"), end: date("2026-12-02"), calendars: nil)
+                matching: store.predicateForEvents(
+                    withStart: date("2026-12-01"), end: date("2026-12-02"), calendars: nil)
             ).first)
         event.title = "Other"
         #expect(code { try store.save(event, span: .thisEvent) } == .calendarReadOnly)

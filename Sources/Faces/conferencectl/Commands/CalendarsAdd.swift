@@ -24,7 +24,7 @@ struct CalendarsAdd: Command {
         }
         if context.isJSON { return try context.printJSON(calendar.json(events: 0, source: source)) }
         try context.printLine(
-            "Made the calendar “\(TextPolicy.printable(title))”. “conferencectl add TITLE START --calendar NAME” puts "
+            "Made the calendar “\(TextPolicy.printable(title))”. “conferencectl add TITLE --start TIME --calendar NAME” puts "
                 + "events into it.")
     }
 }

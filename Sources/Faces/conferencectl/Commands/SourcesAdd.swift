@@ -8,7 +8,8 @@ import Support
 /// Subscribes to a calendar.
 struct SourcesAdd: Command {
     static let address = Positional.required(
-        "ADDRESS", help: "An https or webcal address, or the path of a calendar file; - asks for it", completion: .files)
+        "ADDRESS", help: "An https or webcal address, or the path of a calendar file; - asks for it", completion: .files
+    )
     static let name = Option.value("name", "NAME", help: "What to call the calendar, instead of what the file says")
     static let refresh = Option.value(
         "refresh", "DURATION", help: "How often it is due, such as 1h; what the file says, else 6h, by default")
