@@ -117,6 +117,19 @@ public struct Limits: Hashable, Sendable {
     /// Services in it.
     public var userServices = 512
 
+    // MARK: Subscribed calendars
+
+    /// What is fetched of one subscribed calendar, decompressed.
+    public var subscriptionLength = 33_554_432
+    /// From the first byte to the last, redirects included.
+    public var subscriptionTimeout: Duration = .seconds(60)
+    /// Redirects that are followed, https to https only.
+    public var subscriptionRedirects = 5
+    /// Subscribed calendars in one store.
+    public var subscriptions = 200
+    /// Subscribed calendars that are fetched at the same time.
+    public var subscriptionsAtOnce = 4
+
     // MARK: The store
 
     /// How long to wait for another process that holds the store's lock.

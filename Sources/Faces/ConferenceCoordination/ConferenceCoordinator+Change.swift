@@ -1,4 +1,4 @@
-import CalendarStore
+package import CalendarStore
 import ConferenceModel
 import ICalendar
 import Recurrence
@@ -14,6 +14,17 @@ extension ConferenceCoordinator {
         }
         return state
     }
+
+    /// Makes sure that an event is not in a calendar that nobody here may change: no room is made that could go nowhere.
+    ///
+    /// - Throws: `calendarReadOnly`, with what can be done.
+    package func requireChangeable(_ event: EventRecord) throws {
+        guard let calendar = try store.calendar(id: event.calendarID), calendar.isReadOnly else { return }
+        throw ConferenceError.readOnlyEventTakesNoRoom(
+            event.title, identifier: event.identifier, calendar: calendar.title)
+    }
+
+    func requireChangeable(_ state: TargetState) throws { try requireChangeable(state.main) }
 
     /// The state of a target; nil where it is not there any more.
     func present(_ target: ConferenceTarget) throws -> TargetState? {

@@ -40,6 +40,7 @@ package struct ConferenceCoordinator: Sendable {
         _ room: RoomReference, to target: ConferenceTarget, replacing: Bool = false
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let state = try existing(target)
+        try requireChangeable(state)
         if let present = state.conference, !replacing {
             throw ConferenceError.hasConference(state.main.title, conference: Self.name(of: present))
         }
@@ -61,7 +62,9 @@ package struct ConferenceCoordinator: Sendable {
         from target: ConferenceTarget
     ) async throws -> (conference: VirtualConference, unsettled: [UnsettledChange]) {
         var removed: VirtualConference?
-        let listeners = listeners(of: try existing(target).series)
+        let state = try existing(target)
+        try requireChangeable(state)
+        let listeners = listeners(of: state.series)
         let notes = try change(target, listeners: listeners) { state in
             guard let present = state.conference else { throw ConferenceError.hasNoConference(state.main.title) }
             removed = present

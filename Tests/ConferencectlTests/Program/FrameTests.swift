@@ -4,7 +4,9 @@ import Testing
 @Suite("conferencectl, whatever the command")
 struct FrameTests {
     static let commands = [
-        "list-rooms", "providers", "providers config", "import", "export", "calendars", "events", "show", "add", "edit",
+        "list-rooms", "providers", "providers config", "import", "export", "calendars",
+        "calendars list", "calendars add", "calendars rename", "calendars color", "calendars remove", "sources",
+        "sources list", "sources add", "sources remove", "refresh", "events", "show", "add", "edit",
         "remove", "attach", "detach", "join", "pending", "pending list", "pending retry", "pending accept",
         "pending discard", "access", "access list", "access grant", "access revoke", "access reset", "doctor",
         "completions",

@@ -1,9 +1,9 @@
-/// An account or place that calendars belong to. The first version knows one, the local one.
+/// An account or place that calendars belong to.
 package struct SourceRecord: Hashable, Sendable {
     package var id: Int64
     package var identifier: String
     package var title: String
-    /// "local".
+    /// "local", "subscribed".
     package var kind: String
 
     package init(id: Int64, identifier: String, title: String, kind: String) {
@@ -86,4 +86,14 @@ package struct ComponentRecord: Hashable, Sendable {
         self.recurrenceID = recurrenceID
         self.text = text
     }
+
+    /// What no two components of a calendar have in common.
+    package var name: ComponentName { ComponentName(kind: kind, key: key, recurrenceID: recurrenceID) }
+}
+
+/// What a component is told from the others of its calendar by.
+package struct ComponentName: Hashable, Sendable {
+    package var kind: String
+    package var key: String
+    package var recurrenceID: String
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Titles as they are compared: case, accents and the width of characters do not count.
-enum FoldedTitle {
+package enum FoldedTitle {
     /// The key of a title. Without a locale: the store must not depend on the language of whoever writes to it.
-    static func of(_ title: String) -> String {
+    package static func of(_ title: String) -> String {
         var title = title
         return title.withUTF8 { bytes -> String? in
             guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -92,7 +92,7 @@ extension StoreWriter {
     }
 
     /// Removes a calendar with everything in it. Conferences that its events have are not ended: that is asked of their
-    /// providers before.
+    /// providers before. A subscribed calendar can go although it is read-only: what it is a copy of stays.
     ///
     /// - Returns: false if it was not there, which is no error: it is gone.
     /// - Throws: `calendarImmutable`, `calendarReadOnly`.
@@ -100,11 +100,13 @@ extension StoreWriter {
     package func deleteCalendar(id: Int64) throws -> Bool {
         guard let record = try calendar(id: id) else { return false }
         try requireMutable(calendar: id, title: record.title)
-        try requirePermission(toChange: id)
+        let isCopy = try isSubscribed(calendar: id)
+        if !isCopy { try requirePermission(toChange: id) }
         try connection.using("DELETE FROM calendar WHERE id = ?1") { statement in
             statement.bind(id)
             try statement.run()
         }
+        if isCopy { try removeEmptySubscribedSource() }
         return true
     }
 
@@ -116,9 +118,17 @@ extension StoreWriter {
     /// The source of what is kept on this computer; made if there is none.
     @discardableResult
     package func localSource() throws -> SourceRecord {
-        if let known = try sources().first(where: { $0.kind == "local" }) { return known }
-        var source = SourceRecord(
-            id: 0, identifier: Self.randomIdentifier(), title: "On This Computer", kind: "local")
+        if let known = try sources().first(where: { $0.kind == SourceRecord.localKind }) { return known }
+        return try insert(
+            SourceRecord(
+                id: 0, identifier: Self.randomIdentifier(), title: "On This Computer", kind: SourceRecord.localKind))
+    }
+
+    /// Adds a source.
+    ///
+    /// - Returns: the record as it is stored.
+    func insert(_ source: SourceRecord) throws -> SourceRecord {
+        var source = source
         try connection.using(
             "INSERT INTO source (identifier, title, kind) VALUES (?1, ?2, ?3)"
         ) { statement in
@@ -131,5 +141,5 @@ extension StoreWriter {
         return source
     }
 
-    private static func randomIdentifier() -> String { UUID().uuidString.lowercased() }
+    static func randomIdentifier() -> String { UUID().uuidString.lowercased() }
 }

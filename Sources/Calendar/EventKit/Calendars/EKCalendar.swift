@@ -100,10 +100,11 @@ open class EKCalendar: EKObject {
     /// What kind of calendar it is.
     open var type: EKCalendarType { place?.sourceType == .subscribed ? .subscription : .local }
 
-    /// Whether what it holds can be changed.
+    /// Whether what it holds can be changed; false for a subscribed calendar, of which the publisher has the events.
     open var allowsContentModifications: Bool { !(record?.isReadOnly ?? false) }
 
-    /// Whether somebody else keeps it and this is a copy.
+    /// Whether somebody else keeps it and this is a copy. Its title and colour are the user's all the same, and it can
+    /// be removed, which ends the subscription; that is our choice.
     open var isSubscribed: Bool { type == .subscription }
 
     /// Whether title, colour and the calendar itself have to stay as they are.
@@ -172,6 +173,8 @@ extension EKCalendar {
         guard !isImmutable else { throw EKError(.calendarIsImmutable) }
         guard !isRemoved else { return values }
         guard let place else { throw EKError(.calendarHasNoSource) }
+        // A calendar is subscribed to by its address, which nothing of Apple's can say.
+        if record == nil, place.sourceType == .subscribed { throw ConferenceError.sourceTakesNoCalendar(place.title) }
         if let record,
             try backend.store.sources().first(where: { $0.identifier == place.sourceIdentifier })?.id != record.sourceID
         {

@@ -21,10 +21,10 @@ open class EKSource: EKObject {
     /// A name for people.
     open var title: String { record.title }
 
-    /// What kind of source it is. Everything is kept on this computer so far.
+    /// What kind of source it is: `subscribed` for the one of all subscribed calendars, else `local`.
     open var sourceType: EKSourceType {
         switch record.kind {
-        case "subscribed": .subscribed
+        case SourceRecord.subscribedKind: .subscribed
         default: .local
         }
     }

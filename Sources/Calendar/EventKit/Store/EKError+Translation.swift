@@ -28,6 +28,7 @@ extension EKError {
         "calendarReadOnly": .calendarReadOnly,
         "calendarImmutable": .calendarIsImmutable,
         "calendarVanished": .noCalendar,
+        "sourceTakesNoCalendar": .sourceDoesNotAllowCalendarAddDelete,
         "endBeforeStart": .datesInverted,
         "mixedDayAndTime": .datesInverted,
         "durationGreaterThanRecurrence": .durationGreaterThanRecurrence,

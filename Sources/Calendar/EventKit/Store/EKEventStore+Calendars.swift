@@ -39,10 +39,12 @@ extension EKEventStore {
 
     /// The sources that this store looks at.
     ///
-    /// A store in which nothing was saved yet gets the source of this computer, for new calendars.
+    /// A store in which nothing of its own was saved yet gets the source of this computer, for new calendars.
     func sourceRecords(_ backend: EventStoreBackend) throws -> [SourceRecord] {
         var records = try backend.store.sources()
-        if records.isEmpty { records = [try backend.store.write { try $0.localSource() }] }
+        if !records.contains(where: { $0.kind == SourceRecord.localKind }) {
+            records.append(try backend.store.write { try $0.localSource() })
+        }
         return records.filter { chosenSources?.contains($0.identifier) ?? true }
     }
 

@@ -395,7 +395,10 @@ open class EKEventStore: NSObject {
         for object in registered() { object.reset() }
     }
 
-    /// Reads again what other programs may have changed: what subscribed calendars come from, and calendars that lie in
-    /// folders. There are none of either yet, and what is in the store is always read afresh.
-    open func refreshSourcesIfNecessary() {}
+    /// Fetches the subscribed calendars that are due, and returns at once.
+    ///
+    /// The work is done in the background; ``Foundation/NSNotification/Name/EKEventStoreChanged`` tells when it has
+    /// changed something. Nothing happens where nothing is due, where this program or another one is at it already, and
+    /// without full access. A calendar that cannot be fetched stays as it is. What is in the store is always read afresh.
+    open func refreshSourcesIfNecessary() { refreshSubscriptions {} }
 }

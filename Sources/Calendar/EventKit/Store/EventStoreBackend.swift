@@ -1,9 +1,11 @@
+import CalendarSources
 package import CalendarStore
 package import ConferenceModel
 import Foundation
 import ICalendar
 package import Recurrence
-package import Support
+import Support
+import Synchronization
 
 /// What the event stores of a program work with: the calendars, who may use them, the time zones and the clock.
 ///
@@ -20,11 +22,15 @@ package final class EventStoreBackend: Sendable {
     let information: ProgramInformation
     /// How the owner is asked about what is not decided.
     let prompt: any AccessPrompt
+    /// A file with certificates to trust instead of the system's, for what is fetched.
+    private let authorities: String?
+    /// True while subscribed calendars are being fetched for this program.
+    let isRefreshing = Atomic(false)
 
     package init(
         store: CalendarStore, grants: AccessGrants, program: AccessProgram = .current,
         information: ProgramInformation = .current, prompt: any AccessPrompt = NobodyToAsk(),
-        zones: ZoneDatabase = ZoneDatabase(), limits: Limits = Limits(),
+        zones: ZoneDatabase = ZoneDatabase(), limits: Limits = Limits(), authorities: String? = nil,
         now: @escaping @Sendable () -> Int64
     ) {
         self.store = store
@@ -34,6 +40,7 @@ package final class EventStoreBackend: Sendable {
         self.prompt = prompt
         self.zones = zones
         self.limits = limits
+        self.authorities = authorities
         self.now = now
     }
 
@@ -43,7 +50,7 @@ package final class EventStoreBackend: Sendable {
         let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
         return EventStoreBackend(
             store: try CalendarStore(path: places.store, now: now), grants: try AccessGrants.open(places),
-            prompt: TerminalAccessPrompt(), now: now)
+            prompt: TerminalAccessPrompt(), authorities: ProcessInfo.processInfo.environment["SSL_CERT_FILE"], now: now)
     }
 
     /// What this program may do. Who cannot know must not allow.
@@ -93,6 +100,11 @@ package final class EventStoreBackend: Sendable {
 
     /// Reads reminders.
     var reminders: ReminderQuery { ReminderQuery(store: store, zones: zones, limits: limits) }
+
+    /// Fetches subscribed calendars.
+    var subscriptions: SubscriptionRefresher {
+        SubscriptionRefresher(store: store, zones: zones, limits: limits, authorities: authorities, now: now)
+    }
 
     /// The zones as events of a calendar see them: those of the system, and those that the calendar defines itself.
     func resolver(calendar: Int64) -> ZoneResolver { ZoneResolver(zones: zones, store: store, calendar: calendar) }

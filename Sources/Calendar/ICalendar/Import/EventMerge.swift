@@ -20,14 +20,20 @@ struct EventMerge {
     ///   - stored: the record with the same calendar, UID and RECURRENCE-ID.
     ///   - isSecondInFile: the file has had this event before.
     ///   - method: METHOD of the VCALENDAR in upper case, or empty.
-    init(_ new: EventRecord, into stored: EventRecord, isSecondInFile: Bool, method: String, limits: Limits) {
-        switch FileVersionOrder(new, over: stored, isSecondInFile: isSecondInFile, method: method) {
+    ///   - fileWins: whether the event becomes what the file says, whatever was done to it here.
+    init(
+        _ new: EventRecord, into stored: EventRecord, isSecondInFile: Bool, method: String, fileWins: Bool,
+        limits: Limits
+    ) {
+        let order = FileVersionOrder(
+            new, over: stored, isSecondInFile: isSecondInFile, method: method, fileWins: fileWins)
+        switch order {
         case .unchanged: outcome = .unchanged
         case .keptNewer: outcome = .keptNewer
         case .keptFromMessage: outcome = .keptFromMessage
         case .duplicate: outcome = .duplicate
         case .new:
-            let merged = Self.merged(new, stored, limits: limits)
+            let merged = Self.merged(new, stored, fileWins: fileWins, limits: limits)
             let isKnown =
                 isSameText(merged.text, stored.text) && merged.conference == stored.conference
                 && merged.ownsConference == stored.ownsConference
@@ -36,11 +42,13 @@ struct EventMerge {
         }
     }
 
-    private static func merged(_ new: EventRecord, _ stored: EventRecord, limits: Limits) -> EventRecord {
+    private static func merged(
+        _ new: EventRecord, _ stored: EventRecord, fileWins: Bool, limits: Limits
+    ) -> EventRecord {
         var merged = new
         merged.id = stored.id
         merged.identifier = stored.identifier
-        guard stored.ownsConference, let ours = stored.conference else { return merged }
+        guard !fileWins, stored.ownsConference, let ours = stored.conference else { return merged }
         if new.ownsConference, let theirs = new.conference {
             // Only the readable copy has come back, which does not say who made it.
             if theirs.provenance == nil, theirs.entryPoints.map(\.url) == ours.entryPoints.map(\.url) {

@@ -27,8 +27,14 @@ enum FileVersionOrder {
     ///   - stored: the record with the same calendar, UID and RECURRENCE-ID.
     ///   - isSecondInFile: the file has had this entry before.
     ///   - method: METHOD of the VCALENDAR in upper case, or empty.
-    init<Record: FileVersion>(_ new: Record, over stored: Record, isSecondInFile: Bool, method: String) {
-        if let imported = stored.importedText, let text = new.importedText, isSameText(imported, text) {
+    ///   - fileWins: whether the version of the file counts, older or not.
+    init<Record: FileVersion>(
+        _ new: Record, over stored: Record, isSecondInFile: Bool, method: String, fileWins: Bool
+    ) {
+        if fileWins, !isSecondInFile {
+            let isSame = isSameButForStamp(stored.importedText ?? stored.text, new.importedText ?? new.text)
+            self = isSame ? .unchanged : .new
+        } else if let imported = stored.importedText, let text = new.importedText, isSameText(imported, text) {
             self = .unchanged
         } else if Self.isOlder(new, than: stored) {
             self = isSecondInFile ? .duplicate : .keptNewer
@@ -47,6 +53,15 @@ enum FileVersionOrder {
         guard let first = left.modified, let second = right.modified else { return false }
         return first < second
     }
+}
+
+/// As ``isSameText(_:_:)``, but for DTSTAMP, which many servers set to the time of the request.
+func isSameButForStamp(_ left: String, _ right: String) -> Bool {
+    func rest(_ text: String) -> [Substring.UTF8View] {
+        text.utf8.split(separator: 0x0A).filter { !$0.starts(with: "DTSTAMP".utf8) }
+    }
+    return isSameText(left, right)
+        || left.utf8.count == right.utf8.count && rest(left).elementsEqual(rest(right)) { $0.elementsEqual($1) }
 }
 
 /// Byte for byte; `==` would take texts for the same that differ in their normalisation form.

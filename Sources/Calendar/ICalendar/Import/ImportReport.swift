@@ -8,6 +8,9 @@ package struct ImportReport: Sendable {
     package var updated = 0
     /// Events that the calendar has as the file has them, or as they were imported before.
     package var unchanged = 0
+    /// Events, to-dos and other components that the calendar had and the file has not; only where the file replaces
+    /// what the calendar holds.
+    package var removed = 0
     /// Events whose version in the calendar is newer than that of the file.
     package var keptNewer = 0
     /// To-dos, journal entries, time zones and other components of the file, all of them kept.

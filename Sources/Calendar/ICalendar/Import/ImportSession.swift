@@ -26,20 +26,29 @@ struct ImportSession {
     private var touchedEvents: Set<Int64> = []
     private var touchedReminders: Set<Int64> = []
     private var touchedComponents: Set<String> = []
+    private var keptComponents: Set<ComponentName> = []
+    /// Whether the calendar becomes what the file says, and nothing else stays in it.
+    private let fileWins: Bool
     /// The series that was looked up last; detached occurrences mostly follow their master.
     private var series: (uid: String, records: [EventRecord])?
 
+    /// - Parameter fileWins: whether the calendar becomes what the file says. What the file has not is then removed at
+    ///   the end, and title and colour stay as they are.
     init(
-        calendar: CalendarRecord, zones: ZoneDatabase, limits: Limits, _ writer: borrowing StoreWriter
+        calendar: CalendarRecord, zones: ZoneDatabase, limits: Limits, fileWins: Bool = false,
+        _ writer: borrowing StoreWriter
     ) throws {
         self.limits = limits
+        self.fileWins = fileWins
         let known = try writer.components(calendar: calendar.id, kind: "VTIMEZONE")
         let definitions = ZoneDefinitions(known)
         self.definitions = definitions
         resolver = ZoneResolver(zones: zones) { definitions.text(of: $0) }
         hadEntries = try writer.hasEntries(calendar: calendar.id)
         report = ImportReport(calendar: calendar)
-        properties = CalendarProperties(calendar)
+        var described = calendar
+        if fileWins { described.properties = "" }
+        properties = CalendarProperties(described)
     }
 
     mutating func take(_ piece: CalendarReader.Piece, _ writer: borrowing StoreWriter) throws {
@@ -79,6 +88,11 @@ struct ImportSession {
             }
         }
         try deriveAgain(writer)
+        if fileWins {
+            report.removed = try writer.removeEntries(
+                ofCalendar: report.calendar.id, butEvents: touchedEvents, butReminders: touchedReminders,
+                butComponents: keptComponents)
+        }
         let calendar = properties.merged
         if calendar != report.calendar {
             report.calendar = calendar
@@ -168,7 +182,8 @@ struct ImportSession {
             return
         }
         let isSecond = !touchedEvents.insert(stored.id).inserted
-        let decision = EventMerge(record, into: stored, isSecondInFile: isSecond, method: method, limits: limits)
+        let decision = EventMerge(
+            record, into: stored, isSecondInFile: isSecond, method: method, fileWins: fileWins, limits: limits)
         switch decision.outcome {
         case .unchanged: report.unchanged += 1
         case .keptNewer: report.keptNewer += 1
@@ -236,7 +251,9 @@ struct ImportSession {
             return
         }
         let isSecond = !touchedReminders.insert(stored.id).inserted
-        switch FileVersionOrder(record, over: stored, isSecondInFile: isSecond, method: method) {
+        let order = FileVersionOrder(
+            record, over: stored, isSecondInFile: isSecond, method: method, fileWins: fileWins)
+        switch order {
         case .unchanged: report.reminders.unchanged += 1
         case .keptNewer: report.reminders.keptNewer += 1
         case .keptFromMessage:
@@ -272,10 +289,10 @@ struct ImportSession {
             changedZones.insert(identifier)
             if wasDefined { warn(component.line, .zoneChanged(identifier)) }
         }
-        try writer.upsert(
+        try put(
             ComponentRecord(
                 calendarID: report.calendar.id, kind: component.kind,
-                key: Self.key(identifier, of: component), text: component.text))
+                key: Self.key(identifier, of: component), text: component.text), writer)
     }
 
     private mutating func keep(_ component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
@@ -289,11 +306,16 @@ struct ImportSession {
         if !touchedComponents.insert("\(component.kind)\n\(key)\n\(recurrenceID)").inserted {
             key = TextDigest.hexadecimal(of: component.text)
         }
-        try writer.upsert(
+        try put(
             ComponentRecord(
                 calendarID: report.calendar.id, kind: String(component.kind.prefix(1_000)), key: key,
                 recurrenceID: recurrenceID.utf8.count <= 256 ? recurrenceID : TextDigest.hexadecimal(of: recurrenceID),
-                text: component.text))
+                text: component.text), writer)
+    }
+
+    private mutating func put(_ component: ComponentRecord, _ writer: borrowing StoreWriter) throws {
+        try writer.upsert(component)
+        if fileWins { keptComponents.insert(component.name) }
     }
 
     private static func key(_ given: String, of component: CalendarReader.Component) -> String {

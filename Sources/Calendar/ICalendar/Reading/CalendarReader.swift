@@ -51,9 +51,21 @@ struct CalendarReader {
     ///
     /// - Throws: ``ConferenceError`` where it cannot be read or is not a calendar file; the sentence says what it is.
     init(path: String, limits: Limits) throws {
+        try self.init(ByteSource(path: path, limit: limits.calendarFileLength), named: path, limits: limits)
+    }
+
+    /// Takes what was fetched.
+    ///
+    /// - Parameter name: what it is called in errors.
+    /// - Throws: as for a file.
+    init(_ bytes: [UInt8], named name: String, limits: Limits) throws {
+        try self.init(ByteSource(bytes), named: name, limits: limits)
+    }
+
+    private init(_ source: ByteSource, named path: String, limits: Limits) throws {
         self.path = path
         self.limits = limits
-        source = try ByteSource(path: path, limit: limits.calendarFileLength)
+        self.source = source
         try fill()
         if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { scanner = LineScanner(at: 3) }
         if let found = CalendarSniffer.objection(to: buffer[scanner.position...], isWhole: isAtEnd) {

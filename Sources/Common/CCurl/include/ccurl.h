@@ -22,6 +22,7 @@ typedef struct cc_request {
     size_t header_count;
     const void *body;
     size_t body_length;
+    int decompresses; /* not 0: a compressed body is asked for, and handed over decompressed */
     const char *authorities; /* a file of certificates in PEM form; null for those of the system */
     int64_t milliseconds;
     void *context;

@@ -26,6 +26,7 @@ package struct HTTPSGrant: Hashable, Sendable {
 /// always verified; there are no cookies, no stored credentials, and no proxy from the environment.
 package final class HTTPSClient: Sendable {
     private let grants: [HTTPSGrant]
+    private let reachesPublicHosts: Bool
     private let limits: HTTPSLimits
     private let authorities: String?
     private let state = Mutex(State())
@@ -40,9 +41,14 @@ package final class HTTPSClient: Sendable {
     ///
     /// - Parameters:
     ///   - grants: the hosts.
-    ///   - authorities: a file with the certificates to trust instead of the system's, for tests.
-    package init(grants: [HTTPSGrant], limits: HTTPSLimits, authorities: String? = nil) {
+    ///   - reachesPublicHosts: whether every other host of the public Internet is granted as well: for addresses that
+    ///     the user has given, whose servers may send the caller elsewhere.
+    ///   - authorities: a file with the certificates to trust instead of the system's.
+    package init(
+        grants: [HTTPSGrant], reachesPublicHosts: Bool = false, limits: HTTPSLimits, authorities: String? = nil
+    ) {
         self.grants = grants
+        self.reachesPublicHosts = reachesPublicHosts
         self.limits = limits
         self.authorities = authorities
     }
@@ -91,7 +97,8 @@ package final class HTTPSClient: Sendable {
         default: throw failure(.invalid, "The URL is malformed.")
         }
         let name = Self.text(host).lowercased()
-        guard let grant = grants.first(where: { $0.host == name }) else {
+        let others = reachesPublicHosts ? HTTPSGrant(host: name) : nil
+        guard let grant = grants.first(where: { $0.host == name }) ?? others else {
             throw failure(
                 .notGranted,
                 "The host “\(name)” is not among those that the manifest declares (VCPNetworkHosts) and the user granted, "
@@ -124,14 +131,16 @@ package final class HTTPSClient: Sendable {
     private final class Exchange {
         let client: HTTPSClient
         let grant: HTTPSGrant
+        let hasBody: Bool
         var headers: [HTTPSHeader] = []
         var headerLength = 0
         var body: [UInt8] = []
         var refusal: HTTPSFailure?
 
-        init(_ client: HTTPSClient, _ grant: HTTPSGrant) {
+        init(_ client: HTTPSClient, _ grant: HTTPSGrant, hasBody: Bool) {
             self.client = client
             self.grant = grant
+            self.hasBody = hasBody
         }
 
         static func of(_ context: UnsafeMutableRawPointer?) -> Exchange? {
@@ -150,14 +159,15 @@ package final class HTTPSClient: Sendable {
         }
 
         func take(body bytes: UnsafeRawBufferPointer) -> Bool {
-            guard body.count + bytes.count <= client.limits.responseLength else {
-                refusal = HTTPSFailure(
-                    kind: .tooLarge,
-                    message: "The answer has more than \(client.limits.responseLength) bytes.")
-                return false
-            }
+            guard body.count + bytes.count <= client.limits.responseLength else { return refuseLength() }
             body.append(contentsOf: bytes)
             return true
+        }
+
+        private func refuseLength() -> Bool {
+            refusal = HTTPSFailure(
+                kind: .tooLarge, message: "The answer has more than \(client.limits.responseLength) bytes.")
+            return false
         }
 
         func take(header bytes: UnsafeRawBufferPointer) -> Bool {
@@ -173,6 +183,12 @@ package final class HTTPSClient: Sendable {
                 let value = bytes[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
                 let end = value.lastIndex { $0 > 0x20 } ?? value.startIndex - 1
                 headers.append(HTTPSHeader(name: name, value: String(decoding: value[...end], as: UTF8.self)))
+                // What says that it is too long is not waited for.
+                if hasBody, name.lowercased() == "content-length", let length = headers.last.flatMap({ Int($0.value) }),
+                    length > client.limits.responseLength
+                {
+                    return refuseLength()
+                }
             }
             return true
         }
@@ -189,7 +205,7 @@ package final class HTTPSClient: Sendable {
             state.withLock { $0.transfer = nil }
             cc_transfer_free(transfer)
         }
-        let exchange = Exchange(self, grant)
+        let exchange = Exchange(self, grant, hasBody: request.method != "HEAD")
         var status = 0
         var redirect = [CChar](repeating: 0, count: 8_192)
         let code = withExtendedLifetime(exchange) {
@@ -226,7 +242,8 @@ package final class HTTPSClient: Sendable {
                         withAuthorities { authorities in
                             var call = cc_request(
                                 url: url, method: method, headers: headers.baseAddress, header_count: headers.count,
-                                body: body.baseAddress, body_length: body.count, authorities: authorities,
+                                body: body.baseAddress, body_length: body.count,
+                                decompresses: request.decompresses ? 1 : 0, authorities: authorities,
                                 milliseconds: milliseconds, context: Unmanaged.passUnretained(exchange).toOpaque(),
                                 allows: { context, address, length in
                                     guard let exchange = Exchange.of(context), let address else { return 0 }

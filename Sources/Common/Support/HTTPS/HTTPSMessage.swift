@@ -22,13 +22,19 @@ package struct HTTPSRequest: Hashable, Sendable {
     package var headers: [HTTPSHeader]
     /// The body; empty for none.
     package var body: [UInt8]
+    /// Whether the answer may come compressed (gzip, deflate). It is handed over decompressed, and its bound counts the
+    /// decompressed bytes.
+    package var decompresses: Bool
 
     /// A request.
-    package init(method: String, url: String, headers: [HTTPSHeader] = [], body: [UInt8] = []) {
+    package init(
+        method: String, url: String, headers: [HTTPSHeader] = [], body: [UInt8] = [], decompresses: Bool = false
+    ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
+        self.decompresses = decompresses
     }
 }
 
@@ -40,6 +46,9 @@ package struct HTTPSResponse: Hashable, Sendable {
     package var headers: [HTTPSHeader]
     /// The body, as it came.
     package var body: [UInt8]
+
+    /// The value of a header, whatever the case of its name; the last one where there are several.
+    package func header(_ name: String) -> String? { headers.last { $0.name.lowercased() == name }?.value }
 }
 
 /// Why there is no answer.

@@ -46,6 +46,14 @@ extension Positional where Value == String? {
 }
 
 extension Positional where Value == [String] {
+    /// Any number, none among them; the last positional of its command.
+    package static func anyNumber(_ name: String, help: String, completion: Completion = .nothing) -> Positional {
+        Positional(
+            specification: PositionalSpecification(
+                name: name, isRequired: false, repeats: true, help: help, completion: completion)
+        ) { $0 }
+    }
+
     /// One or more; the last positional of its command.
     package static func repeating(_ name: String, help: String, completion: Completion = .nothing) -> Positional {
         Positional(

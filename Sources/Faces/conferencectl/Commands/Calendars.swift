@@ -1,45 +1,26 @@
-import CalendarStore
 import CommandLineKit
-import ConferenceModel
-import Support
 
-/// Lists the calendars of the store.
+/// `calendars` alone lists what `calendars list` lists.
 struct Calendars: Command {
     static let specification = CommandSpecification(
         "calendars",
-        summary: "list your calendars",
-        examples: [.init("conferencectl calendars", "Their names, colours and numbers of events.")])
-
-    func run(_ context: Context) async throws {
-        let store = try context.store()
-        let calendars = try store.calendars()
-        let counts = try store.eventCounts()
-        if context.isJSON {
-            try context.printJSON(
-                .array(
-                    calendars.map { calendar in
-                        [
-                            "identifier": .string(calendar.identifier), "title": .string(calendar.title),
-                            "color": .optional(calendar.color),
-                            "events": .integer(counts[calendar.id] ?? 0),
-                        ]
-                    }))
-            return
-        }
-        guard !calendars.isEmpty else {
-            try context.printLine("There is no calendar yet; the first “conferencectl add” or “import” makes one.")
-            return
-        }
-        var table = TerminalTable([
-            .init(minimumWidth: 12, style: .bold), .init(isAlignedRight: true), .init(style: .dim),
+        summary: "list your calendars, and manage them",
+        details: [
+            "What is made and removed here is kept in your store. “conferencectl sources” is about calendars that come from "
+                + "somewhere else; those can be renamed and recoloured here, too."
+        ],
+        examples: [
+            .init("conferencectl calendars", "Their names, numbers of events and colours."),
+            .init("conferencectl calendars add Work --color teal", "A new one."),
+            .init("conferencectl calendars rename Work Office", "Another name."),
+            .init("conferencectl calendars remove Office", "Away with it, with everything in it."),
         ])
-        for calendar in calendars {
-            let count = counts[calendar.id] ?? 0
-            table.add([
-                TextPolicy.printable(calendar.title), count == 1 ? "1 event" : "\(count) events",
-                TextPolicy.printable(calendar.color ?? ""),
-            ])
-        }
-        try context.print(table)
-    }
+
+    func run(_ context: Context) async throws { try await CalendarsList().run(context) }
+}
+
+/// What the commands about calendars take.
+enum CalendarOptions {
+    static let calendar = Positional.required("CALENDAR", help: "The calendar, as “conferencectl calendars” names it")
+    static let color = Option.value("color", "COLOR", help: "Its colour: #RRGGBB, or a name of CSS such as teal")
 }

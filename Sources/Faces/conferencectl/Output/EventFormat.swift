@@ -33,6 +33,12 @@ struct EventFormat: Sendable {
         return time.isDate ? local.date.description : "\(local.date) \(clock(local))"
     }
 
+    /// An instant on the user's clock: `2026-03-01 10:00`.
+    func minute(_ instant: Int64) -> String {
+        let local = rules.local(at: instant)
+        return "\(local.date) \(clock(local))"
+    }
+
     /// What stands beside an occurrence below the heading of its first day: `10:00–11:00`, `22:00–02:00 +1d`, `all day`,
     /// `3 days`.
     func timeRange(of occurrence: Occurrence) -> String {

@@ -19,6 +19,9 @@ enum CommonOptions {
     /// For commands that look for events.
     static let calendar = Option.value("calendar", "NAME", help: "Only this calendar")
 
+    /// For commands that remove more than can be told from their words.
+    static let yes = Option.flag("yes", short: "y", help: "Do not ask")
+
     /// An event, as `events` prints it.
     static let event = Positional.required(
         "EVENT",

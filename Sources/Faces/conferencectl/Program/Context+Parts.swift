@@ -1,3 +1,4 @@
+import CalendarSources
 import CalendarStore
 import CommandLineKit
 import ConferenceHost
@@ -12,6 +13,13 @@ extension Context {
     func store() throws -> CalendarStore {
         let now = now
         return try CalendarStore(path: arguments[CommonOptions.store] ?? places.store, now: { now })
+    }
+
+    /// Fetches subscribed calendars.
+    func subscriptions() throws -> SubscriptionRefresher {
+        let now = now
+        return SubscriptionRefresher(
+            store: try store(), zones: zones, authorities: environment["SSL_CERT_FILE"], now: { now })
     }
 
     /// Occurrences of events in a range.

@@ -1,16 +1,15 @@
 import Foundation
-import TestSupport
-import Testing
+package import Testing
 
-/// A server with a certificate of an authority of its own.
-final class HTTPSServer: Sendable {
+/// A server with a certificate of an authority of its own, `Tests/Fixtures/https_server.py`.
+package final class HTTPSServer: Sendable {
     /// Certificates of which the tests need to know the files.
-    struct Certificates: Sendable {
-        let directory: TemporaryDirectory
+    package struct Certificates: Sendable {
+        package let directory: TemporaryDirectory
         /// The authority that signs the server's.
-        var authority: String { directory.path + "/authority.pem" }
+        package var authority: String { directory.path + "/authority.pem" }
         /// Another authority, which has signed nothing here.
-        var stranger: String { directory.path + "/stranger.pem" }
+        package var stranger: String { directory.path + "/stranger.pem" }
 
         /// Makes an authority, a stranger, and certificates for `localhost` and `elsewhere.example`.
         init() throws {
@@ -42,21 +41,25 @@ final class HTTPSServer: Sendable {
         }
     }
 
-    let certificates: Certificates
-    let port: Int
+    package let certificates: Certificates
+    package let port: Int
+    /// What it serves as calendars; see the program.
+    package let calendars: TemporaryDirectory
     // Closed when the server is not needed any more, which ends it.
     private let lifeline: Pipe
     private let process: Process
 
     /// - Parameter certificate: `right` is for `localhost`, `wrong` is not.
-    init(certificate: String = "right") throws {
+    package init(certificate: String = "right") throws {
         certificates = try Certificates()
+        calendars = try TemporaryDirectory()
         lifeline = Pipe()
         let output = Pipe()
         process = Process()
         process.executableURL = URL(fileURLWithPath: try #require(Self.program("python3")))
         process.arguments = [
             CCompiler.package + "/Tests/Fixtures/https_server.py", certificates.directory.path + "/\(certificate).pem",
+            calendars.path,
         ]
         process.standardInput = lifeline
         process.standardOutput = output
@@ -72,9 +75,9 @@ final class HTTPSServer: Sendable {
     }
 
     /// An address on the server.
-    func url(_ path: String, host: String = "localhost") -> String { "https://\(host):\(port)\(path)" }
+    package func url(_ path: String, host: String = "localhost") -> String { "https://\(host):\(port)\(path)" }
 
-    static let isAvailable = ["python3", "openssl"].allSatisfy { program($0) != nil }
+    package static let isAvailable = ["python3", "openssl"].allSatisfy { program($0) != nil }
 
     private static func program(_ name: String) -> String? {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
@@ -84,7 +87,7 @@ final class HTTPSServer: Sendable {
 
 extension Trait where Self == ConditionTrait {
     /// Only where a server can be started.
-    static var needsHTTPSServer: Self {
+    package static var needsHTTPSServer: Self {
         .enabled(if: HTTPSServer.isAvailable, "python3 and openssl are needed for a local server")
     }
 }

@@ -1,0 +1,52 @@
+import Glibc
+import Support
+
+/// A calendar file of this computer that is subscribed to.
+struct SubscribedFile {
+    let path: String
+    /// The most that is read of it, in bytes.
+    let limit: Int
+
+    /// What its next version is told by: size, time and number of the file. Nil where it cannot be looked at.
+    var validator: String? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Self.validator(status) : nil
+    }
+
+    /// Reads the file, unless it is the one that the validator is of.
+    ///
+    /// - Throws: `noSuchFile`, `cannotRead`, `notASourceFile`, `fileTooLarge`.
+    func contents(unless known: String?) throws(ConferenceError) -> FetchResult {
+        // Not blocking: what turns out to be a pipe would wait for a writer.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw errno == ENOENT || errno == ENOTDIR ? .noSuchFile(path) : .cannotRead(path, errno: errno)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .cannotRead(path, errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notASourceFile(path) }
+        let validator = Self.validator(status)
+        if validator == known { return .unchanged }
+        guard status.st_size <= limit else { throw .fileTooLarge(path, limit: limit) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { throw .cannotRead(path, errno: errno) }
+            guard count > 0 else { break }
+            guard bytes.count + count <= limit else { throw .fileTooLarge(path, limit: limit) }
+            bytes += buffer[..<count]
+        }
+        // What was changed while it was read is read once more next time.
+        var after = stat()
+        let isSettled = fstat(descriptor, &after) == 0 && Self.validator(after) == validator
+        return .contents(bytes, validator: isSettled ? validator : nil, lastModified: nil)
+    }
+
+    private static func validator(_ status: stat) -> String {
+        let time = status.st_mtim
+        return "\(status.st_dev):\(status.st_ino):\(status.st_size):\(time.tv_sec).\(time.tv_nsec)"
+    }
+}

@@ -1,0 +1,110 @@
+import CalendarStore
+import ConferenceModel
+import Support
+
+/// What came of asking for a subscribed calendar.
+enum FetchResult: Sendable {
+    /// It is as it was.
+    case unchanged
+    /// All of it, and by what its next version will be told.
+    case contents([UInt8], validator: String?, lastModified: String?)
+}
+
+/// Why there is no calendar, and how long the server wants to be left alone.
+struct FetchFailure: Error {
+    let error: ConferenceError
+    var retryAfter: Int64?
+}
+
+/// Asks for a subscribed calendar: a server over HTTPS, or the file system.
+struct SubscriptionFetch: Sendable {
+    let limits: Limits
+    /// A file with certificates to trust instead of the system's.
+    let authorities: String?
+
+    /// Asks, and keeps the thread waiting for ``Limits/subscriptionTimeout`` at most.
+    ///
+    /// - Parameter isConditional: whether the answer may be that nothing has changed.
+    func fetch(
+        _ address: SubscriptionAddress, _ subscription: SubscriptionRecord, isConditional: Bool
+    ) throws(FetchFailure) -> FetchResult {
+        guard let host = address.host else {
+            do {
+                return try SubscribedFile(path: address.text, limit: limits.subscriptionLength)
+                    .contents(unless: isConditional ? subscription.validator : nil)
+            } catch {
+                throw FetchFailure(error: error)
+            }
+        }
+        return try fetch(address, host: host, subscription, isConditional: isConditional)
+    }
+
+    private func fetch(
+        _ address: SubscriptionAddress, host: String, _ subscription: SubscriptionRecord, isConditional: Bool
+    ) throws(FetchFailure) -> FetchResult {
+        var headers = [
+            HTTPSHeader(name: "Accept", value: "text/calendar, */*;q=0.1"),
+            HTTPSHeader(name: "User-Agent", value: "conferencectl"),
+        ]
+        if let value = address.authorization { headers.append(HTTPSHeader(name: "Authorization", value: value)) }
+        var isAsked = false
+        if isConditional {
+            // Both, as the server may know one alone; where it knows both, the first counts (RFC 9110, 13.2.2).
+            for (name, value) in [
+                ("If-None-Match", subscription.validator), ("If-Modified-Since", subscription.lastModified),
+            ] {
+                guard let value else { continue }
+                headers.append(HTTPSHeader(name: name, value: value))
+                isAsked = true
+            }
+        }
+        let response: HTTPSResponse
+        do {
+            response = try client(for: host, subscription).response(
+                to: HTTPSRequest(method: "GET", url: address.url, headers: headers, decompresses: true),
+                milliseconds: Int64(limits.subscriptionTimeout / .milliseconds(1)))
+        } catch {
+            throw FetchFailure(error: explained(error, host: host))
+        }
+        switch response.status {
+        case 200:
+            return .contents(
+                response.body, validator: Self.validator(response.header("etag")),
+                lastModified: Self.validator(response.header("last-modified")))
+        case 304 where isAsked: return .unchanged
+        default:
+            throw FetchFailure(
+                error: .subscriptionRefused(host: host, status: response.status),
+                retryAfter: response.header("retry-after").flatMap { Int64($0) })
+        }
+    }
+
+    private func explained(_ failure: HTTPSFailure, host: String) -> ConferenceError {
+        switch failure.kind {
+        case .tooLarge: .subscriptionTooLarge(host: host, limit: limits.subscriptionLength)
+        // The address itself was looked at before: it is where a redirect leads.
+        case .invalid: .subscriptionUnreachable("“\(host)” sends us to an address that is not used. \(failure.message)")
+        default: .subscriptionUnreachable(failure.message)
+        }
+    }
+
+    private func client(for host: String, _ subscription: SubscriptionRecord) -> HTTPSClient {
+        var grants = subscription.privateHosts.map { HTTPSGrant(host: $0, allowsPrivateAddresses: true) }
+        if !subscription.privateHosts.contains(host) {
+            let remedy = "conferencectl sources add ADDRESS --allow-private-host \(host)"
+            grants.append(HTTPSGrant(host: host, remedy: remedy))
+        }
+        return HTTPSClient(
+            grants: grants, reachesPublicHosts: true,
+            limits: HTTPSLimits(
+                requestLength: 0, responseLength: limits.subscriptionLength, headers: limits.httpHeaders,
+                headersLength: limits.httpHeadersLength, redirects: limits.subscriptionRedirects),
+            authorities: authorities)
+    }
+
+    /// What is sent back as it came; nothing that a header could not hold, or that is not worth keeping.
+    private static func validator(_ value: String?) -> String? {
+        guard let value, (1...1_024).contains(value.utf8.count) else { return nil }
+        return value.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? value : nil
+    }
+}

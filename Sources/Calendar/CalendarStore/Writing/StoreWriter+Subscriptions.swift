@@ -1,0 +1,121 @@
+import Support
+
+extension StoreWriter {
+    /// The source that subscribed calendars belong to; made if there is none. It goes with the last of them.
+    package func subscribedSource() throws -> SourceRecord {
+        if let known = try sources().first(where: { $0.kind == SourceRecord.subscribedKind }) { return known }
+        return try insert(
+            SourceRecord(
+                id: 0, identifier: Self.randomIdentifier(), title: "Subscribed Calendars",
+                kind: SourceRecord.subscribedKind))
+    }
+
+    /// Adds a calendar that is a copy of something else, which nobody but its keeper changes.
+    ///
+    /// - Returns: the calendar as it is stored.
+    package func insert(_ calendar: CalendarRecord, copying subscription: SubscriptionRecord) throws -> CalendarRecord {
+        var calendar = calendar
+        calendar.sourceID = try subscribedSource().id
+        calendar.isReadOnly = true
+        calendar = try insert(calendar)
+        try connection.using(
+            """
+            INSERT INTO subscription (address, is_file, private_hosts, chosen_interval, calendar_id)
+            VALUES (?1, ?2, ?3, ?4, ?5)
+            """
+        ) { statement in
+            statement.bind(subscription.address)
+            statement.bind(subscription.isFile)
+            statement.bind(subscription.privateHosts.joined(separator: "\n"))
+            statement.bind(subscription.chosenInterval)
+            statement.bind(calendar.id)
+            try statement.run()
+        }
+        var record = subscription
+        record.calendarID = calendar.id
+        try update(record)
+        return calendar
+    }
+
+    /// Changes what is known about a subscription. Its address stays, and nobody is fetching it any more.
+    package func update(_ subscription: SubscriptionRecord) throws {
+        try connection.using(
+            """
+            UPDATE subscription SET chosen_interval = ?1, published_interval = ?2, validator = ?3, last_modified = ?4,
+                digest = ?5, checked = ?6, succeeded = ?7, due = ?8, failure = ?9, failures = ?10, claim = NULL,
+                claimed = NULL
+            WHERE calendar_id = ?11
+            """
+        ) { statement in
+            statement.bind(subscription.chosenInterval)
+            statement.bind(subscription.publishedInterval)
+            statement.bind(subscription.validator)
+            statement.bind(subscription.lastModified)
+            statement.bind(subscription.digest)
+            statement.bind(subscription.checked)
+            statement.bind(subscription.succeeded)
+            statement.bind(subscription.due)
+            statement.bind(subscription.failure)
+            statement.bind(subscription.failures)
+            statement.bind(subscription.calendarID)
+            try statement.run()
+        }
+    }
+
+    /// Takes the right to fetch a subscription.
+    ///
+    /// - Parameters:
+    ///   - claim: a random number, by which it is known later whether the right is still there.
+    ///   - time: now, in seconds since 1970-01-01T00:00:00Z.
+    ///   - length: how long a claim holds; one from the future, which a clock that was set back leaves, does not.
+    ///   - takesOver: whether the claim of somebody else goes.
+    /// - Returns: false where somebody else has it.
+    package func claim(
+        subscription calendar: Int64, as claim: Int64, at time: Int64, for length: Int64, takesOver: Bool
+    ) throws -> Bool {
+        try connection.using(
+            """
+            UPDATE subscription SET claim = ?1, claimed = ?2
+            WHERE calendar_id = ?3 AND (claimed IS NULL OR claimed > ?2 OR claimed + ?4 <= ?2 OR ?5)
+            """
+        ) { statement in
+            statement.bind(claim)
+            statement.bind(time)
+            statement.bind(calendar)
+            statement.bind(length)
+            statement.bind(takesOver)
+            try statement.run()
+        }
+        return connection.changes > 0
+    }
+
+    /// Whether the right to fetch a subscription is still with whoever took it under that number.
+    package func holds(claim: Int64, onSubscription calendar: Int64) throws -> Bool {
+        try !connection.rows("SELECT calendar_id FROM subscription WHERE calendar_id = ?1 AND claim = ?2") {
+            $0.bind(calendar)
+            $0.bind(claim)
+        }.isEmpty
+    }
+
+    /// Whether a calendar is a copy, of which nothing is lost when it goes.
+    func isSubscribed(calendar id: Int64) throws -> Bool {
+        try !connection.rows("SELECT calendar_id FROM subscription WHERE calendar_id = ?1") { $0.bind(id) }.isEmpty
+    }
+
+    /// Removes the source of subscribed calendars once it has none.
+    func removeEmptySubscribedSource() throws {
+        try connection.using(
+            """
+            DELETE FROM source WHERE kind = 'subscribed' AND NOT EXISTS (
+                SELECT 1 FROM calendar WHERE calendar.source_id = source.id)
+            """
+        ) { try $0.run() }
+    }
+}
+
+extension SourceRecord {
+    /// The kind of the source that subscribed calendars belong to.
+    package static let subscribedKind = "subscribed"
+    /// The kind of the source of what is kept in this store alone.
+    package static let localKind = "local"
+}

@@ -1,0 +1,95 @@
+import CalendarSources
+import CalendarStore
+import EventKit
+import Foundation
+import Recurrence
+import TestSupport
+import Testing
+
+@Suite("Subscribed calendars as EventKit shows them")
+struct SubscribedCalendarTests {
+    private func file(_ title: String) -> String {
+        """
+        BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//test//EN\r\nNAME:Talks\r\nBEGIN:VEVENT\r\nUID:a@x\r
+        DTSTAMP:20260101T000000Z\r\nDTSTART:20261201T100000Z\r\nDTEND:20261201T110000Z\r\nSUMMARY:\(title)\r\nEND:VEVENT\r
+        END:VCALENDAR\r\n
+        """
+    }
+
+    private func subscribed() throws -> StoreFixture {
+        let fixture = try StoreFixture()
+        let path = try fixture.directory.write(file("Keynote"), to: "talks.ics")
+        _ = try SubscriptionRefresher(
+            store: fixture.records, zones: fixture.zones, authorities: nil, now: { StoreFixture.now }
+        ).subscribe(to: SubscriptionAddress(path, directory: "/"))
+        return fixture
+    }
+
+    @Test("it is one of a subscribed source, and says so everywhere; new calendars have a source of their own")
+    func values() throws {
+        let fixture = try subscribed()
+        let store = fixture.store()
+        let calendar = try #require(store.calendars(for: .event).first)
+        #expect(calendar.type == .subscription && calendar.isSubscribed)
+        #expect(!calendar.allowsContentModifications && !calendar.isImmutable)
+        #expect(calendar.source.sourceType == .subscribed)
+        #expect(calendar.source.calendars(for: .event) == [calendar])
+        #expect(Set(store.sources.map(\.sourceType)) == [.subscribed, .local])
+        #expect(store.defaultCalendarForNewEvents?.isSubscribed == false)
+    }
+
+    @Test("its events cannot be saved or removed, and none can be added")
+    func readOnly() throws {
+        let fixture = try subscribed()
+        let store = fixture.store()
+        let calendar = try #require(store.calendars(for: .event).first)
+        let event = try #require(
+            store.events(
+                matching: store.predicateForEvents(
+                    withStart: date("2026-12-01"), end: date("2026-12-02"), calendars: nil)
+            ).first)
+        event.title = "Other"
+        #expect(code { try store.save(event, span: .thisEvent) } == .calendarReadOnly)
+        #expect(code { try store.remove(event, span: .thisEvent) } == .calendarReadOnly)
+        let new = store.event()
+        new.calendar = calendar
+        #expect(code { try store.save(new, span: .thisEvent) } == .calendarReadOnly)
+    }
+
+    @Test("title and colour are the user's, it can be removed, and its source takes no other")
+    func changing() throws {
+        let fixture = try subscribed()
+        let store = fixture.store()
+        let calendar = try #require(store.calendars(for: .event).first)
+        calendar.title = "Mine"
+        try store.saveCalendar(calendar, commit: true)
+        #expect(store.calendars(for: .event).map(\.title) == ["Mine"])
+        let other = EKCalendar(for: .event, eventStore: store)
+        other.title = "Other"
+        other.source = calendar.source
+        #expect(code { try store.saveCalendar(other, commit: true) } == .sourceDoesNotAllowCalendarAddDelete)
+        try store.removeCalendar(calendar, commit: true)
+        #expect(store.calendars(for: .event).isEmpty)
+        #expect(try fixture.records.subscriptions().isEmpty)
+    }
+
+    @Test("refreshing returns at once, and what is due is there when it is done")
+    func refreshing() async throws {
+        let fixture = try subscribed()
+        let store = fixture.store()
+        try fixture.directory.write(file("Opening words"), to: "talks.ics")
+        await withCheckedContinuation { done in store.refreshSubscriptions { done.resume() } }
+        #expect(try fixture.records.events(in: nil, calendars: nil).map(\.title) == ["Opening words"])
+    }
+
+    @Test("who may read nothing refreshes nothing")
+    func access() async throws {
+        let fixture = try subscribed()
+        try fixture.grant(.denied, .events)
+        try fixture.grant(.denied, .reminders)
+        try fixture.directory.write(file("Opening words"), to: "talks.ics")
+        let store = fixture.store()
+        await withCheckedContinuation { done in store.refreshSubscriptions { done.resume() } }
+        #expect(try fixture.records.events(in: nil, calendars: nil).map(\.title) == ["Keynote"])
+    }
+}
