@@ -34,6 +34,9 @@ let benchmarks: [Benchmark] = [
     Benchmark("save-event", "one event into the store, beside SQLite alone") {
         try SaveEvent(workshop: $0).measure(runs: $1)
     },
+    Benchmark("many-processes", "eight processes that save at once, beside eight with SQLite alone") {
+        try ManyProcesses(workshop: $0).measure(runs: $1)
+    },
     Benchmark("flat", "memory and descriptors of the host over 10,000 requests and 200 workers") { workshop, _ in
         try await Flatness(workshop: workshop).measure()
     },

@@ -20,12 +20,17 @@ open class EKEventStore: NSObject {
     var registry = ObjectRegistry()
     var readError: (any Error)?
     private let identifier = UUID().uuidString
+    /// Who waits for changes.
+    lazy var news = StoreNews(of: self)
+    /// What hears of changes; nil where there is nothing to hear of.
+    var subscription: ChangeSubscription?
 
     /// The calendars of the user.
     public override init() {
         backendResult = EventStoreBackend.standard
         chosenSources = nil
         super.init()
+        listen()
     }
 
     /// The calendars of some sources; without sources, all of them.
@@ -33,6 +38,7 @@ open class EKEventStore: NSObject {
         backendResult = sources.first?.eventStore.backendResult ?? EventStoreBackend.standard
         chosenSources = sources.isEmpty ? nil : Set(sources.map(\.sourceIdentifier))
         super.init()
+        listen()
     }
 
     /// All calendars, whatever the mask says: access is decided by the owner.
@@ -44,7 +50,10 @@ open class EKEventStore: NSObject {
         backendResult = .success(backend)
         chosenSources = nil
         super.init()
+        listen()
     }
+
+    deinit { news.finish() }
 
     /// A name of this object, another one for each.
     open var eventStoreIdentifier: String { identifier }
