@@ -59,8 +59,7 @@ func saves() throws -> [() throws -> Void] {
 
 do {
     let saves = try saves()
-    print("ready")
-    fflush(stdout)
+    FileHandle.standardOutput.write(Data("ready\n".utf8))
     guard readLine() != nil else { exit(0) }
     var longest = Duration.zero
     for save in saves {

@@ -13,6 +13,7 @@ let package = Package(
         .executableTarget(name: "TalkInvitation", dependencies: eventKit),
         .executableTarget(name: "PianoLessons", dependencies: eventKit),
         .executableTarget(name: "MonthOverview", dependencies: eventKit),
+        .executableTarget(name: "DayWatcher", dependencies: eventKit),
         // As most programs that fetch reminders were written.
         .executableTarget(name: "PillReminders", dependencies: eventKit, swiftSettings: [.swiftLanguageMode(.v5)]),
         // The one that goes beyond what Apple's systems have.

@@ -96,6 +96,7 @@ final class WatchLoop: @unchecked Sendable {
     // MARK: The thread
 
     private func run() {
+        nameThread()
         arm()
         // What was changed before it was watched.
         hear()
@@ -104,6 +105,15 @@ final class WatchLoop: @unchecked Sendable {
             sleep()
         }
         closePair()
+    }
+
+    /// For who looks at the program with ps or perf.
+    private func nameThread() {
+        let descriptor = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        var name = Array("store-watch".utf8)
+        _ = write(descriptor, &name, name.count)
     }
 
     /// Waits until there is something to do.

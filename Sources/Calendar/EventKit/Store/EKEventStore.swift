@@ -182,7 +182,7 @@ open class EKEventStore: NSObject {
     /// The calendar that new reminders go to where nobody chooses another; nil without access.
     open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(for: .reminder) }
 
-    /// Saves a new calendar, or what was changed of one.
+    /// Saves a new calendar, or what was changed of one; title and colour that others have changed meanwhile stay.
     ///
     /// A new one goes into its ``EKCalendar/source``, which has to be set.
     ///
@@ -252,7 +252,8 @@ open class EKEventStore: NSObject {
     /// - Throws: ``EKError``: `noCalendar`, `noStartDate`, `noEndDate`, `datesInverted`, `calendarReadOnly`,
     ///   `calendarDoesNotAllowEvents`, `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `invalidSpan`, the
     ///   `…GreaterThanRecurrence` and `startDateCollidesWithOtherOccurrence`; `internalFailure`, with a sentence, for what
-    ///   Apple has no code for, such as an event without a title.
+    ///   Apple has no code for, such as an event without a title, or one of which another program has changed the same
+    ///   (<doc:SeveralPrograms>).
     open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
         try EKError.translated {
             guard let contents = try event.checked(in: self) else { return }
