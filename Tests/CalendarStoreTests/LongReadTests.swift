@@ -18,7 +18,9 @@ struct LongReadTests {
         }
         #expect(seen?.0.count == 1 && seen?.1.count == 1)
         // While it was read, nothing could be moved out of the log; now all of it can, and the log begins anew.
-        let result = try place.store.rows("PRAGMA wal_checkpoint(PASSIVE)")[0].split(separator: "|").map { Int($0) ?? -1 }
+        let result = try place.store.rows("PRAGMA wal_checkpoint(PASSIVE)")[0].split(separator: "|").map {
+            Int($0) ?? -1
+        }
         #expect(result[0] == 0 && result[1] == result[2] && result[1] > 0)
         let size = try FileManager.default.attributesOfItem(atPath: place.path + "-wal")[.size] as? Int ?? 0
         for _ in 0..<20 { try place.add(event(), to: other) }

@@ -28,6 +28,7 @@ extension ConferenceError {
         ConferenceError(
             "changedMeanwhile", .temporary,
             "“\(shown(title))” was changed since this program has saved it. Nothing was changed: with "
-                + "write-only access the program cannot see what it would replace. Save a new event, or ask for full access.")
+                + "write-only access the program cannot see what it would replace. Save a new event, or ask for full access."
+        )
     }
 }

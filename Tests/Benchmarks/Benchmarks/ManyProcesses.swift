@@ -48,7 +48,9 @@ struct ManyProcesses {
                 isMet: lost == 0 && target.map { ratio <= $0 } ?? true)
         }
         return [
-            finding("8 processes, 1,000 saves each through EventKit", figures.map(\.ours), figures.map { $0.ours / $0.bare }),
+            finding(
+                "8 processes, 1,000 saves each through EventKit", figures.map(\.ours), figures.map { $0.ours / $0.bare }
+            ),
             finding("… through the store", figures.map(\.records), figures.map { $0.records / $0.bare }),
         ]
     }

@@ -27,7 +27,8 @@ enum MountTable {
 
     static func isRemote(kind: String) -> Bool {
         let kinds: Set = [
-            "nfs", "nfs4", "cifs", "smb3", "smbfs", "afs", "9p", "ceph", "virtiofs", "vboxsf", "lustre", "gfs2", "ocfs2",
+            "nfs", "nfs4", "cifs", "smb3", "smbfs", "afs", "9p", "ceph", "virtiofs", "vboxsf", "lustre", "gfs2",
+            "ocfs2",
             "fuse",
         ]
         return kinds.contains(kind) || kind.hasPrefix("fuse.")

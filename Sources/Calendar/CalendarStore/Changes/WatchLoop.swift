@@ -207,7 +207,8 @@ final class WatchLoop: @unchecked Sendable {
         }
         for path in Set(paths) {
             let (directory, name) = FileEvents.split(path)
-            targets.append(.init(directory: directory, names: [name, name + "-wal", name + "-journal"], isFolder: false))
+            targets.append(
+                .init(directory: directory, names: [name, name + "-wal", name + "-journal"], isFolder: false))
         }
         for folder in folders.withLock({ $0.paths }) {
             targets.append(.init(directory: folder, names: nil, isFolder: true))

@@ -125,7 +125,9 @@ extension EKReminder {
                 ? .completed(at: Int64(rounding: contents.completed ?? Date())) : .open
         }
         guard let details = contents.details else { return changes }
-        let (new, before) = (details.contents, old.details?.contents ?? (stored?.details(limits) ?? ItemDetails()).contents)
+        let (new, before) = (
+            details.contents, old.details?.contents ?? (stored?.details(limits) ?? ItemDetails()).contents
+        )
         if new.alarms != before.alarms { changes.alarms = details.alarms }
         if new.place != before.place { changes.structuredLocation = details.place.map { .set($0) } ?? .remove }
         if new.rules != before.rules {

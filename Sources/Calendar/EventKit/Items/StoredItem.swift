@@ -51,7 +51,9 @@ extension StoredItem {
         keep(mine, changedFrom: old)
         if let changed, let oldDetails { details.keep(changed, changedFrom: oldDetails) }
         // The position is that of the other text.
-        if mine.location != old.location, let known = details.place, known.title != mine.location { details.place = nil }
+        if mine.location != old.location, let known = details.place, known.title != mine.location {
+            details.place = nil
+        }
     }
 
     /// Sets everything to an earlier state, the calendar included.
