@@ -56,7 +56,8 @@ final class FileEvents {
         guard let descriptor else { return News() }
         var news = News()
         withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
-            while true {
+            // Bounded, as somebody may write beside the store faster than this reads.
+            for _ in 0..<16 {
                 let length = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
                 guard length > 0 else { return }
                 var offset = 0
