@@ -245,6 +245,13 @@ let package = Package(
         .executableTarget(
             name: "ping-pong", path: "Tests/Benchmarks/ping-pong", cSettings: [.define("_GNU_SOURCE")]),
         .executableTarget(
+            // Tests run it as well.
+            name: "save-many", dependencies: ["CalendarStore", "EventKit", "Recurrence"],
+            path: "Tests/Benchmarks/save-many", swiftSettings: strict),
+        .executableTarget(
+            name: "bare-writers", dependencies: ["CSQLite"], path: "Tests/Benchmarks/bare-writers",
+            cSettings: [.define("_GNU_SOURCE")]),
+        .executableTarget(
             name: "ical-to-sqlite", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/ical-to-sqlite",
             linkerSettings: [.linkedLibrary("ical")]),
         .executableTarget(

@@ -9,9 +9,10 @@ package struct SampleProgram: Sendable, CustomTestStringConvertible {
     package static let talkInvitation = SampleProgram(name: "TalkInvitation")
     package static let pianoLessons = SampleProgram(name: "PianoLessons")
     package static let monthOverview = SampleProgram(name: "MonthOverview")
+    package static let dayWatcher = SampleProgram(name: "DayWatcher")
     package static let pillReminders = SampleProgram(name: "PillReminders")
     /// Those that import EventKit and nothing else.
-    package static let all = [talkInvitation, pianoLessons, monthOverview, pillReminders]
+    package static let all = [talkInvitation, pianoLessons, monthOverview, dayWatcher, pillReminders]
     /// The one that asks for what its arguments say; it has no Info.plist.
     package static let accessProbe = SampleProgram(name: "AccessProbe")
     /// The one that imports EventConferencing.

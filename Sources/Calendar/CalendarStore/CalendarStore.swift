@@ -18,6 +18,8 @@ package final class CalendarStore: Sendable {
 
     private let pool: ConnectionPool
     private let watch: ChangeWatch
+    /// Who wants to hear that the store has changed.
+    package let changes: StoreChanges
     /// The thread that is in a write transaction here; 0 for none, as no thread has that number.
     private let writingThread = Atomic<UInt>(0)
 
@@ -32,6 +34,7 @@ package final class CalendarStore: Sendable {
         self.now = now
         pool = ConnectionPool(path: self.path, limits: limits)
         watch = ChangeWatch(path: self.path, limits: limits)
+        changes = StoreChanges(path: self.path, limits: limits)
     }
 
     /// Another value after each change of the store, by whatever program, and the same one until then.
@@ -53,21 +56,27 @@ package final class CalendarStore: Sendable {
     ) throws -> Value {
         let thread = UInt(pthread_self())
         guard writingThread.load(ordering: .relaxed) != thread else { throw ConferenceError.nestedWrite(path) }
+        let own = changes.beginWriting()
+        defer { own?.end() }
         return try pool.withConnectionToCreated { connection in
             // Before the transaction, not in it: to begin a write in an empty file and end it without one leaves a page
             // there that does not say whose file it is. Once for each connection: a schema never goes back.
             if !connection.hasSeenCurrentSchema {
                 if try connection.readTransaction({ try Schema.state(of: connection) }) != .current {
                     try Schema.migrate(connection)
+                    own?.absorb()
                 }
                 connection.hasSeenCurrentSchema = true
             }
+            var version: Int64?
+            defer { own?.settle(connection, lockedAt: version) }
             return try connection.writeTransaction {
                 guard try Schema.state(of: connection) == .current else {
                     throw ConferenceError.storeMisused(path, detail: "the schema changes while it is in use")
                 }
                 writingThread.store(thread, ordering: .relaxed)
                 defer { writingThread.store(0, ordering: .relaxed) }
+                version = own?.locked(connection)
                 return try body(
                     StoreWriter(connection: connection, now: now, overridesReadOnly: overridingReadOnly))
             }
@@ -78,7 +87,8 @@ package final class CalendarStore: Sendable {
 extension CalendarStore: StoreReading {
     /// Reads on one consistent snapshot; nil where there is no store.
     package func reading<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
-        try pool.withConnection { connection in
+        changes.prepareForReading()
+        return try pool.withConnection { connection in
             var state = Schema.State.empty
             let value = try connection.readTransaction {
                 state = try Schema.state(of: connection)

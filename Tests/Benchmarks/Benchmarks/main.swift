@@ -37,6 +37,9 @@ let benchmarks: [Benchmark] = [
     Benchmark("scan", "links in 100,000 long descriptions, beside a bare pass over the same bytes") {
         try LinkScan().measure(runs: $1)
     },
+    Benchmark("many-processes", "eight processes that save at once, beside eight with SQLite alone") {
+        try ManyProcesses(workshop: $0).measure(runs: $1)
+    },
     Benchmark("flat", "memory and descriptors of the host over 10,000 requests and 200 workers") { workshop, _ in
         try await Flatness(workshop: workshop).measure()
     },

@@ -9,6 +9,50 @@ import Testing
 /// The programs of `Tests/Examples/eventkit-samples`, each run as a process in a home directory of its own.
 @Suite("Programs written for Apple's calendar")
 struct SampleProgramTests {
+    // MARK: While others write
+
+    @Test("a program that waits hears of what other processes save, without a main queue", .timeLimit(.minutes(5)))
+    func watching() throws {
+        let home = try SampleHome()
+        let executable = try SampleProgram.dayWatcher.executable()
+        try home.allow(.full, executable, for: .events)
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(filePath: executable)
+        process.environment = home.variables
+        process.standardOutput = output
+        try process.run()
+        defer { process.terminate() }
+        var said = ""
+        func until(_ line: String) throws {
+            while !said.hasSuffix(line + "\n") {
+                let more = try output.fileHandleForReading.read(upToCount: 4_096) ?? Data()
+                try #require(!more.isEmpty, "it ended, and said \(said)")
+                said += String(decoding: more, as: UTF8.self)
+            }
+        }
+        try until("0 events")
+        let store = try home.store()
+        let now = Int64(Date().timeIntervalSince1970)
+        let events = try store.write { writer in
+            let calendar = try writer.defaultCalendar().id
+            return try (1...3).map { number in
+                try writer.insert(
+                    EventRecord(
+                        calendarID: calendar, uid: "\(number)", title: "Event \(number)",
+                        start: EventTime(LocalDateTime(secondsSinceEpoch: now), .utc),
+                        end: EventTime(LocalDateTime(secondsSinceEpoch: now + 1), .utc), rangeStart: now,
+                        rangeEnd: now + 1, text: "BEGIN:VEVENT\r\nUID:\(number)\r\nEND:VEVENT\r\n"))
+            }
+        }
+        try until("3 events")
+        for (event, line) in zip(events, ["2 events", "1 event", "0 events"]) {
+            try store.write { writer in _ = try writer.deleteEvent(id: event.id) }
+            try until(line)
+        }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0 && said.hasPrefix("0 events\n3 events\n"))
+    }
+
     // MARK: Without access
 
     @Test("a program that nobody has granted anything says so and changes nothing", arguments: SampleProgram.all)

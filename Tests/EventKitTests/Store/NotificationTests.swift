@@ -1,3 +1,4 @@
+import CalendarStore
 import EventKit
 import Foundation
 import Testing
@@ -26,6 +27,102 @@ struct NotificationTests {
         _ = await iterator.next()
         #expect(messages == 2)
         NotificationCenter.default.removeObserver(token)
+    }
+
+    @Test("every store of the process hears of a save by another program, and of one by another store")
+    @MainActor
+    func others() async throws {
+        let fixture = try StoreFixture()
+        let (store, second) = (fixture.store(), fixture.store())
+        let program = try CalendarStore(path: fixture.records.path) { StoreFixture.now }
+        try store.save(store.event(), span: .thisEvent)
+        await settle()
+        var heard = [0, 0]
+        let tokens = [store, second].enumerated().map { index, store in
+            NotificationCenter.default.addObserver(of: store, for: .changed) { _ in heard[index] += 1 }
+        }
+        let changes = store.changes
+        try second.save(second.event(), span: .thisEvent)
+        await settle()
+        #expect(heard == [1, 1])
+        var iterator = changes.makeAsyncIterator()
+        await iterator.next()
+        try program.write { writer in
+            var calendar = try writer.defaultCalendar()
+            calendar.title = "Theirs"
+            try writer.update(calendar)
+        }
+        await iterator.next()
+        await settle()
+        #expect(heard == [2, 2] && store.calendars(for: .event).map(\.title) == ["Theirs"])
+        for token in tokens { NotificationCenter.default.removeObserver(token) }
+    }
+
+    @Test("many saves in a row are told to every reader, and one that was late hears once")
+    func readers() async throws {
+        let fixture = try StoreFixture()
+        let changes: [AsyncStream<Void>]
+        do {
+            let store = fixture.store()
+            changes = (0..<3).map { _ in store.changes }
+            let event = store.event()
+            for number in 0..<10 {
+                event.notes = "\(number)"
+                try store.save(event, span: .thisEvent)
+            }
+        }
+        for reader in changes {
+            var count = 0
+            for await _ in reader { count += 1 }
+            #expect(count == 1)
+        }
+    }
+
+    @Test("the changes end with their store, also for who begins to wait afterwards")
+    func end() async throws {
+        let fixture = try StoreFixture()
+        let changes: AsyncStream<Void>
+        do {
+            let store = fixture.store()
+            changes = store.changes
+            try store.save(store.event(), span: .thisEvent)
+        }
+        var count = 0
+        for await _ in changes { count += 1 }
+        #expect(count == 1)
+    }
+
+    @Test("a program that may read nothing hears of its own saves alone")
+    func writeOnly() async throws {
+        let fixture = try StoreFixture(events: .writeOnly, reminders: .none)
+        let program = try CalendarStore(path: fixture.records.path) { StoreFixture.now }
+        let changes: AsyncStream<Void>
+        do {
+            let store = fixture.store()
+            try store.save(store.event(), span: .thisEvent)
+            changes = store.changes
+            // Somebody who may read. When the second change is heard, the first one was told to all.
+            let (heard, continuation) = AsyncStream<Void>.makeStream()
+            let subscription = fixture.records.changes.subscribe { _ in continuation.yield() }
+            var iterator = heard.makeAsyncIterator()
+            for title in ["One", "Two"] {
+                try program.write { writer in
+                    var calendar = try writer.defaultCalendar()
+                    calendar.title = title
+                    try writer.update(calendar)
+                }
+                await iterator.next()
+            }
+            withExtendedLifetime(subscription) {}
+        }
+        var count = 0
+        for await _ in changes { count += 1 }
+        #expect(count == 0)
+    }
+
+    /// Notifications come on the main queue: what is to come has come when it gets to this.
+    private func settle() async {
+        await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
     }
 
     @Test("a sequence of notifications ends with its task")

@@ -15,6 +15,7 @@ let package = Package(
         .executableTarget(name: "TalkInvitation", dependencies: eventKit, resources: information),
         .executableTarget(name: "PianoLessons", dependencies: eventKit, resources: information),
         .executableTarget(name: "MonthOverview", dependencies: eventKit, resources: information),
+        .executableTarget(name: "DayWatcher", dependencies: eventKit, resources: information),
         // As most programs that fetch reminders were written.
         .executableTarget(
             name: "PillReminders", dependencies: eventKit, resources: information,

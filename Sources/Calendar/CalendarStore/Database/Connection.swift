@@ -21,6 +21,7 @@ package final class Connection: @unchecked Sendable {
     let handle: OpaquePointer
     /// True once the file was seen with the schema of this program.
     var hasSeenCurrentSchema = false
+    private let wait: LockWait
     private var statements: [UnsafeRawPointer: Statement] = [:]
 
     /// Opens a file that exists, and makes sure that it is ours or empty before anything in it is touched.
@@ -31,6 +32,7 @@ package final class Connection: @unchecked Sendable {
         self.identity = identity
         self.limits = limits
         self.format = format
+        wait = LockWait(limit: limits.storeLockTimeout)
 
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
@@ -75,8 +77,7 @@ package final class Connection: @unchecked Sendable {
             let code = csqlite_configure(handle, option, Int32(value))
             guard code == SQLITE_OK else { throw failure(code) }
         }
-        let milliseconds = limits.storeLockTimeout / .milliseconds(1)
-        sqlite3_busy_timeout(handle, Int32(min(max(milliseconds, 0), 3_600_000)))
+        wait.install(on: handle)
         // FULL: in WAL mode NORMAL leaves the file sound after a power failure but may forget the newest transactions,
         // and somebody was told that they were saved. Temporary tables in memory: nothing of a calendar ends in /tmp.
         // What is deleted is overwritten: a removed passcode is not to be found in the file.

@@ -2,6 +2,7 @@ import CalendarStore
 import ConferenceModel
 public import CoreGraphics
 public import Foundation
+import ICalendar
 import Support
 
 /// A calendar, which holds events, or reminders, or both (Apple: EventKit, EKCalendar).
@@ -163,6 +164,13 @@ extension EKCalendar.Contents {
     }
 }
 
+extension CalendarRecord {
+    /// What others have changed of a calendar since it was read.
+    fileprivate func fields(changedSince base: CalendarRecord) -> Set<ItemField> {
+        (title != base.title ? Set([ItemField.title]) : []).union(color != base.color ? [.color] : [])
+    }
+}
+
 // Saving.
 extension EKCalendar {
     /// What is to be saved, once it is certain that it may be.
@@ -196,10 +204,27 @@ extension EKCalendar {
     }
 
     func save(_ contents: Contents, _ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
-        if var record = session.record(self) {
-            record.title = contents.title
-            record.color = contents.color
+        if let base = session.record(self) {
+            guard var record = try writer.calendar(id: base.id), record.identifier == base.identifier else {
+                throw ConferenceError.calendarVanished(contents.title)
+            }
+            let earlier = session.merge(self)
+            let asked = earlier?.asked?.base as? Contents ?? Contents(base, place)
+            let others = earlier?.others ?? record.fields(changedSince: base)
+            var contradictions: Set<ItemField> = []
+            if contents.title != asked.title {
+                if others.contains(.title), record.title != contents.title { contradictions.insert(.title) }
+                record.title = contents.title
+            }
+            if contents.color != asked.color {
+                if others.contains(.color), record.color != contents.color { contradictions.insert(.color) }
+                record.color = contents.color
+            }
+            guard contradictions.isEmpty else {
+                throw ConferenceError.changedMeanwhile(base.title, fields: ItemField.words(contradictions))
+            }
             try writer.update(record)
+            session.note(.init(asked: contents, others: others), self)
             session.settle(self, as: record, saved: contents)
         } else {
             guard let source = try writer.source(identifier: contents.sourceIdentifier ?? "") else {
@@ -209,6 +234,7 @@ extension EKCalendar {
                 CalendarRecord(
                     identifier: ownIdentifier, sourceID: source.id, title: contents.title, color: contents.color,
                     entities: wanted))
+            session.note(.init(asked: contents), self)
             session.settle(self, as: record, saved: contents)
         }
     }

@@ -36,54 +36,79 @@ extension EKEvent {
     }
 
     /// Writes what was to be saved.
+    ///
+    /// What others have changed since the event was read stays, where this program has not changed the same.
     func save(
         _ contents: Contents, _ span: EKSpan, _ writer: borrowing StoreWriter, _ session: inout SaveSession
     ) throws {
-        guard let row = try row(of: contents, writer, session) else { throw EKError(.noCalendar) }
+        guard let wanted = try row(of: contents, writer, session) else { throw EKError(.noCalendar) }
         let backend = session.backend
-        // By its name, because another object may have moved it to another calendar.
-        var series = try session.stored(self).map { try writer.series(identifier: $0.record.identifier) } ?? []
-        let before = series.first?.calendarID
+        guard let base = session.stored(self) else { return try insert(contents, wanted, writer, &session) }
+        // By its name, because others may have moved it to another calendar.
+        var series = try writer.series(identifier: base.record.identifier)
+        // Who may only add must not learn what others have made of it, not even that it is gone.
+        guard session.mayReadEvents || series == [base.record] else { throw backend.notAuthorized(.event) }
+        guard let before = series.first?.calendarID else { throw gone(base) }
+        let earlier = session.merge(self)
+        let asked = earlier?.asked?.base as? Contents ?? base.contents
+        let isElsewhere = asked.calendar.map { $0 != contents.calendar } ?? (wanted != base.calendarID)
+        let row = isElsewhere ? wanted : before
         let definitions = try ZoneDefinitions(calendar: row, movingFrom: before, writer)
         let editor = EventEditor(
             zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
-        let resolver = ZoneResolver(zones: backend.zones) { definitions.text(of: $0) }
-        let times = ItemTimes(zones: backend.zones, resolver: resolver)
-        guard let stored = session.stored(self) else {
-            var record = try editor.newEvent(try draft(contents, times))
-            record.calendarID = row
-            try SeriesEditor(editor, isStrict: true).check(new: record)
-            if let conference = contents.conference { record = try editor.settingConference(conference, on: record) }
-            record = try writer.insert(record)
-            return try settle((record.uid, ""), contents, row, times, writer, &session)
+        let times = ItemTimes(
+            zones: backend.zones, resolver: ZoneResolver(zones: backend.zones) { definitions.text(of: $0) })
+        guard let occurrence = backend.occurrence(base.occurrence, in: series, times.resolver) else {
+            throw ConferenceError.occurrenceNotFound(base.record.title, recurrenceID: base.occurrence.recurrenceID)
         }
-        // Who may only add must not learn what others have made of it, not even that it is gone.
-        guard session.mayReadEvents || series == [stored.record] else { throw backend.notAuthorized(.event) }
-        var subject = (uid: stored.record.uid, recurrenceID: stored.occurrence.recurrenceID)
-        if let before, row != before {
-            let moved = try SeriesEditor(editor).moving(series, toCalendar: row).apply(writer)
-            guard !moved.isEmpty else { throw gone(stored) }
-            series = moved
+        let now = Stored(occurrence, times)
+        let others =
+            earlier?.others ?? occurrence.fields(changedSince: base.occurrence, in: series, limits: backend.limits)
+        var changes = try changes(contents, from: asked, to: now, times, backend.limits)
+        let hasOtherConference = contents.conference != asked.conference
+        try refuse(
+            contradictions(changes, contents, hasOtherConference, isElsewhere ? row : nil, now, others, backend),
+            others, base, backend)
+
+        var subject = (uid: occurrence.event.uid, recurrenceID: occurrence.recurrenceID)
+        if row != before {
+            series = try SeriesEditor(editor).moving(series, toCalendar: row).apply(writer)
+            guard !series.isEmpty else { throw gone(base) }
         }
-        var changes = try changes(contents, from: stored, times, backend.limits)
-        if changes.isEmpty, span == .futureEvents, contents.conference != stored.occurrence.conference {
+        if changes.isEmpty, span == .futureEvents, hasOtherConference {
             // Another conference from this occurrence on makes two series of one.
-            changes.notes = contents.notes ?? ""
+            changes.notes = now.contents.notes ?? ""
         }
-        let effective = changes.rules == nil ? span : .futureEvents
-        let change = try SeriesEditor(editor, isStrict: true).changing(
-            stored.occurrence, of: series, changes, span: effective == .thisEvent ? .thisEvent : .futureEvents)
+        let effective = seriesSpan(changes.rules == nil ? span : .futureEvents, base, now)
+        let change = try SeriesEditor(editor, isStrict: true).changing(occurrence, of: series, changes, span: effective)
         if !change.isEmpty {
             _ = try change.apply(writer)
             subject = change.subject ?? subject
-        } else if series.isEmpty {
-            throw gone(stored)
         }
-        if contents.conference != stored.occurrence.conference {
+        if hasOtherConference {
             subject = try setConference(
                 contents.conference, on: subject, isWhole: effective != .thisEvent, row, editor, times, writer)
         }
+        session.note(.init(asked: contents, others: others), self)
         try settle(subject, contents, row, times, writer, &session)
+    }
+
+    private func insert(
+        _ contents: Contents, _ row: Int64, _ writer: borrowing StoreWriter, _ session: inout SaveSession
+    ) throws {
+        let backend = session.backend
+        let definitions = try ZoneDefinitions(calendar: row, writer)
+        let editor = EventEditor(
+            zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
+        let times = ItemTimes(
+            zones: backend.zones, resolver: ZoneResolver(zones: backend.zones) { definitions.text(of: $0) })
+        var record = try editor.newEvent(try draft(contents, times))
+        record.calendarID = row
+        try SeriesEditor(editor, isStrict: true).check(new: record)
+        if let conference = contents.conference { record = try editor.settingConference(conference, on: record) }
+        record = try writer.insert(record)
+        session.note(.init(asked: contents), self)
+        try settle((record.uid, ""), contents, row, times, writer, &session)
     }
 
     /// Removes an occurrence, or it and all following ones.
@@ -96,17 +121,52 @@ extension EKEvent {
         let definitions = try ZoneDefinitions(calendar: row, writer)
         let editor = EventEditor(
             zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
-        do {
-            _ = try SeriesEditor(editor).removing(
-                stored.occurrence, of: series, span: span == .thisEvent ? .thisEvent : .futureEvents
-            ).apply(writer)
-        } catch let error as ConferenceError where error.code.rawValue == "occurrenceNotFound" {
+        let resolver = ZoneResolver(zones: backend.zones) { definitions.text(of: $0) }
+        guard let occurrence = backend.occurrence(stored.occurrence, in: series, resolver) else {
             // As above.
+            return session.settle(self, as: nil, saved: nil)
         }
+        let times = ItemTimes(zones: backend.zones, resolver: resolver)
+        _ = try SeriesEditor(editor).removing(
+            occurrence, of: series, span: seriesSpan(span, stored, Stored(occurrence, times))
+        ).apply(writer)
         session.settle(self, as: nil, saved: nil)
     }
 
     // MARK: -
+
+    /// Which occurrences are meant. Of an event that did not repeat when it was read, all that it has now.
+    private func seriesSpan(_ span: EKSpan, _ base: Stored, _ now: Stored) -> SeriesSpan {
+        if base.occurrence.recurrenceID.isEmpty, !now.occurrence.recurrenceID.isEmpty { return .all }
+        return span == .thisEvent ? .thisEvent : .futureEvents
+    }
+
+    /// What this program and others have changed to different values.
+    private func contradictions(
+        _ changes: EventChanges, _ contents: Contents, _ hasOtherConference: Bool, _ row: Int64?, _ now: Stored,
+        _ others: Set<ItemField>, _ backend: EventStoreBackend
+    ) -> Set<ItemField> {
+        var fields = changes.contradictions(
+            others, now: now.record, times: (now.occurrence.start, now.occurrence.end), limits: backend.limits)
+        if hasOtherConference, others.contains(.conference), contents.conference != now.contents.conference {
+            fields.insert(.conference)
+        }
+        if let row, others.contains(.calendar), row != now.calendarID { fields.insert(.calendar) }
+        return fields
+    }
+
+    /// - Throws: what says that this program cannot save over others.
+    private func refuse(
+        _ fields: Set<ItemField>, _ others: Set<ItemField>, _ base: Stored, _ backend: EventStoreBackend
+    ) throws {
+        // What was saved together with others' changes is shown by the object.
+        guard others.isEmpty || backend.mayRead(.event) else {
+            throw ConferenceError.changedUnseen(base.record.title)
+        }
+        guard fields.isEmpty else {
+            throw ConferenceError.changedMeanwhile(base.record.title, fields: ItemField.words(fields))
+        }
+    }
 
     private func isOneDay(_ start: Date, _ end: Date, _ backend: EventStoreBackend) -> Bool {
         let rules = backend.zones.systemRules
@@ -189,37 +249,46 @@ extension EKEvent {
     }
 
     /// What is to be changed of a stored event.
+    ///
+    /// - Parameters:
+    ///   - old: what the program was shown, or has asked to save before.
+    ///   - now: what is stored.
     private func changes(
-        _ contents: Contents, from stored: Stored, _ times: ItemTimes, _ limits: Limits
+        _ contents: Contents, from old: Contents, to now: Stored, _ times: ItemTimes, _ limits: Limits
     ) throws -> EventChanges {
-        let old = stored.contents
         var changes = EventChanges()
         if contents.title != old.title { changes.title = contents.title }
         if contents.location != old.location { changes.location = contents.location ?? "" }
         if contents.notes != old.notes { changes.notes = contents.notes ?? "" }
         if contents.url != old.url { changes.url = contents.url?.absoluteString ?? "" }
-        var start = stored.occurrence.start
+        var start = now.occurrence.start
+        var zone = self.zone(of: now.contents, times)
         if contents.start != old.start || contents.end != old.end || contents.isAllDay != old.isAllDay
             || contents.timeZone != old.timeZone
         {
             guard let from = contents.start else { throw EKError(.noStartDate) }
             guard let to = contents.end else { throw EKError(.noEndDate) }
-            let span = self.times(
-                contents, from, to, contents.timeZone == old.timeZone ? stored.occurrence : nil, times)
-            if span.start != stored.occurrence.start || span.end != stored.occurrence.end {
+            let span = self.times(contents, from, to, contents.timeZone == old.timeZone ? now.occurrence : nil, times)
+            zone = self.zone(of: contents, times)
+            if span.start != now.occurrence.start || span.end != now.occurrence.end {
                 (changes.start, changes.end) = (span.start, span.end)
                 start = span.start
             }
         }
         guard let details = contents.details else { return changes }
-        let (new, before) = (details.contents, stored.details(limits).contents)
+        let (new, before) = (details.contents, old.details?.contents ?? readDetails(limits))
         if new.availability != before.availability { changes.availability = new.availability }
         if new.alarms != before.alarms { changes.alarms = details.alarms }
         if new.place != before.place { changes.structuredLocation = details.place.map { .set($0) } ?? .remove }
         if new.rules != before.rules {
-            changes.rules = details.rules.map { $0.value(startingAt: start, zone: zone(of: contents, times)) }
+            changes.rules = details.rules.map { $0.value(startingAt: start, zone: zone) }
         }
         return changes
+    }
+
+    /// The details that the program was shown; those of a new event where it was shown none.
+    private func readDetails(_ limits: Limits) -> ItemDetails.Contents {
+        (stored?.details(limits) ?? ItemDetails()).contents
     }
 
     /// Where the end of a rule is read: on the event's clock, or on this machine's.

@@ -186,7 +186,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
         guard let stored else { return false }
         let fresh = eventStore.reading(.event, otherwise: nil) { backend in
             let series = try backend.store.series(identifier: stored.record.identifier)
-            return try ItemReader(eventStore, backend).event(named: stored.occurrence.recurrenceID, of: series)
+            return try ItemReader(eventStore, backend).event(stored.occurrence, of: series)
         }
         guard let fresh, let now = fresh.stored else { return false }
         refresh(to: now, in: fresh.calendar)
@@ -245,10 +245,10 @@ open class EKEvent: EKCalendarItem, StoredItem {
         if differs(\.location) { locationText = mine.location }
         if differs(\.notes) { notes = mine.notes }
         if differs(\.url) { url = mine.url }
-        if differs(\.timeZone) { timeZone = mine.timeZone }
-        if differs(\.start) { startDate = mine.start }
-        if differs(\.end) { endDate = mine.end }
-        if differs(\.isAllDay) { isAllDay = mine.isAllDay }
+        // Together, as one that others have moved would end before it begins.
+        if differs(\.timeZone) || differs(\.start) || differs(\.end) || differs(\.isAllDay) {
+            (timeZone, startDate, endDate, isAllDay) = (mine.timeZone, mine.start, mine.end, mine.isAllDay)
+        }
         if differs(\.conference) { virtualConference = mine.conference }
     }
 }

@@ -27,31 +27,46 @@ extension EKReminder {
 
     /// Writes what was to be saved.
     func save(_ contents: Contents, _ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
-        let row: Int64?
+        let wanted: Int64?
         if let calendar, calendar.calendarIdentifier == contents.calendar {
-            row = session.record(calendar)?.id
+            wanted = session.record(calendar)?.id
         } else {
             // The calendar was exchanged since it was asked to save.
-            row = try writer.calendar(identifier: contents.calendar ?? "")?.id
+            wanted = try writer.calendar(identifier: contents.calendar ?? "")?.id
         }
-        guard let row else { throw EKError(.noCalendar) }
+        guard let wanted else { throw EKError(.noCalendar) }
         let backend = session.backend
-        let definitions = try ZoneDefinitions(
-            calendar: row, movingFrom: session.stored(self)?.record.calendarID, writer)
+        let base = session.stored(self)
+        let earlier = session.merge(self)
+        let asked = earlier?.asked?.base as? Contents ?? base?.contents ?? Contents()
+        let isElsewhere = asked.calendar.map { $0 != contents.calendar } ?? (wanted != base?.calendarID)
+        let present = try base.flatMap { try writer.reminder(id: $0.record.id) }
+        let row = isElsewhere ? wanted : present?.calendarID ?? wanted
+        let definitions = try ZoneDefinitions(calendar: row, movingFrom: present?.calendarID, writer)
         let editor = ReminderEditor(
             zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
         let times = ItemTimes(
             zones: backend.zones, resolver: ZoneResolver(zones: backend.zones) { definitions.text(of: $0) })
-        guard let stored = session.stored(self) else {
-            var record = try editor.newReminder(try changes(contents, from: nil, times, backend.limits))
+        guard let base else {
+            var record = try editor.newReminder(try changes(contents, from: asked, to: nil, times, backend.limits))
             record.calendarID = row
+            session.note(.init(asked: contents), self)
             session.settle(self, as: Stored(try writer.insert(record), times), saved: contents)
             return
         }
-        guard var record = try writer.reminder(id: stored.record.id), record.uid == stored.record.uid else {
-            throw ConferenceError.reminderVanished(stored.record.identifier, title: stored.record.title)
+        guard var record = present, record.uid == base.record.uid else {
+            throw ConferenceError.reminderVanished(base.record.identifier, title: base.record.title)
         }
-        var changes = try changes(contents, from: stored, times, backend.limits)
+        var changes = try changes(contents, from: asked, to: Stored(record, times), times, backend.limits)
+        let others = earlier?.others ?? record.fields(changedSince: base.record, limits: backend.limits)
+        var contradictions = changes.contradictions(others, now: record, limits: backend.limits)
+        if isElsewhere, others.contains(.calendar), record.calendarID != row { contradictions.insert(.calendar) }
+        guard contradictions.isEmpty else {
+            throw ConferenceError.changedMeanwhile(base.record.title, fields: ItemField.words(contradictions))
+        }
+        // Somebody else was faster, and noted when it was done.
+        if changes.completion != nil, others.contains(.completion) { changes.completion = nil }
+        session.note(.init(asked: contents, others: others), self)
         if record.isRecurring, !record.isCompleted, case .completed(let instant)? = changes.completion {
             // What is done is this occurrence; the reminder goes on to the next one.
             changes.completion = nil
@@ -89,25 +104,30 @@ extension EKReminder {
     }
 
     /// What is to be changed of a stored reminder, or what a new one consists of.
+    ///
+    /// - Parameters:
+    ///   - old: what the program was shown, or has asked to save before.
+    ///   - now: what is stored.
     private func changes(
-        _ contents: Contents, from stored: Stored?, _ times: ItemTimes, _ limits: Limits
+        _ contents: Contents, from old: Contents, to now: Stored?, _ times: ItemTimes, _ limits: Limits
     ) throws -> ReminderChanges {
-        let old = stored?.contents ?? Contents()
         var changes = ReminderChanges()
         if contents.title != old.title { changes.title = contents.title }
         if contents.location != old.location { changes.location = contents.location ?? "" }
         if contents.notes != old.notes { changes.notes = contents.notes ?? "" }
         if contents.url != old.url { changes.url = contents.url?.absoluteString ?? "" }
         if contents.priority != old.priority { changes.priority = contents.priority }
-        if contents.start != old.start { changes.start = try change(contents.start, stored?.record.start, times) }
-        if contents.due != old.due { changes.due = try change(contents.due, stored?.record.due, times) }
+        if contents.start != old.start { changes.start = try change(contents.start, now?.record.start, times) }
+        if contents.due != old.due { changes.due = try change(contents.due, now?.record.due, times) }
         if contents.isCompleted != old.isCompleted || contents.completed != old.completed {
             changes.completion =
                 contents.isCompleted
                 ? .completed(at: Int64(rounding: contents.completed ?? Date())) : .open
         }
         guard let details = contents.details else { return changes }
-        let (new, before) = (details.contents, (stored?.details(limits) ?? ItemDetails()).contents)
+        let (new, before) = (
+            details.contents, old.details?.contents ?? (stored?.details(limits) ?? ItemDetails()).contents
+        )
         if new.alarms != before.alarms { changes.alarms = details.alarms }
         if new.place != before.place { changes.structuredLocation = details.place.map { .set($0) } ?? .remove }
         if new.rules != before.rules {

@@ -55,6 +55,15 @@ struct ItemDetails {
             availability: availability)
     }
 
+    /// Takes over what differs from a state before.
+    mutating func keep(_ mine: ItemDetails, changedFrom old: Contents) {
+        let values = mine.contents
+        if values.alarms != old.alarms { alarms = mine.alarms }
+        if values.rules != old.rules { rules = mine.rules }
+        if values.place != old.place { place = mine.place }
+        if values.availability != old.availability { availability = mine.availability }
+    }
+
     /// For saving.
     var saved: Saved {
         Saved(

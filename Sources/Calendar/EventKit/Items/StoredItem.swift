@@ -5,6 +5,7 @@ import Foundation
 protocol ItemContents: Hashable {
     /// The identifier of the calendar; nil for none.
     var calendar: String? { get }
+    var location: String? { get }
     /// What it has beside the rest; nil where nobody has looked at it.
     var details: ItemDetails.Saved? { get }
 }
@@ -44,10 +45,15 @@ extension StoredItem {
         let changed = changedDetails
         rollback()
         let old = contents(withDetails: false)
+        let oldDetails = changed == nil ? nil : details.contents
         take(now, in: place)
         if mine.calendar != old.calendar { calendar = chosen }
         keep(mine, changedFrom: old)
-        if let changed { details = changed }
+        if let changed, let oldDetails { details.keep(changed, changedFrom: oldDetails) }
+        // The position is that of the other text.
+        if mine.location != old.location, let known = details.place, known.title != mine.location {
+            details.place = nil
+        }
     }
 
     /// Sets everything to an earlier state, the calendar included.
@@ -66,12 +72,22 @@ extension StoredItem {
     /// - Parameter saved: what was asked to be saved; what was changed since stays a change.
     func adopt(_ stored: Stored?, saved: Stored.Contents?) {
         guard let stored else { return self.stored = nil }
-        let mine = contents(withDetails: true)
+        let (mine, chosen) = (contents(withDetails: true), calendar)
         let latest = mine.details == saved?.details ? nil : details
-        take(stored, in: calendar)
+        let savedDetails = latest == nil ? nil : saved?.details?.contents ?? details.contents
+        take(stored, in: home(of: stored))
         guard let saved, mine != saved else { return }
-        if let latest { details = latest }
+        if let latest, let savedDetails { details.keep(latest, changedFrom: savedDetails) }
+        if mine.calendar != saved.calendar { calendar = chosen }
         keep(mine, changedFrom: saved)
+    }
+
+    /// The calendar that an item is in, which others may have chosen.
+    private func home(of stored: Stored) -> EKCalendar? {
+        if let calendar, calendar.isOpaque || calendar.record?.id == stored.calendarID { return calendar }
+        return eventStore.reading(Self.entity, otherwise: nil) {
+            try eventStore.calendarObjects($0)[stored.calendarID]
+        } ?? calendar
     }
 
     /// Becomes what the store has.

@@ -1,5 +1,5 @@
 import CalendarStore
-public import Foundation
+import Foundation
 
 // Saving: at once, or several changes in one transaction.
 extension EKEventStore {
@@ -23,17 +23,6 @@ extension EKEventStore {
     /// Whether something was asked for an object that is not committed yet, so that even what is stored may have to be
     /// saved.
     func isPending(_ object: EKObject) -> Bool { lock.withLock { pending.contains { $0.object === object } } }
-
-    /// Tells everybody that the store has changed.
-    func announce() {
-        // Posted where user interfaces live, as Apple documents. The object is looked at there and nowhere else.
-        nonisolated(unsafe) let store = self
-        DispatchQueue.main.async {
-            NotificationCenter.default.post(name: .EKEventStoreChanged, object: store)
-            // Foundation on Linux does not make one of the other.
-            MainActor.assumeIsolated { NotificationCenter.default.post(EventStoreChanged(), subject: store) }
-        }
-    }
 }
 
 extension PendingChange {

@@ -130,6 +130,16 @@ extension EventStoreBackend {
         return nil
     }
 
+    /// What has become of an occurrence after others may have changed its event; nil where it is there no more.
+    ///
+    /// - Parameter series: all records of the event now.
+    func occurrence(_ base: Occurrence, in series: [EventRecord], _ resolver: ZoneResolver) -> Occurrence? {
+        // Mostly nobody has changed anything.
+        if series.count == 1, series[0] == base.event, base.recurrenceID.isEmpty { return base }
+        let name = base.name(in: series)
+        return occurrence(named: name.isEmpty ? nil : name, of: series, resolver)
+    }
+
     /// Where an occurrence can be: where its own record has it, or around its place by the rules.
     private func instants(
         around recurrenceID: String, of series: [EventRecord], _ resolver: ZoneResolver

@@ -20,12 +20,17 @@ open class EKEventStore: NSObject {
     var registry = ObjectRegistry()
     var readError: (any Error)?
     private let identifier = UUID().uuidString
+    /// Who waits for changes.
+    lazy var news = StoreNews(of: self)
+    /// What hears of changes; nil where there is nothing to hear of.
+    var subscription: ChangeSubscription?
 
     /// The calendars of the user.
     public override init() {
         backendResult = EventStoreBackend.standard
         chosenSources = nil
         super.init()
+        listen()
     }
 
     /// The calendars of some sources; without sources, all of them.
@@ -33,6 +38,7 @@ open class EKEventStore: NSObject {
         backendResult = sources.first?.eventStore.backendResult ?? EventStoreBackend.standard
         chosenSources = sources.isEmpty ? nil : Set(sources.map(\.sourceIdentifier))
         super.init()
+        listen()
     }
 
     /// All calendars, whatever the mask says: access is decided by the owner.
@@ -44,7 +50,10 @@ open class EKEventStore: NSObject {
         backendResult = .success(backend)
         chosenSources = nil
         super.init()
+        listen()
     }
+
+    deinit { news.finish() }
 
     /// A name of this object, another one for each.
     open var eventStoreIdentifier: String { identifier }
@@ -183,7 +192,7 @@ open class EKEventStore: NSObject {
     /// The calendar that new reminders go to where nobody chooses another; nil without access.
     open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(for: .reminder) }
 
-    /// Saves a new calendar, or what was changed of one.
+    /// Saves a new calendar, or what was changed of one; title and colour that others have changed meanwhile stay.
     ///
     /// A new one goes into its ``EKCalendar/source``, which has to be set.
     ///
@@ -256,7 +265,8 @@ open class EKEventStore: NSObject {
     /// - Throws: ``EKError``: `noCalendar`, `noStartDate`, `noEndDate`, `datesInverted`, `calendarReadOnly`,
     ///   `calendarDoesNotAllowEvents`, `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `invalidSpan`, the
     ///   `…GreaterThanRecurrence` and `startDateCollidesWithOtherOccurrence`; `internalFailure`, with a sentence, for what
-    ///   Apple has no code for, such as an event without a title.
+    ///   Apple has no code for, such as an event without a title, or one of which another program has changed the same
+    ///   (<doc:SeveralPrograms>).
     open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
         try EKError.translated {
             guard let contents = try event.checked(in: self) else { return }

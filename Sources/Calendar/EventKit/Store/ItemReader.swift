@@ -38,6 +38,12 @@ final class ItemReader {
         return backend.occurrence(named: recurrenceID, of: series, times(calendar: row).resolver).flatMap(event)
     }
 
+    /// The same occurrence of an event as it is now.
+    func event(_ base: Occurrence, of series: [EventRecord]) -> EKEvent? {
+        guard let row = series.first?.calendarID else { return nil }
+        return backend.occurrence(base, in: series, times(calendar: row).resolver).flatMap(event)
+    }
+
     private func times(calendar: Int64) -> ItemTimes {
         if let known = times[calendar] { return known }
         let new = ItemTimes(zones: backend.zones, resolver: backend.resolver(calendar: calendar))

@@ -1,4 +1,5 @@
 import CalendarStore
+import ICalendar
 
 /// Something that was asked of a store and is to be done in one transaction with what was asked before and after it.
 ///
@@ -40,6 +41,7 @@ struct SaveSession {
     private var events: [ObjectIdentifier: EKEvent.Stored?] = [:]
     private var reminders: [ObjectIdentifier: EKReminder.Stored?] = [:]
     private var calendars: [ObjectIdentifier: CalendarRecord?] = [:]
+    private var merges: [ObjectIdentifier: Merge] = [:]
     /// What is to be done once everything is saved.
     private(set) var completions: [() -> Void] = []
 
@@ -47,6 +49,20 @@ struct SaveSession {
         self.backend = backend
         mayReadEvents = backend.mayRead(.event)
     }
+
+    /// What two saves of one object in one transaction have in common.
+    struct Merge {
+        /// What the first one wanted to be saved: the second one changes that, whatever else came together with it.
+        var asked: AnyHashable?
+        /// What others had changed when the transaction began; later they cannot.
+        var others: Set<ItemField> = []
+    }
+
+    /// What was done with an object earlier in this transaction; nil where nothing was.
+    func merge(_ object: EKObject) -> Merge? { merges[ObjectIdentifier(object)] }
+
+    /// Notes what was done with an object.
+    mutating func note(_ merge: Merge, _ object: EKObject) { merges[ObjectIdentifier(object)] = merge }
 
     /// What is stored of an event, as this transaction sees it.
     func stored(_ event: EKEvent) -> EKEvent.Stored? { events[ObjectIdentifier(event)] ?? event.stored }

@@ -2,10 +2,10 @@ public import Foundation
 
 extension NSNotification.Name {
     // swift-format-ignore: AlwaysUseLowerCamelCase
-    /// Posted on the main actor after an event store has saved something (Apple: EventKit,
+    /// Posted on the main actor after the calendars have changed, whoever changed them (Apple: EventKit,
     /// EKEventStoreChangedNotification).
     ///
-    /// The object is the event store. Nothing is said about what has changed: fetch again what you show. Apple posts it for
-    /// the changes of other programs as well; here each store tells of its own.
+    /// The object is the event store; each of the process posts one. Nothing is said about what has changed: fetch again
+    /// what you show. It needs a main queue or a run loop; ``EKEventStore/changes`` does not. See <doc:SeveralPrograms>.
     public static let EKEventStoreChanged = NSNotification.Name("EKEventStoreChangedNotification")
 }

@@ -1,6 +1,7 @@
 import CalendarStore
 import CommandLineKit
 import ConferenceCoordination
+import ConferenceModel
 import ICalendar
 import Recurrence
 import Support
@@ -35,7 +36,8 @@ struct EventEdit {
     /// Writes the changes and tells the providers of the event's conferences. Returns the record that holds the changes,
     /// and what could not be told.
     ///
-    /// The records are read again inside of the transaction, so that what another program changed meanwhile is kept.
+    /// The records are read again inside of the transaction, so that what another program changed meanwhile is kept. Where
+    /// it has changed the same, this is an error.
     func apply(
         _ changes: EventChanges, movingTo calendar: CalendarRecord?
     ) async throws -> (value: EventRecord, unsettled: [UnsettledChange]) {
@@ -46,6 +48,7 @@ struct EventEdit {
         return try await context.conferencing().changeEvent(identifier: target.main.identifier) { writer in
             let series = try writer.series(identifier: target.main.identifier)
             guard let main = series.first else { throw vanished }
+            try refuseContradiction(changes, of: occurrence, to: calendar, series)
             let seriesEditor = SeriesEditor(editor)
             var change = try seriesEditor.changing(
                 occurrence, of: series, changes, span: target.singledOut == nil ? .all : .thisEvent)
@@ -53,6 +56,28 @@ struct EventEdit {
                 change = seriesEditor.moving(change.result(of: series), toCalendar: calendar.id)
             }
             return try change.apply(writer).first ?? main
+        }
+    }
+
+    /// - Throws: `changedMeanwhile`.
+    private func refuseContradiction(
+        _ changes: EventChanges, of occurrence: Occurrence?, to calendar: CalendarRecord?, _ series: [EventRecord]
+    ) throws {
+        guard series != target.series else { return }
+        let base = occurrence?.event ?? target.main
+        let own = series.first { target.singledOut != nil && $0.recurrenceID == occurrence?.recurrenceID }
+        guard let now = own ?? series.first(where: { $0.recurrenceID == base.recurrenceID }) else { return }
+        var others = now.fields(changedSince: base, master: series.first, limits: Limits())
+        if let occurrence, now.recurrenceID != base.recurrenceID {
+            // It has a record of its own since then.
+            others.remove(.times)
+            if now.start != occurrence.start || now.end != occurrence.end { others.insert(.times) }
+        }
+        var fields = changes.contradictions(others, now: now, times: (now.start, now.end), limits: Limits())
+        if let calendar, others.contains(.calendar), calendar.id != now.calendarID { fields.insert(.calendar) }
+        guard fields.isEmpty else {
+            throw ConferenceError.changedMeanwhile(
+                base.title, fields: ItemField.words(fields), isCommand: true)
         }
     }
 

@@ -1,0 +1,51 @@
+import Glibc
+
+/// The file systems of this machine (proc_pid_mountinfo(5)).
+enum MountTable {
+    /// Whether others may write to a directory without this machine hearing of it: it is kept by a server, or by a program
+    /// (FUSE) that may be asking one.
+    static func isRemote(_ directory: String) -> Bool {
+        var status = stat()
+        guard stat(directory, &status) == 0 else { return false }
+        // Linux, gnu_dev_major(3).
+        let device = UInt64(status.st_dev)
+        let major = (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF
+        let minor = device & 0xFF | (device >> 12) & ~0xFF
+        return kind(of: "\(major):\(minor)", in: contents()).map(isRemote(kind:)) ?? false
+    }
+
+    /// The kind of the file system with that device number; nil for one that is not mounted by itself.
+    static func kind(of device: String, in table: String) -> String? {
+        for line in table.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard words.count > 2, words[2] == device, let dash = words.firstIndex(of: "-"), dash + 1 < words.count
+            else { continue }
+            return String(words[dash + 1])
+        }
+        return nil
+    }
+
+    static func isRemote(kind: String) -> Bool {
+        let kinds: Set = [
+            "nfs", "nfs4", "cifs", "smb3", "smbfs", "afs", "9p", "ceph", "virtiofs", "vboxsf", "lustre", "gfs2",
+            "ocfs2",
+            "fuse",
+        ]
+        return kinds.contains(kind) || kind.hasPrefix("fuse.")
+    }
+
+    private static func contents() -> String {
+        let descriptor = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 16_384)
+        // A machine with more mounts than this is not asked further.
+        while bytes.count < 1 << 20 {
+            let count = read(descriptor, &chunk, chunk.count)
+            guard count > 0 else { break }
+            bytes += chunk[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

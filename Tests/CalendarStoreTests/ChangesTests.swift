@@ -1,0 +1,287 @@
+import ConferenceModel
+import Foundation
+import Support
+import Synchronization
+import Testing
+
+@testable import CalendarStore
+
+/// Who waits for changes of a store, and counts what it hears.
+final class Listener: Sendable {
+    let heard = Mutex<[StoreChanges.Origin]>([])
+    private let stream: AsyncStream<Void>
+    private let continuation: AsyncStream<Void>.Continuation
+    private let subscription = Mutex<ChangeSubscription?>(nil)
+
+    init(_ changes: StoreChanges, _ body: @escaping @Sendable (StoreChanges.Origin) -> Void = { _ in }) {
+        (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .unbounded)
+        let subscription = changes.subscribe { [weak self] origin in
+            self?.heard.withLock { $0.append(origin) }
+            body(origin)
+            self?.continuation.yield()
+        }
+        self.subscription.withLock { $0 = subscription }
+        // As a first read does: what is changed from now on is heard.
+        changes.prepareForReading()
+    }
+
+    /// Waits until something was heard that had not been waited for yet.
+    func next() async {
+        var iterator = stream.makeAsyncIterator()
+        await iterator.next()
+    }
+
+    /// Waits until something is so that is looked at each time that something was heard.
+    func until(_ condition: () throws -> Bool) async throws {
+        while try !condition() { await next() }
+    }
+
+    var count: Int { heard.withLock { $0.count } }
+
+    func end() { subscription.withLock { $0 = nil } }
+}
+
+@Suite("Hearing of changes", .timeLimit(.minutes(2)))
+struct ChangesTests {
+    @Test("a change by another program is heard, and one of this process only where it says so")
+    func origins() async throws {
+        let place = try TemporaryStore()
+        let other = try place.second()
+        let first = try place.add(event())
+        let listener = Listener(place.store.changes)
+        for _ in 0..<20 { try place.add(event()) }
+        try place.store.write { _ in }
+        place.store.changes.announce()
+        await listener.next()
+        #expect(listener.heard.withLock { $0 } == [.thisProcess])
+        try other.write { try $0.update(first) }
+        await listener.next()
+        #expect(listener.heard.withLock { $0 } == [.thisProcess, .elsewhere])
+    }
+
+    @Test("many changes while nobody has time are one, and it comes after the last", arguments: [1, 100])
+    func coalesced(saves: Int) async throws {
+        let place = try TemporaryStore()
+        let other = try place.second()
+        try place.add(event())
+        let (isBusy, isFree) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let listener = Listener(place.store.changes) { _ in
+            isBusy.signal()
+            isFree.wait()
+        }
+        try place.add(event(), to: other)
+        isBusy.wait()
+        for _ in 0..<saves { try place.add(event(), to: other) }
+        isFree.signal()
+        isBusy.wait()
+        #expect(try place.store.events(in: nil, calendars: nil).count == saves + 2)
+        #expect(listener.count == 2)
+        isFree.signal()
+        // Nothing more came of it: what is heard next is the next save.
+        try place.add(event(), to: other)
+        isBusy.wait()
+        #expect(listener.count == 3)
+        isFree.signal()
+    }
+
+    @Test("what others write in the middle of many writes of this process is not taken for its own")
+    func mixed() async throws {
+        let place = try TemporaryStore()
+        let other = try place.second()
+        try place.add(event())
+        let listener = Listener(place.store.changes)
+        for round in 1...20 {
+            async let mine: Void = {
+                for _ in 0..<5 { try place.add(event()) }
+            }()
+            async let theirs = try place.add(event("theirs \(round)"), to: other)
+            _ = try await (mine, theirs)
+            // Whatever the order was: it is heard.
+            await listener.next()
+        }
+    }
+
+    @Test("a checkpoint, a read and another program that opens and closes the store are no changes")
+    func noChanges() async throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        let listener = Listener(place.store.changes)
+        _ = try place.store.calendars()
+        for mode in ["PASSIVE", "FULL"] {
+            try place.store.execute("PRAGMA wal_checkpoint(\(mode))")
+            _ = try place.second().events(in: nil, calendars: nil)
+        }
+        try place.store.execute("UPDATE calendar SET title = 'Another'")
+        await listener.next()
+        #expect(listener.count == 1)
+    }
+
+    @Test("a store that is made, removed, put elsewhere or replaced is heard, and what happens to it then")
+    func files() async throws {
+        let place = try TemporaryStore()
+        let (files, folder) = (FileManager.default, (place.path as NSString).deletingLastPathComponent)
+        let listener = Listener(place.store.changes)
+        #expect(try place.store.events(in: nil, calendars: nil).isEmpty)
+        func count() throws -> Int { try place.store.events(in: nil, calendars: nil).count }
+        // Neither it nor the two directories above it were there.
+        try place.add(event(), to: place.second())
+        try await listener.until { try count() == 1 }
+        try place.add(event(), to: place.second())
+        try await listener.until { try count() == 2 }
+        try files.moveItem(atPath: folder, toPath: folder + "-aside")
+        try await listener.until { try count() == 0 }
+        try files.moveItem(atPath: folder + "-aside", toPath: folder)
+        try await listener.until { try count() == 2 }
+        try files.removeItem(atPath: folder)
+        try await listener.until { try count() == 0 }
+        try place.add(event(), to: place.second())
+        try await listener.until { try count() == 1 }
+        let copy = try TemporaryStore()
+        for _ in 0..<3 { try copy.add(event()) }
+        try copy.store.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        #expect(rename(copy.path, place.path) == 0)
+        for rest in ["-wal", "-shm"] { try? files.removeItem(atPath: place.path + rest) }
+        try await listener.until { try count() == 3 }
+        try place.add(event(), to: place.second())
+        try await listener.until { try count() == 4 }
+    }
+
+    @Test("a store behind a symbolic link is watched where it lies")
+    func link() async throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        let link = place.directory + "/link.sqlite"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place.path)
+        let store = try CalendarStore(path: link) { TemporaryStore.now }
+        let listener = Listener(store.changes)
+        #expect(try store.events(in: nil, calendars: nil).count == 1)
+        try place.add(event())
+        try await listener.until { try store.events(in: nil, calendars: nil).count == 2 }
+    }
+
+    @Test(
+        "another process is heard", .enabled(if: Shell.isThere, "the sqlite3 shell is not installed"))
+    func process() async throws {
+        let place = try TemporaryStore()
+        let record = try place.add(event())
+        let listener = Listener(place.store.changes)
+        let (status, output) = try Shell.run(place.path, "UPDATE event SET title = 'Theirs', version = version + 1;")
+        #expect(status == 0, "\(output)")
+        try await listener.until { try place.store.event(id: record.id)?.title == "Theirs" }
+        #expect(listener.heard.withLock { $0 } == [.elsewhere])
+    }
+
+    @Test("without inotify one looks from time to time")
+    func fallback() async throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        var timing = WatchTiming()
+        (timing.listens, timing.fallback) = (false, 1)
+        let changes = StoreChanges(path: place.path, limits: Limits(), timing: timing)
+        let listener = Listener(changes)
+        try place.add(event())
+        await listener.next()
+        let folder = place.directory + "/calendar"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let runs = Runs()
+        changes.watch(folders: [folder]) { runs.note() }
+        await runs.next()
+        try Data().write(to: URL(filePath: folder + "/1.ics"))
+        await runs.next()
+        listener.end()
+    }
+
+    @Test("a file in a folder has the store brought up to date; who listens hears only of what that changes")
+    func folders() async throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        let folder = place.directory + "/calendars/home"
+        let runs = Runs()
+        let listener = Listener(place.store.changes)
+        _ = try place.store.calendars()
+        place.store.changes.watch(folders: [folder]) {
+            // As many events as files.
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            for name in files where name.hasSuffix(".ics") {
+                guard (try? place.store.series(uid: name, limit: 1).isEmpty) == true else { continue }
+                _ = try? place.add(event(uid: name))
+            }
+            runs.note()
+        }
+        await runs.next()
+        // Made later, with the folder above it.
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        await runs.next()
+        try Data().write(to: URL(filePath: folder + "/notes.txt"))
+        await runs.next()
+        try Data().write(to: URL(filePath: folder + "/1.ics"), options: .atomic)
+        try await listener.until { try !place.store.series(uid: "1.ics", limit: 1).isEmpty }
+        #expect(listener.heard.withLock { $0 } == [.elsewhere])
+        try FileManager.default.removeItem(atPath: folder)
+        await runs.next()
+    }
+
+    @Test("nothing is left when nobody listens any more, and listening can begin again")
+    func nothingLeft() async throws {
+        await #expect(processExitsWith: .success) {
+            let place = try TemporaryStore()
+            try place.add(event())
+            let store = try place.second()
+            // What else is open is the business of the libraries below.
+            func open() -> Int {
+                let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+                return numbers.count { number in
+                    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(number)")
+                    return target.map {
+                        $0.contains("inotify") || $0.hasPrefix("socket:") || $0.contains("calendar.sqlite")
+                    }
+                        ?? false
+                }
+            }
+            _ = try store.calendars()
+            let before = open()
+            for _ in 0..<50 {
+                let first = Listener(store.changes)
+                let second = Listener(store.changes)
+                try place.add(event())
+                await first.next()
+                first.end()
+                try place.add(event())
+                await second.next()
+                second.end()
+            }
+            // The thread ends by itself, soon. The limit of the test ends the wait.
+            while open() > before { await Task.yield() }
+            while try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").contains(where: {
+                (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8)) == "store-watch\n"
+            }) { await Task.yield() }
+        }
+    }
+
+    @Test(
+        "the kind of a file system is found by its device",
+        arguments: [("0:48", "nfs4", true), ("254:0", "ext4", false)])
+    func mounts(device: String, kind: String, isRemote: Bool) {
+        let table = """
+            36 35 254:0 / / rw,noatime master:1 - ext4 /dev/vda rw
+            77 36 0:48 / /home rw shared:1 master:2 - nfs4 server:/home rw
+            short line
+            """
+        #expect(MountTable.kind(of: device, in: table) == kind)
+        #expect(MountTable.isRemote(kind: kind) == isRemote)
+        #expect(MountTable.isRemote(kind: "fuse.sshfs") && !MountTable.isRemote(kind: "fuseblk"))
+        #expect(!MountTable.isRemote("/proc"))
+    }
+}
+
+/// How often something was done.
+final class Runs: Sendable {
+    private let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+
+    func note() { continuation.yield() }
+
+    func next() async {
+        var iterator = stream.makeAsyncIterator()
+        await iterator.next()
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import CalendarStore
+
+@Suite("Long reads and many writers")
+struct LongReadTests {
+    @Test("a read that takes long sees one moment, and a hundred saves of others do not wait for it")
+    func longRead() throws {
+        let place = try TemporaryStore()
+        let other = try place.second()
+        try place.add(event())
+        let seen = try place.store.reading { connection in
+            let before = try connection.rows("SELECT id FROM event") { _ in }
+            for _ in 0..<100 { try place.add(event(), to: other) }
+            #expect(try other.events(in: nil, calendars: nil).count == 101)
+            return (before, try connection.rows("SELECT id FROM event") { _ in })
+        }
+        #expect(seen?.0.count == 1 && seen?.1.count == 1)
+        // While it was read, nothing could be moved out of the log; now all of it can, and the log begins anew.
+        let result = try place.store.rows("PRAGMA wal_checkpoint(PASSIVE)")[0].split(separator: "|").map {
+            Int($0) ?? -1
+        }
+        #expect(result[0] == 0 && result[1] == result[2] && result[1] > 0)
+        let size = try FileManager.default.attributesOfItem(atPath: place.path + "-wal")[.size] as? Int ?? 0
+        for _ in 0..<20 { try place.add(event(), to: other) }
+        #expect(try FileManager.default.attributesOfItem(atPath: place.path + "-wal")[.size] as? Int == size)
+    }
+
+    @Test("a write that takes long lets others read what was there before")
+    func longWrite() throws {
+        let place = try TemporaryStore()
+        let other = try place.second()
+        try place.add(event())
+        try place.store.write { writer in
+            let calendar = try writer.defaultCalendar().id
+            for number in 0..<100 {
+                try writer.insert(event(calendar: calendar))
+                if number % 10 == 0 { #expect(try other.events(in: nil, calendars: nil).count == 1) }
+            }
+        }
+        #expect(try other.events(in: nil, calendars: nil).count == 101)
+    }
+}

@@ -1,0 +1,397 @@
+import CalendarStore
+import ConferenceModel
+import EventKit
+import Foundation
+import Support
+import Testing
+
+/// Two programs that have read the same thing and each change it: what is kept of whom.
+@Suite("What two programs change at once")
+struct MergingTests {
+    /// One thing to change of an event, to one of two values, and how it reads afterwards.
+    struct EventField: Sendable, CustomTestStringConvertible {
+        /// As the sentence calls it.
+        var word: String
+        var set: @Sendable (EKEvent, Int) throws -> Void
+        var read: @Sendable (EKEvent) -> String
+
+        var testDescription: String { word }
+    }
+
+    static let eventFields: [EventField] = [
+        .init(word: "title", set: { $0.title = "Title \($1)" }, read: { $0.title }),
+        .init(
+            word: "location",
+            set: { event, value in
+                if value == 1 {
+                    event.location = "Room 1"
+                } else {
+                    let place = EKStructuredLocation(title: "Room 2")
+                    place.geoLocation = CLLocation(latitude: 52.5, longitude: 13.4)
+                    event.structuredLocation = place
+                }
+            }, read: { "\($0.location ?? "–") \($0.structuredLocation?.geoLocation != nil)" }),
+        .init(word: "notes", set: { $0.notes = "Notes \($1)" }, read: { $0.notes ?? "–" }),
+        .init(
+            word: "URL", set: { $0.url = URL(string: "https://example.org/\($1)") },
+            read: { $0.url?.absoluteString ?? "–" }),
+        .init(
+            word: "times",
+            set: { event, value in
+                // Each leaves something as it was: beginning, end and zone belong together all the same.
+                if value == 1 {
+                    event.startDate = event.startDate.addingTimeInterval(-600)
+                } else {
+                    event.endDate = event.endDate.addingTimeInterval(600)
+                }
+            }, read: { "\(text($0.startDate)) \(text($0.endDate))" }),
+        .init(
+            word: "repetition",
+            set: { $0.recurrenceRules = [every($1 == 1 ? .weekly : .monthly, 2)] },
+            read: { "\($0.recurrenceRules?.first?.frequency.rawValue ?? -1)" }),
+        .init(
+            word: "alarms", set: { $0.alarms = [EKAlarm(relativeOffset: TimeInterval(-60 * $1))] },
+            read: { "\($0.alarms?.map(\.relativeOffset) ?? [])" }),
+        .init(
+            word: "availability", set: { $0.availability = $1 == 1 ? .free : .tentative },
+            read: { "\($0.availability.rawValue)" }),
+        .init(
+            word: "conference", set: { $0.virtualConference = try room("\($1)") },
+            read: { $0.virtualConference?.preferred.url.text ?? "–" }),
+        .init(
+            word: "calendar",
+            set: { event, value in
+                event.calendar = event.eventStoreCalendars.first { $0.title == "Calendar \(value)" }
+            }, read: { $0.calendar.title }),
+    ]
+
+    private let fixture: StoreFixture
+    private let store: EKEventStore
+    private let other: EKEventStore
+
+    init() throws {
+        fixture = try StoreFixture()
+        (store, other) = (fixture.store(), fixture.store())
+        for value in 1...2 {
+            let calendar = EKCalendar(for: .event, eventStore: store)
+            (calendar.title, calendar.source) = ("Calendar \(value)", store.sources.first)
+            try store.saveCalendar(calendar, commit: true)
+        }
+    }
+
+    @Test("of an event", arguments: eventFields, eventFields)
+    func events(_ first: EventField, _ second: EventField) throws {
+        let mine = store.event()
+        try store.save(mine, span: .thisEvent)
+        let theirs = try #require(other.event(withIdentifier: mine.eventIdentifier))
+        let isSame = first.word == second.word
+        try first.set(theirs, 1)
+        try other.save(theirs, span: .thisEvent)
+        try second.set(mine, 2)
+        let (wanted, before) = (second.read(mine), first.read(theirs))
+        if isSame {
+            let error = try sentence { try store.save(mine, span: .thisEvent) }
+            #expect(error.contains(": \(first.word). Nothing was changed. refresh()"), "\(error)")
+            // Nothing was: neither in the store nor in the object.
+            #expect(theirs.refresh() && first.read(theirs) == before)
+            #expect(second.read(mine) == wanted && mine.hasChanges)
+            #expect(mine.refresh())
+        }
+        try store.save(mine, span: .thisEvent)
+        let stored = try #require(fixture.store().event(withIdentifier: mine.eventIdentifier))
+        for event in [mine, stored] {
+            #expect(second.read(event) == wanted)
+            if !isSame { #expect(first.read(event) == before) }
+            #expect(!event.hasChanges)
+        }
+    }
+
+    @Test("the same value of both is no contradiction", arguments: eventFields)
+    func sameValue(_ field: EventField) throws {
+        let mine = store.event()
+        try store.save(mine, span: .thisEvent)
+        let theirs = try #require(other.event(withIdentifier: mine.eventIdentifier))
+        try field.set(theirs, 2)
+        try other.save(theirs, span: .thisEvent)
+        try field.set(mine, 2)
+        if field.word != "notes" { mine.notes = "Mine" }
+        try store.save(mine, span: .thisEvent)
+        #expect(mine.hasNotes == (theirs.refresh() && theirs.hasNotes) && field.read(mine) == field.read(theirs))
+    }
+
+    @Test("rollback takes what others have saved")
+    func rollback() throws {
+        let mine = store.event()
+        try store.save(mine, span: .thisEvent)
+        let theirs = try #require(other.event(withIdentifier: mine.eventIdentifier))
+        (theirs.title, mine.title) = ("Theirs", "Mine")
+        try other.save(theirs, span: .thisEvent)
+        let error = try #require(throws: EKError.self) { try store.save(mine, span: .thisEvent) }
+        #expect(error.code == .internalFailure && error.isConflict)
+        mine.rollback()
+        #expect(mine.refresh() && mine.title == "Theirs" && !mine.hasChanges)
+    }
+
+    @Test("two saves of one event in one transaction change what each has changed, and nothing of others")
+    func batch() throws {
+        let mine = store.event()
+        try store.save(mine, span: .thisEvent)
+        let theirs = try #require(other.event(withIdentifier: mine.eventIdentifier))
+        theirs.location = "Room 5"
+        theirs.addAlarm(EKAlarm(relativeOffset: -60))
+        theirs.calendar = other.calendars(for: .event).first { $0.title == "Calendar 1" }
+        try other.save(theirs, span: .thisEvent)
+        mine.title = "One"
+        try store.save(mine, span: .thisEvent, commit: false)
+        (mine.title, mine.notes) = ("Two", "Notes")
+        try store.save(mine, span: .thisEvent, commit: false)
+        mine.url = URL(string: "https://example.org")
+        try store.commit()
+        #expect(mine.title == "Two" && mine.notes == "Notes" && mine.location == "Room 5" && mine.hasAlarms)
+        #expect(mine.calendar.title == "Calendar 1" && mine.url != nil && mine.hasChanges)
+        try store.save(mine, span: .thisEvent)
+        #expect(theirs.refresh() && theirs.title == "Two" && theirs.url != nil && theirs.location == "Room 5")
+    }
+
+    @Test("refresh keeps each of the details that was changed, and takes the others")
+    func details() throws {
+        let mine = store.event()
+        try store.save(mine, span: .thisEvent)
+        let theirs = try #require(other.event(withIdentifier: mine.eventIdentifier))
+        theirs.availability = .free
+        theirs.addRecurrenceRule(every(.weekly))
+        try other.save(theirs, span: .thisEvent)
+        mine.addAlarm(EKAlarm(relativeOffset: -60))
+        #expect(mine.refresh() && mine.hasAlarms && mine.availability == .free && mine.hasRecurrenceRules)
+        try store.save(mine, span: .futureEvents)
+        #expect(theirs.refresh() && theirs.hasAlarms && theirs.availability == .free && theirs.hasRecurrenceRules)
+    }
+
+    @Test("a program that must not read does not replace what it cannot see, nor hears what it is")
+    func writeOnly() throws {
+        try fixture.grant(.writeOnly, .events)
+        let mine = store.event()
+        try store.save(mine, span: .thisEvent)
+        try fixture.grant(.full, .events)
+        let theirs = try #require(fixture.events(other, "2026-12-01", "2026-12-02").first)
+        theirs.notes = "A secret"
+        try other.save(theirs, span: .thisEvent)
+        try fixture.grant(.writeOnly, .events)
+        mine.title = "Mine"
+        let error = try sentence { try store.save(mine, span: .thisEvent) }
+        #expect(error.contains("cannot see what it would replace") && !error.contains("notes"), "\(error)")
+        #expect(mine.notes == nil)
+    }
+
+    // MARK: Series
+
+    @Test("a series that was moved: its occurrences move, and what is saved of one is saved of the moved one")
+    func movedSeries() throws {
+        try store.save(store.event(rule: every(.daily, count: 4)), span: .thisEvent)
+        let mine = fixture.events(store, "2026-12-01", "2026-12-09")
+        let theirs = try #require(fixture.events(other, "2026-12-01", "2026-12-09").first)
+        theirs.startDate = date("2026-12-01 12:00")
+        theirs.endDate = date("2026-12-01 13:00")
+        try other.save(theirs, span: .futureEvents)
+        // The title of one, the notes of all, and one less.
+        mine[1].title = "B"
+        try store.save(mine[1], span: .thisEvent)
+        mine[0].notes = "Notes"
+        try store.save(mine[0], span: .futureEvents)
+        try store.remove(mine[2], span: .thisEvent)
+        let found = fixture.events(fixture.store(), "2026-12-01", "2026-12-09")
+        #expect(found.map { text($0.startDate) } == ["2026-12-01 12:00", "2026-12-02 12:00", "2026-12-04 12:00"])
+        #expect(found.map(\.title) == ["Lesson", "B", "Lesson"] && found.map(\.notes) == ["Notes", nil, "Notes"])
+        #expect(mine[1] == found[1] && text(mine[1].startDate) == "2026-12-02 12:00")
+        // Both have moved it.
+        mine[3].startDate = date("2026-12-04 15:00")
+        mine[3].endDate = date("2026-12-04 16:00")
+        #expect(try sentence { try store.save(mine[3], span: .thisEvent) }.contains(": times."))
+        #expect(mine[3].refresh() && text(mine[3].startDate) == "2026-12-04 15:00")
+        try store.save(mine[3], span: .thisEvent)
+        #expect(
+            text(fixture.events(fixture.store(), "2026-12-04", "2026-12-05").first?.startDate) == "2026-12-04 15:00")
+    }
+
+    @Test("an occurrence that others have detached, and the series around it")
+    func detached() throws {
+        try store.save(store.event(rule: every(.daily, count: 3)), span: .thisEvent)
+        let mine = fixture.events(store, "2026-12-01", "2026-12-09")
+        let theirs = fixture.events(other, "2026-12-01", "2026-12-09")[1]
+        (theirs.title, theirs.location) = ("B", "Room 5")
+        try other.save(theirs, span: .thisEvent)
+        mine[1].notes = "Notes"
+        try store.save(mine[1], span: .thisEvent)
+        #expect(mine[1].isDetached && mine[1].title == "B" && mine[1].notes == "Notes" && mine[1].location == "Room 5")
+        mine[0].title = "A"
+        try store.save(mine[0], span: .futureEvents)
+        #expect(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").map(\.title) == ["A", "B", "A"])
+        theirs.title = "C"
+        mine[1].title = "D"
+        try store.save(mine[1], span: .thisEvent)
+        #expect(try sentence { try other.save(theirs, span: .thisEvent) }.contains(": title."))
+    }
+
+    @Test("an event that repeats now is changed as a whole, and one that repeats no more is the first of its series")
+    func beginsAndEndsToRepeat() throws {
+        let mine = store.event()
+        try store.save(mine, span: .thisEvent)
+        let theirs = try #require(other.event(withIdentifier: mine.eventIdentifier))
+        theirs.addRecurrenceRule(every(.daily, count: 3))
+        try other.save(theirs, span: .futureEvents)
+        mine.title = "Mine"
+        try store.save(mine, span: .thisEvent)
+        #expect(mine.hasRecurrenceRules && !mine.isDetached)
+        let all = fixture.events(store, "2026-12-01", "2026-12-09")
+        #expect(all.map(\.title) == ["Mine", "Mine", "Mine"])
+        #expect(theirs.refresh())
+        theirs.recurrenceRules = nil
+        try other.save(theirs, span: .futureEvents)
+        all[0].notes = "Notes"
+        try store.save(all[0], span: .thisEvent)
+        #expect(all[0].notes == "Notes" && !all[0].hasRecurrenceRules)
+        all[1].notes = "Too late"
+        #expect(try sentence { try store.save(all[1], span: .thisEvent) }.contains("has no occurrence"))
+        try store.remove(all[1], span: .thisEvent)
+        #expect(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").map(\.notes) == ["Notes"])
+    }
+
+    @Test("what was removed is not saved, and one occurrence that was removed neither")
+    func removed() throws {
+        try store.save(store.event(rule: every(.daily, count: 3)), span: .thisEvent)
+        let mine = fixture.events(store, "2026-12-01", "2026-12-09")
+        let theirs = fixture.events(other, "2026-12-01", "2026-12-09")
+        try other.remove(theirs[1], span: .thisEvent)
+        mine[1].title = "B"
+        #expect(try sentence { try store.save(mine[1], span: .thisEvent) }.contains("has no occurrence"))
+        #expect(!mine[1].refresh())
+        try other.remove(theirs[0], span: .futureEvents)
+        mine[2].title = "C"
+        #expect(try sentence { try store.save(mine[2], span: .thisEvent) }.contains("no longer in the store"))
+        #expect(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").isEmpty)
+    }
+
+    @Test("a room that was attached meanwhile stays, for an event and for an occurrence")
+    func roomStays() throws {
+        for rule in [nil, every(.daily, count: 2)] {
+            let event = store.event(rule: rule)
+            try store.save(event, span: .thisEvent)
+            let mine = try #require(store.event(withIdentifier: event.eventIdentifier))
+            let theirs = try #require(other.event(withIdentifier: event.eventIdentifier))
+            theirs.virtualConference = try room("1")
+            try other.save(theirs, span: .thisEvent)
+            mine.title = "Mine"
+            mine.endDate = mine.endDate.addingTimeInterval(600)
+            try store.save(mine, span: .thisEvent)
+            #expect(mine.virtualConference == theirs.virtualConference)
+            let stored = try #require(fixture.store().event(withIdentifier: mine.eventIdentifier))
+            #expect(stored.title == "Mine" && stored.virtualConference == theirs.virtualConference)
+        }
+    }
+
+    // MARK: Reminders and calendars
+
+    struct ReminderField: Sendable, CustomTestStringConvertible {
+        var word: String
+        var set: @Sendable (EKReminder, Int) -> Void
+        var read: @Sendable (EKReminder) -> String
+
+        var testDescription: String { word }
+    }
+
+    static let reminderFields: [ReminderField] = [
+        .init(word: "title", set: { $0.title = "Title \($1)" }, read: { $0.title }),
+        .init(word: "location", set: { $0.location = "Room \($1)" }, read: { $0.location ?? "–" }),
+        .init(word: "notes", set: { $0.notes = "Notes \($1)" }, read: { $0.notes ?? "–" }),
+        .init(
+            word: "URL", set: { $0.url = URL(string: "https://example.org/\($1)") },
+            read: { $0.url?.absoluteString ?? "–" }),
+        .init(
+            word: "times", set: { $0.dueDateComponents = DateComponents(year: 2026, month: 12, day: $1) },
+            read: { "\($0.dueDateComponents?.day ?? 0)" }),
+        .init(
+            word: "repetition", set: { $0.recurrenceRules = [every($1 == 1 ? .weekly : .monthly)] },
+            read: { "\($0.recurrenceRules?.first?.frequency.rawValue ?? -1)" }),
+        .init(
+            word: "alarms", set: { $0.alarms = [EKAlarm(absoluteDate: date("2026-12-0\($1)"))] },
+            read: { "\($0.alarms?.map(\.absoluteDate) ?? [])" }),
+        .init(word: "priority", set: { $0.priority = $1 }, read: { "\($0.priority)" }),
+    ]
+
+    @Test("of a reminder", arguments: reminderFields, reminderFields)
+    func reminders(_ first: ReminderField, _ second: ReminderField) async throws {
+        let mine = store.reminder(due: DateComponents(year: 2026, month: 12, day: 24))
+        try store.save(mine, commit: true)
+        let theirs = try #require(other.calendarItem(withIdentifier: mine.calendarItemIdentifier) as? EKReminder)
+        first.set(theirs, 1)
+        try other.save(theirs, commit: true)
+        second.set(mine, 2)
+        let (wanted, before) = (second.read(mine), first.read(theirs))
+        let isSame = first.word == second.word
+        if isSame {
+            #expect(try sentence { try store.save(mine, commit: true) }.contains(": \(first.word)."))
+            #expect(mine.refresh())
+        }
+        try store.save(mine, commit: true)
+        #expect(theirs.refresh())
+        for reminder in [mine, theirs] {
+            #expect(second.read(reminder) == wanted)
+            if !isSame { #expect(first.read(reminder) == before) }
+        }
+    }
+
+    @Test("what two complete is done, once; of one that repeats, not the next as well")
+    func completed() throws {
+        for rule in [nil, every(.daily)] {
+            let mine = store.reminder(due: DateComponents(year: 2026, month: 12, day: 24))
+            mine.recurrenceRules = rule.map { [$0] }
+            try store.save(mine, commit: true)
+            let theirs = try #require(other.calendarItem(withIdentifier: mine.calendarItemIdentifier) as? EKReminder)
+            theirs.isCompleted = true
+            try other.save(theirs, commit: true)
+            mine.isCompleted = true
+            if rule == nil {
+                try store.save(mine, commit: true)
+                #expect(mine.isCompleted && mine.completionDate == theirs.completionDate)
+            } else {
+                #expect(try sentence { try store.save(mine, commit: true) }.contains(": completion."))
+                mine.rollback()
+                #expect(mine.refresh() && mine.dueDateComponents?.day == 25 && !mine.isCompleted)
+            }
+        }
+    }
+
+    @Test("of a calendar: its title and its colour")
+    func calendars() throws {
+        let mine = try #require(store.defaultCalendarForNewEvents)
+        let theirs = try #require(other.calendar(withIdentifier: mine.calendarIdentifier))
+        theirs.cgColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+        try other.saveCalendar(theirs, commit: true)
+        mine.title = "Mine"
+        try store.saveCalendar(mine, commit: true)
+        #expect(mine.title == "Mine" && mine.cgColor == theirs.cgColor)
+        theirs.title = "Theirs"
+        #expect(try sentence { try other.saveCalendar(theirs, commit: true) }.contains(": title."))
+        #expect(try fixture.records.calendar(identifier: mine.calendarIdentifier)?.title == "Mine")
+        #expect(theirs.refresh() && theirs.title == "Theirs")
+        try other.saveCalendar(theirs, commit: true)
+        #expect(mine.refresh() && mine.title == "Theirs")
+        try other.removeCalendar(theirs, commit: true)
+        mine.title = "Too late"
+        #expect(code { try store.saveCalendar(mine, commit: true) } == .noCalendar)
+    }
+
+    /// What a contradiction says; it is an internal failure with the store's own error beneath.
+    private func sentence(_ body: () throws -> Void) throws -> String {
+        let error = try #require(throws: EKError.self, performing: body)
+        #expect(error.code == .internalFailure)
+        return error.localizedDescription
+    }
+}
+
+extension EKEvent {
+    /// The calendars of the store that it is in, found by the one that it has.
+    fileprivate var eventStoreCalendars: [EKCalendar] {
+        calendar.source.calendars(for: .event).sorted { $0.title < $1.title }
+    }
+}
