@@ -1,4 +1,4 @@
-/* SQLite 3, and the three things of its interface that Swift cannot call by itself. */
+/* SQLite 3, and the four things of its interface that Swift cannot call by itself. */
 #ifndef CSQLITE_SHIM_H
 #define CSQLITE_SHIM_H
 
@@ -27,6 +27,18 @@ static inline int csqlite_peek(sqlite3 *connection, unsigned char *bytes, int co
     code = file->pMethods->xFileSize(file, size);
     if (code != SQLITE_OK || *size < count) return code;
     return file->pMethods->xRead(file, bytes, count, 0);
+}
+
+/*
+ * Bytes of the database file as they are on disk, through SQLite's own descriptor for the same reason. SQLITE_IOERR_SHORT_READ
+ * at its end.
+ */
+static inline int csqlite_read(sqlite3 *connection, unsigned char *bytes, int count, sqlite3_int64 offset) {
+    sqlite3_file *file = 0;
+    int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code != SQLITE_OK) return code;
+    if (!file || !file->pMethods) return SQLITE_CANTOPEN;
+    return file->pMethods->xRead(file, bytes, count, offset);
 }
 
 #endif

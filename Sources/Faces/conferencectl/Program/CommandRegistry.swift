@@ -13,6 +13,7 @@ enum CommandRegistry {
         Add.self, Edit.self, Remove.self,
         Attach.self, Detach.self, Join.self,
         Pending.self, PendingList.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,
+        Store.self, StoreCheck.self, StoreBackup.self, StoreRestore.self, StoreVacuum.self, StorePath.self,
         Doctor.self, Completions.self,
     ]
 
