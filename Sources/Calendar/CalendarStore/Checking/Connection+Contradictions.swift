@@ -23,7 +23,7 @@ extension Connection {
         """,
         // A conference can be joined, and is the event's own if a provider has made it.
         """
-        SELECT 'the conference of event ' || identifier || ' has no entry point, or not the first' FROM event
+        SELECT 'the conference of event ' || event.identifier || ' has no entry point, or not the first' FROM event
         JOIN conference ON event_id = event.id LEFT JOIN entry_point USING (event_id)
         GROUP BY event.id HAVING count(position) = 0 OR min(position) <> 0 OR max(position) <> count(position) - 1
         LIMIT 100
