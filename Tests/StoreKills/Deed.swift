@@ -54,7 +54,8 @@ struct Task {
             guard isFirst, added.count == imported, now.calendars == ["Imported"], intents.isEmpty else { break }
             return .after
         case .attach:
-            guard added.isEmpty, now.calendars == before.calendars, intents.count == 1, let (id, intent) = intents.first,
+            guard added.isEmpty, now.calendars == before.calendars, intents.count == 1,
+                let (id, intent) = intents.first,
                 intent.uid == uid
             else { break }
             switch intent.outcome {

@@ -46,7 +46,8 @@ final class Home {
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
-            throw Failure("conferencectl \(arguments.joined(separator: " ")) ends with \(process.terminationStatus): \(text)")
+            throw Failure(
+                "conferencectl \(arguments.joined(separator: " ")) ends with \(process.terminationStatus): \(text)")
         }
         return text
     }

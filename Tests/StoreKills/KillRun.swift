@@ -146,7 +146,9 @@ struct KillRun {
         let expected = ["discarded", "made", "accepted"][way]
         guard now.intents[intent]?.outcome == expected else { throw Failure("intent \(intent) is not \(expected)") }
         let isAttached = now.events[task.uid] != before.events[task.uid]
-        guard isAttached == (way != 0) else { throw Failure("the event of intent \(intent) is not as \(expected) has it") }
+        guard isAttached == (way != 0) else {
+            throw Failure("the event of intent \(intent) is not as \(expected) has it")
+        }
     }
 
     private static func calendar(prefix: String, count: Int) -> String {

@@ -65,7 +65,8 @@ extension ConferenceError {
     package static func backupExists(_ path: String) -> ConferenceError {
         ConferenceError(
             "backupExists", .cannotCreate,
-            "“\(shown(path))” is there already, and was left as it is. Choose another name, or replace it with --force.")
+            "“\(shown(path))” is there already, and was left as it is. Choose another name, or replace it with --force."
+        )
     }
 
     /// Two backups into one file at once.
@@ -162,6 +163,7 @@ extension ConferenceError {
             unit += 1
         }
         let tenths = Int((value * 10).rounded())
-        return tenths >= 1_000 || tenths % 10 == 0 ? "\(tenths / 10) \(units[unit])" : "\(tenths / 10).\(tenths % 10) \(units[unit])"
+        return tenths >= 1_000 || tenths % 10 == 0
+            ? "\(tenths / 10) \(units[unit])" : "\(tenths / 10).\(tenths % 10) \(units[unit])"
     }
 }

@@ -6,7 +6,8 @@ struct FrameTests {
     static let commands = [
         "list-rooms", "providers", "providers config", "import", "export", "calendars", "events", "show", "add", "edit",
         "remove", "attach", "detach", "join", "pending", "pending list", "pending retry", "pending accept",
-        "pending discard", "store", "store check", "store backup", "store restore", "store vacuum", "store path", "doctor", "completions",
+        "pending discard", "store", "store check", "store backup", "store restore", "store vacuum", "store path",
+        "doctor", "completions",
     ]
 
     @Test("every command has a help page with an example, and the same one by both ways", arguments: commands)

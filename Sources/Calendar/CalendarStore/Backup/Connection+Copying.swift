@@ -46,7 +46,9 @@ extension Connection {
             throw error
         }
         let end = sqlite3_backup_finish(backup)
-        guard code == SQLITE_DONE, end == SQLITE_OK else { throw failure(ofCopy: code == SQLITE_DONE ? end : code, to: other) }
+        guard code == SQLITE_DONE, end == SQLITE_OK else {
+            throw failure(ofCopy: code == SQLITE_DONE ? end : code, to: other)
+        }
     }
 
     /// SQLite says what failed and not where: pages that are not as they should be were read, everything else was written.
@@ -73,7 +75,8 @@ extension Connection {
             problems += try statement.all { row in
                 let (table, id, parent) = (row.text(), row.optionalInt64(), row.text())
                 return StoreProblem(
-                    .reference, "row \(id.map(String.init) ?? "?") of “\(table)” belongs to a row of “\(parent)” that is not there")
+                    .reference,
+                    "row \(id.map(String.init) ?? "?") of “\(table)” belongs to a row of “\(parent)” that is not there")
             }
         }
         return problems

@@ -7,7 +7,9 @@ extension Connection {
         let expected = try format.parts()
         var problems: [StoreProblem] = []
         var missing = expected
-        try using("SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'") {
+        try using(
+            "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'"
+        ) {
             while try $0.step() {
                 var row = $0.row
                 let part = SchemaPart(kind: row.text(), name: row.text())

@@ -92,6 +92,7 @@ package struct DerivationCheck {
     private static func problem(_ subject: String, _ columns: [(name: String, agrees: Bool)]) -> StoreProblem? {
         let names = columns.filter { !$0.agrees }.map(\.name)
         guard !names.isEmpty else { return nil }
-        return StoreProblem(.derivation, "what the text of \(subject) says is not what is stored: \(names.joined(separator: ", "))")
+        return StoreProblem(
+            .derivation, "what the text of \(subject) says is not what is stored: \(names.joined(separator: ", "))")
     }
 }

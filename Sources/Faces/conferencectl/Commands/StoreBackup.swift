@@ -7,7 +7,8 @@ import Support
 /// Copies the store, and lists the copies.
 struct StoreBackup: Command {
     static let file = Positional.optional(
-        "FILE", help: "The file to write; by default one with the date in its name, in the folder “backups” beside the store",
+        "FILE",
+        help: "The file to write; by default one with the date in its name, in the folder “backups” beside the store",
         completion: .files)
     static let force = Option.flag("force", help: "Replace FILE if it is there")
     static let list = Option.flag("list", help: "List the backups beside the store and write none")
@@ -22,7 +23,8 @@ struct StoreBackup: Command {
         positionals: [file], options: [force, list],
         examples: [
             .init("conferencectl store backup", "Into the folder beside the store."),
-            .init("conferencectl store backup /media/stick/calendar.sqlite --force", "Elsewhere, replacing the last one."),
+            .init(
+                "conferencectl store backup /media/stick/calendar.sqlite --force", "Elsewhere, replacing the last one."),
             .init("conferencectl store backup --list", "Those beside the store, the oldest first."),
         ])
 
@@ -61,7 +63,8 @@ struct StoreBackup: Command {
         var table = TerminalTable([.init(style: .bold), .init(isAlignedRight: true), .init(style: .dim)])
         for backup in backups {
             table.add([
-                TextPolicy.printable(backup.path), ConferenceError.size(backup.bytes), TextPolicy.printable(backup.reason),
+                TextPolicy.printable(backup.path), ConferenceError.size(backup.bytes),
+                TextPolicy.printable(backup.reason),
             ])
         }
         // Nothing is cut: a path is there to be copied.

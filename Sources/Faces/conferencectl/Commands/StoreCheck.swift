@@ -57,9 +57,11 @@ struct StoreCheck: Command {
         let state = condition.isCurrent ? "" : " It was made by an earlier version and is converted when it is used."
         try context.printLine(
             "The store is sound: \(StoreText.contents(condition.contents)), \(ConferenceError.size(condition.bytes))"
-                + (condition.logBytes > 0 ? " and \(ConferenceError.size(condition.logBytes)) in “-wal”" : "") + ".\(state)")
+                + (condition.logBytes > 0 ? " and \(ConferenceError.size(condition.logBytes)) in “-wal”" : "")
+                + ".\(state)")
         if condition.pending > 0 {
-            try context.printLine("Pending: \(condition.pending). “conferencectl pending” shows what nobody knows the outcome of.")
+            try context.printLine(
+                "Pending: \(condition.pending). “conferencectl pending” shows what nobody knows the outcome of.")
         }
     }
 

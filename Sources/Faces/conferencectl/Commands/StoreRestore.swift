@@ -6,7 +6,8 @@ import Support
 
 /// Puts a backup in the place of the store.
 struct StoreRestore: Command {
-    static let file = Positional.required("FILE", help: "A backup; “store backup --list” shows them", completion: .files)
+    static let file = Positional.required(
+        "FILE", help: "A backup; “store backup --list” shows them", completion: .files)
     static let yes = Option.flag("yes", help: "Do not ask")
 
     static let specification = CommandSpecification(
@@ -43,7 +44,8 @@ struct StoreRestore: Command {
                 "kept": .optional(report.kept), "wasDamaged": .bool(report.wasDamaged),
             ])
         }
-        try context.printLine("Restored \(StoreText.contents(report.contents)) into \(TextPolicy.printable(store.path))")
+        try context.printLine(
+            "Restored \(StoreText.contents(report.contents)) into \(TextPolicy.printable(store.path))")
         if let kept = report.kept {
             let what = report.wasDamaged ? "The damaged store" : "What was there before"
             try context.printLine("\(what) is in \(TextPolicy.printable(kept))")
