@@ -15,6 +15,16 @@ struct DamageTests {
 
     /// A store with series, conferences, reminders and free pages, closed.
     private static func sample(_ place: TemporaryStore) throws -> Data {
+        let data = try made.get()
+        try FileManager.default.createDirectory(
+            atPath: (place.path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try data.write(to: URL(fileURLWithPath: place.path))
+        return data
+    }
+
+    private static let made = Result { try make(TemporaryStore()) }
+
+    private static func make(_ place: TemporaryStore) throws -> Data {
         let store = try place.second()
         let calendar = try store.write { try $0.defaultCalendar().id }
         try store.write { writer in
@@ -100,7 +110,9 @@ struct DamageTests {
         judge(errors, damage.testDescription)
         // Nothing at all is an empty store, as it is before the first event.
         if damaged.isEmpty { return #expect(errors.isEmpty) }
-        if damaged != sound { #expect(!errors.isEmpty) }
+        guard damaged != sound, errors.isEmpty else { return }
+        // Bytes that SQLite does not go by.
+        #expect(try place.second().events(in: nil, calendars: nil).count == 81 - 1)
     }
 
     @Test("an index that does not fit to its table is found by the check")
@@ -184,12 +196,12 @@ struct DamageTests {
         #expect(try CalendarStore(path: path) { 0 }.check().problems.isEmpty)
     }
 
-    @Test("bytes changed at random neither crash a program nor keep it for ever", arguments: 0..<8)
+    @Test("bytes changed at random neither crash a program nor keep it for ever", arguments: 0..<6)
     func random(seed: UInt64) throws {
         let place = try TemporaryStore()
         let sound = try Self.sample(place)
         var generator = Random(seed: seed + 1)
-        for round in 0..<15 {
+        for round in 0..<10 {
             var data = sound
             for _ in 0..<Int.random(in: 1...12, using: &generator) {
                 // Often in the places that hold the structure: the header and the beginnings of pages.

@@ -16,11 +16,11 @@ struct EarlierStoreTests {
         let columns = try EarlierStore.columns(place.path)
         let before = try EarlierStore.rows(place.path)
         try #require(before["event"]?.count == 8)
-        #expect(before["conference"]?.count == 1)
+        #expect(before["conference"]?.count == 2)
         #expect(before["intent"]?.count == 2)
         #expect(before["component"]?.count == 5)
 
-        #expect(try place.store.calendars().map(\.title) == ["Team", "Calendar"])
+        #expect(try Set(place.store.calendars().map(\.title)) == ["Team", "Calendar"])
         #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.calendars.current)"])
         var kept = columns
         // Filled by migrations and by the first look at reminders.

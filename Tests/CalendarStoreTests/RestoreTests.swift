@@ -75,17 +75,17 @@ struct RestoreTests {
         let sound = try Data(contentsOf: URL(fileURLWithPath: backup))
         var damaged = sound
         damaged.replaceSubrange(8_192..<16_384, with: Data(repeating: 0xA5, count: 8_192))
-        let cases: [(String, Data, ExitStatus)] = [
-            ("notAStore", Data("garbage, and long enough".utf8), .badData),
-            ("damagedBackup", damaged, .badData),
-            ("damagedBackup", sound.prefix(20_000), .badData),
-            ("emptyBackup", Data(), .badData),
+        let cases: [(String, Data)] = [
+            ("notAStore", Data("garbage, and long enough".utf8)),
+            ("damagedBackup", damaged),
+            ("damagedBackup", sound.prefix(20_000)),
+            ("emptyBackup", Data()),
         ]
-        for (code, content, status) in cases {
+        for (code, content) in cases {
             try content.write(to: URL(fileURLWithPath: file))
             let error = try storeError { _ = try place.store.restore(from: file) }
             #expect(error.code.rawValue == code)
-            #expect(error.exitStatus == status)
+            #expect(error.exitStatus == .badData)
         }
         #expect(try storeError { _ = try place.store.restore(from: file + "x") }.code == "noSuchFile")
         try sound.write(to: URL(fileURLWithPath: file))
@@ -122,20 +122,55 @@ struct RestoreTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
+    /// Files of a store with two events and of a backup with the first of them; nobody has them open.
+    private static let files = Result { () throws -> (store: Data, backup: Data, first: EventRecord) in
+        let (place, backup, first) = try RestoreTests().changed()
+        let copy = try place.store.backup(to: place.directory + "/closed.sqlite")
+        return (
+            try Data(contentsOf: URL(fileURLWithPath: copy.path)), try Data(contentsOf: URL(fileURLWithPath: backup)),
+            first
+        )
+    }
+
+    private func closed() throws -> (TemporaryStore, backup: String, first: EventRecord) {
+        let files = try Self.files.get()
+        let place = try TemporaryStore()
+        try FileManager.default.createDirectory(
+            atPath: (place.path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try files.store.write(to: URL(fileURLWithPath: place.path))
+        try files.backup.write(to: URL(fileURLWithPath: place.directory + "/copy.sqlite"))
+        return (place, place.directory + "/copy.sqlite", files.first)
+    }
+
     @Test("a damaged store is replaced, and kept as it was", arguments: Damage.table)
     func damaged(damage: Damage) throws {
-        let (place, backup, first) = try changed()
+        let (place, backup, first) = try closed()
         try damage.strike(place.path)
         let before = try Data(contentsOf: URL(fileURLWithPath: place.path))
         let report = try place.second().restore(from: backup)
-        #expect(try place.second().events(in: nil, calendars: nil) == [first])
-        #expect(try place.second().check().problems.isEmpty)
-        #expect(try place.second().rows("PRAGMA journal_mode") == ["wal"])
+        let store = try place.second()
+        #expect(try store.events(in: nil, calendars: nil) == [first])
+        #expect(try store.check().problems.isEmpty)
+        #expect(try store.rows("PRAGMA journal_mode") == ["wal"])
         if report.wasDamaged {
-            #expect(try Data(contentsOf: URL(fileURLWithPath: #require(report.kept))).prefix(before.count) == before)
+            // SQLite may have noted the switch to write-ahead logging in the header before it found the damage.
+            let kept = try Data(contentsOf: URL(fileURLWithPath: #require(report.kept)))
+            #expect(kept.count == before.count)
+            #expect(kept.dropFirst(100) == before.dropFirst(100))
         }
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: place.directory).sorted() == ["copy.sqlite", "data"])
-        try place.add(event("after", calendar: first.calendarID), to: try place.second())
+        try place.add(event("after", calendar: first.calendarID), to: store)
+    }
+
+    @Test("a damaged store that another program has open is left as it is, and the error says why")
+    func damagedAndOpen() throws {
+        let (place, backup, _) = try changed()
+        try Damage.table[1].strike(place.path)
+        let before = try Data(contentsOf: URL(fileURLWithPath: place.path))
+        let error = try storeError { _ = try place.second().restore(from: backup) }
+        #expect(error.code == "damagedStoreInUse")
+        #expect(error.exitStatus == .temporary)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: place.path)) == before)
     }
 }

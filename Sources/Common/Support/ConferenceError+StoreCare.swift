@@ -124,6 +124,16 @@ extension ConferenceError {
             """)
     }
 
+    /// A damaged store is to be replaced while others use it.
+    package static func damagedStoreInUse(_ path: String) -> ConferenceError {
+        ConferenceError(
+            "damagedStoreInUse", .temporary,
+            """
+            The store “\(shown(path))” is damaged, and another program has it open. Nothing was changed; close the programs \
+            that use it, and try again.
+            """)
+    }
+
     /// An empty file is to be restored.
     package static func emptyBackup(_ path: String) -> ConferenceError {
         ConferenceError(

@@ -28,7 +28,8 @@ extension CalendarStore {
     /// earlier version is converted before it comes into the store. A damaged store is kept byte by byte, with its "-wal",
     /// and can only be replaced while no other program has it open.
     ///
-    /// - Throws: what ``contents(ofBackup:)`` throws; `storeLocked`; errors of the disk. The store is then as it was.
+    /// - Throws: what ``contents(ofBackup:)`` throws; `storeLocked`, `damagedStoreInUse`; errors of the disk. The store is
+    ///   then as it was.
     package func restore(
         from file: String, progress: ((Int, Int) -> Void)? = nil
     ) throws -> RestoreReport {
@@ -108,7 +109,12 @@ extension CalendarStore {
         let kept = backups.newName(at: now(), reason: "damaged")
         do {
             let store = try Connection(path: path, identity: identity, limits: limits, ignoringContents: true)
-            try source.copyAll(to: store, locked: { try store.keepBytes(in: kept) }, progress: progress)
+            try store.alone {
+                try store.keepBytes(in: kept)
+                // It belongs to the damaged file, and would be taken for a part of the new contents.
+                for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
+            }
+            try source.copyAll(to: store, progress: progress)
         }
         // Looks at the header as every program does, and goes back to write-ahead logging.
         _ = try Connection(path: path, identity: identity, limits: limits)
@@ -117,6 +123,19 @@ extension CalendarStore {
 }
 
 extension Connection {
+    /// Runs the body while no other connection of any program can use the file.
+    ///
+    /// - Throws: `storeLocked` where one does; what the body throws.
+    fileprivate func alone(_ body: () throws -> Void) throws {
+        let code = csqlite_lock_alone(handle)
+        guard code == SQLITE_OK else {
+            guard code & 0xFF == SQLITE_BUSY else { throw failure(code) }
+            throw ConferenceError.damagedStoreInUse(path)
+        }
+        defer { csqlite_unlock(handle) }
+        try body()
+    }
+
     /// Copies the bytes of this file and of its "-wal", whatever they are.
     fileprivate func keepBytes(in goal: String) throws {
         let partial = try PartialFile(for: goal)

@@ -77,8 +77,9 @@ extension Connection {
         check.problems = try problemsOfFile()
         // Rows that SQLite cannot find make no sense to us either.
         guard !check.isDamaged else { return check }
-        check.problems += try problemsOfSchema()
-        guard check.problems.isEmpty else { return check }
+        let schema = try problemsOfSchema()
+        check.problems += schema
+        guard schema.isEmpty else { return check }
         check.problems += try contradictions()
         check.problems += try wrongIndexKeys(of: check.contents, progress)
         check.problems = Array(check.problems.prefix(CalendarStore.problemLimit))
