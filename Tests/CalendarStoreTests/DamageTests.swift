@@ -25,23 +25,26 @@ struct DamageTests {
     private static let made = Result { try make(TemporaryStore()) }
 
     private static func make(_ place: TemporaryStore) throws -> Data {
-        let store = try place.second()
-        let calendar = try store.write { try $0.defaultCalendar().id }
-        try store.write { writer in
-            for number in 0..<120 {
-                var record = event(
-                    "Event \(number)", uid: "uid-\(number)", calendar: calendar, recurring: number % 5 == 0)
-                record.notes = String(repeating: "notes ", count: 40)
-                if number % 4 == 0 { record.conference = try conference("https://example.org/\(number)") }
-                record.ownsConference = record.conference != nil
-                try writer.insert(record)
-                try writer.insert(reminder("Reminder \(number)", uid: "todo-\(number)", calendar: calendar))
+        // Closed before it is read: what is in the log comes into the file then.
+        do {
+            let store = try place.second()
+            let calendar = try store.write { try $0.defaultCalendar().id }
+            try store.write { writer in
+                for number in 0..<120 {
+                    var record = event(
+                        "Event \(number)", uid: "uid-\(number)", calendar: calendar, recurring: number % 5 == 0)
+                    record.notes = String(repeating: "notes ", count: 40)
+                    if number % 4 == 0 { record.conference = try conference("https://example.org/\(number)") }
+                    record.ownsConference = record.conference != nil
+                    try writer.insert(record)
+                    try writer.insert(reminder("Reminder \(number)", uid: "todo-\(number)", calendar: calendar))
+                }
             }
-        }
-        try store.write { writer in
-            for number in 0..<40 {
-                for event in try writer.series(calendar: calendar, uid: "uid-\(number)") {
-                    try writer.deleteEvent(id: event.id)
+            try store.write { writer in
+                for number in 0..<40 {
+                    for event in try writer.series(calendar: calendar, uid: "uid-\(number)") {
+                        try writer.deleteEvent(id: event.id)
+                    }
                 }
             }
         }
@@ -112,7 +115,7 @@ struct DamageTests {
         if damaged.isEmpty { return #expect(errors.isEmpty) }
         guard damaged != sound, errors.isEmpty else { return }
         // Bytes that SQLite does not go by.
-        #expect(try place.second().events(in: nil, calendars: nil).count == 81 - 1)
+        #expect(try place.second().events(in: nil, calendars: nil).count == 80)
     }
 
     @Test("an index that does not fit to its table is found by the check")

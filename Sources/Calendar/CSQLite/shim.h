@@ -1,4 +1,4 @@
-/* SQLite 3, and the six things of its interface that Swift cannot call by itself. */
+/* SQLite 3, and the few things of its interface that Swift cannot call by itself. */
 #ifndef CSQLITE_SHIM_H
 #define CSQLITE_SHIM_H
 

@@ -89,6 +89,7 @@ struct BrokenDiskTests {
                 fill $room
                 "$ctl" calendars >/dev/null 2>"$home/message"
                 code=$?
+                rm "$disk/filler"
                 version=$(sqlite3 "$CONFERENCE_STORE" 'PRAGMA user_version' 2>&1)
                 backups=$(ls "$disk/backups" 2>/dev/null | wc -l)
                 hidden=$(ls -A "$disk/backups" 2>/dev/null | grep -c partial)
@@ -98,7 +99,6 @@ struct BrokenDiskTests {
                 "0 "*" 1 0") [ "$version" -gt 1 ] && converted=1 ;;
                 *) echo "$room: $code $version $backups $hidden"; cat "$home/message" ;;
                 esac
-                rm "$disk/filler"
                 "$ctl" store check >/dev/null || echo "$room: not sound"
                 [ "$("$ctl" calendars --json | grep -c '"title"')" = 2 ] || echo "$room: calendars are lost"
             done

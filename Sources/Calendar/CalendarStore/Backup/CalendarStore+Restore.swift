@@ -1,4 +1,3 @@
-import CSQLite
 import ConferenceModel
 import Foundation
 import Support
@@ -34,7 +33,7 @@ extension CalendarStore {
         from file: String, progress: ((Int, Int) -> Void)? = nil
     ) throws -> RestoreReport {
         let (source, contents) = try source(file)
-        guard try StoreFile.find(path) != source.identity else { throw ConferenceError.backupOntoStore(file) }
+        guard StoreFile.identity(path) != source.identity else { throw ConferenceError.backupOntoStore(file) }
         let pageSize = try source.using("PRAGMA page_size") { try $0.first { $0.int64() } }
         guard contents.schema == source.format.current, pageSize == 4_096 else {
             let partial = try PartialFile(for: "\(backups.path)/\((path as NSString).lastPathComponent).converted")
@@ -72,7 +71,7 @@ extension CalendarStore {
         by source: Connection, contents: StoreContents, progress: ((Int, Int) -> Void)?
     ) throws -> RestoreReport {
         try StoreFile.createDirectories(above: backups.newName(at: now()))
-        let identity = try StoreFile.find(path) ?? StoreFile.create(path)
+        let identity = try StoreFile.identity(path) ?? StoreFile.create(path)
         do {
             return try replaceSound(identity, by: source, contents, progress)
         } catch let error as ConferenceError
@@ -107,54 +106,13 @@ extension CalendarStore {
         _ identity: FileIdentity, by source: Connection, _ contents: StoreContents, _ progress: ((Int, Int) -> Void)?
     ) throws -> RestoreReport {
         let kept = backups.newName(at: now(), reason: "damaged")
+        do { try DamagedFile(path: path).keep(in: kept) }
         do {
             let store = try Connection(path: path, identity: identity, limits: limits, ignoringContents: true)
-            try store.alone {
-                try store.keepBytes(in: kept)
-                // It belongs to the damaged file, and would be taken for a part of the new contents.
-                for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
-            }
             try source.copyAll(to: store, progress: progress)
         }
         // Looks at the header as every program does, and goes back to write-ahead logging.
         _ = try Connection(path: path, identity: identity, limits: limits)
         return RestoreReport(contents: contents, kept: kept, wasDamaged: true)
-    }
-}
-
-extension Connection {
-    /// Runs the body while no other connection of any program can use the file.
-    ///
-    /// - Throws: `storeLocked` where one does; what the body throws.
-    fileprivate func alone(_ body: () throws -> Void) throws {
-        let code = csqlite_lock_alone(handle)
-        guard code == SQLITE_OK else {
-            guard code & 0xFF == SQLITE_BUSY else { throw failure(code) }
-            throw ConferenceError.damagedStoreInUse(path)
-        }
-        defer { csqlite_unlock(handle) }
-        try body()
-    }
-
-    /// Copies the bytes of this file and of its "-wal", whatever they are.
-    fileprivate func keepBytes(in goal: String) throws {
-        let partial = try PartialFile(for: goal)
-        let size = StoreFile.size(path) ?? 0
-        var bytes = [UInt8](repeating: 0, count: 65_536)
-        var offset: Int64 = 0
-        while offset < size {
-            let count = Int32(min(Int64(bytes.count), size - offset))
-            let code = csqlite_read(handle, &bytes, count, offset)
-            guard code == SQLITE_OK else { throw failure(code) }
-            try partial.append(bytes.prefix(Int(count)))
-            offset += Int64(count)
-        }
-        // Nothing is locked by way of this one, so that it can be opened and closed.
-        if let log = try? Data(contentsOf: URL(fileURLWithPath: path + "-wal")), !log.isEmpty {
-            let copy = try PartialFile(for: goal + "-wal")
-            try copy.append(log)
-            try copy.finish(replacing: false)
-        }
-        try partial.finish(replacing: false)
     }
 }

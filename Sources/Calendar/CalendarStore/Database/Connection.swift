@@ -52,9 +52,10 @@ package final class Connection: @unchecked Sendable {
         }
         handle = opened
         guard code == SQLITE_OK else { throw failure(code) }
+        // Before the settings, some of which have SQLite read the file.
+        if ignoringContents { try set(SQLITE_DBCONFIG_RESET_DATABASE, to: 1) }
         let isEmpty = try ignoringContents ? true : checkHeader()
         try configure()
-        if ignoringContents { try set(SQLITE_DBCONFIG_RESET_DATABASE, to: 1) }
         if !isEmpty { try enterWAL() }
     }
 

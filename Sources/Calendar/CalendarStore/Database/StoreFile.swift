@@ -44,6 +44,13 @@ enum StoreFile {
         return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 
+    /// Which file there is, whatever is in it; nil for none and for anything that is no regular file.
+    static func identity(_ path: String) -> FileIdentity? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    }
+
     static func stamp(_ path: String) throws -> FileStamp {
         var status = stat()
         guard stat(path, &status) == 0 else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
