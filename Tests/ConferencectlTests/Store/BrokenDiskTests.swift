@@ -94,7 +94,7 @@ struct BrokenDiskTests {
                 backups=$(ls "$disk/backups" 2>/dev/null | wc -l)
                 hidden=$(ls -A "$disk/backups" 2>/dev/null | grep -c partial)
                 case "$code $version $backups $hidden" in
-                "74 1 0 0") grep -q 'nothing was changed' "$home/message" || cat "$home/message"; refused=1 ;;
+                "74 1 0 0") grep -qi 'nothing was changed' "$home/message" || cat "$home/message"; refused=1 ;;
                 "74 1 1 0") ;;
                 "0 "*" 1 0") [ "$version" -gt 1 ] && converted=1 ;;
                 *) echo "$room: $code $version $backups $hidden"; cat "$home/message" ;;

@@ -86,6 +86,9 @@ package struct StoreContents: Hashable, Sendable {
     /// 0 for stores from before there were any.
     package var reminders: Int64
 
+    /// Of a file in which nothing can be counted.
+    init() { (schema, calendars, events, reminders) = (0, 0, 0, 0) }
+
     init(_ connection: Connection) throws {
         func number(_ sql: StaticString) throws -> Int64 {
             try connection.using(sql) { try $0.first { $0.int64() } } ?? 0

@@ -38,13 +38,23 @@ extension CalendarStore {
     ///   no error here but a problem.
     package func check(progress: ((Int64, Int64) -> Void)? = nil) throws -> StoreCondition {
         let check = try pool.withConnection { connection in
-            guard try connection.readTransaction({ try Schema.state(of: connection) }) == .current else {
-                return try connection.checkOlder()
+            do {
+                return try Self.check(connection, progress)
+            } catch let error as ConferenceError where error.code == "storeDamaged" {
+                return connection.condition(ofDamage: error)
             }
-            return try connection.readTransaction { try connection.check(progress: progress) }
         }
         guard let check else { throw ConferenceError.noStore(path) }
         return check
+    }
+
+    private static func check(
+        _ connection: Connection, _ progress: ((Int64, Int64) -> Void)?
+    ) throws -> StoreCondition {
+        guard try connection.readTransaction({ try Schema.state(of: connection) }) == .current else {
+            return try connection.checkOlder()
+        }
+        return try connection.readTransaction { try connection.check(progress: progress) }
     }
 }
 
@@ -96,6 +106,14 @@ extension Connection {
             path: path, bytes: StoreFile.size(path) ?? 0, logBytes: StoreFile.size(path + "-wal") ?? 0,
             journalMode: mode, isReadOnly: sqlite3_db_readonly(handle, "main") != 0, contents: contents,
             pending: pending ?? 0, problems: [])
+    }
+
+    /// A file in which SQLite cannot even count.
+    fileprivate func condition(ofDamage error: ConferenceError) -> StoreCondition {
+        StoreCondition(
+            path: path, bytes: StoreFile.size(path) ?? 0, logBytes: StoreFile.size(path + "-wal") ?? 0, journalMode: "",
+            isReadOnly: sqlite3_db_readonly(handle, "main") != 0, contents: StoreContents(), pending: 0,
+            problems: [StoreProblem(.damage, (error.cause as? SQLiteFailure)?.message ?? error.message)])
     }
 
     /// What SQLite finds; where it cannot even finish looking, that.
