@@ -1,5 +1,6 @@
 import CSQLite
 import ConferenceModel
+import Foundation
 import Support
 
 /// What a store is like, and what is wrong with it.
@@ -37,15 +38,22 @@ extension CalendarStore {
     /// - Throws: `noStore`; what makes it impossible to look: `notAStore`, `newerStore`, `storeLocked` and the like. Damage is
     ///   no error here but a problem.
     package func check(progress: ((Int64, Int64) -> Void)? = nil) throws -> StoreCondition {
-        let check = try pool.withConnection { connection in
-            do {
-                return try Self.check(connection, progress)
-            } catch let error as ConferenceError where error.code == "storeDamaged" {
-                return connection.condition(ofDamage: error)
-            }
+        let check: StoreCondition?
+        do {
+            check = try pool.withConnection { try Self.check($0, progress) }
+        } catch let error as ConferenceError where error.code == "storeDamaged" {
+            // SQLite cannot even begin to look, or count.
+            check = condition(ofDamage: error)
         }
         guard let check else { throw ConferenceError.noStore(path) }
         return check
+    }
+
+    private func condition(ofDamage error: ConferenceError) -> StoreCondition {
+        StoreCondition(
+            path: path, bytes: StoreFile.size(path) ?? 0, logBytes: StoreFile.size(path + "-wal") ?? 0, journalMode: "",
+            isReadOnly: access(path, W_OK) != 0, contents: StoreContents(), pending: 0,
+            problems: [StoreProblem(.damage, (error.cause as? SQLiteFailure)?.message ?? error.message)])
     }
 
     private static func check(
@@ -106,14 +114,6 @@ extension Connection {
             path: path, bytes: StoreFile.size(path) ?? 0, logBytes: StoreFile.size(path + "-wal") ?? 0,
             journalMode: mode, isReadOnly: sqlite3_db_readonly(handle, "main") != 0, contents: contents,
             pending: pending ?? 0, problems: [])
-    }
-
-    /// A file in which SQLite cannot even count.
-    fileprivate func condition(ofDamage error: ConferenceError) -> StoreCondition {
-        StoreCondition(
-            path: path, bytes: StoreFile.size(path) ?? 0, logBytes: StoreFile.size(path + "-wal") ?? 0, journalMode: "",
-            isReadOnly: sqlite3_db_readonly(handle, "main") != 0, contents: StoreContents(), pending: 0,
-            problems: [StoreProblem(.damage, (error.cause as? SQLiteFailure)?.message ?? error.message)])
     }
 
     /// What SQLite finds; where it cannot even finish looking, that.
