@@ -185,7 +185,7 @@ let package = Package(
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"], swiftSettings: strict),
         .testTarget(
             name: "CalendarStoreTests",
-            dependencies: ["CalendarStore", "ConferenceModel", "Support", "Recurrence", "CSQLite"],
+            dependencies: ["CalendarStore", "ConferenceModel", "Support", "Recurrence", "CSQLite", "FaultyDisk"],
             swiftSettings: strict),
         .testTarget(
             name: "ConferenceLinksTests", dependencies: ["ConferenceLinks", "ConferenceModel", "Support", "TestSupport"],
@@ -230,6 +230,14 @@ let package = Package(
                 "ConferenceHost", "TestSupport", "CSQLite",
             ],
             swiftSettings: strict),
+
+        .executableTarget(
+            // What .ci/kill runs: kills conferencectl at random moments.
+            name: "StoreKills", dependencies: ["CalendarStore", "ICalendar", "Recurrence", "CSQLite"],
+            path: "Tests/StoreKills", swiftSettings: strict),
+        .target(
+            // A disk for SQLite that fails when a test wants it to.
+            name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
 
         // Benchmarks, beside the least that a C program has to do for the same work.
         .executableTarget(

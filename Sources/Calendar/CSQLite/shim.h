@@ -1,4 +1,4 @@
-/* SQLite 3, and the three things of its interface that Swift cannot call by itself. */
+/* SQLite 3, and the few things of its interface that Swift cannot call by itself. */
 #ifndef CSQLITE_SHIM_H
 #define CSQLITE_SHIM_H
 
@@ -27,6 +27,40 @@ static inline int csqlite_peek(sqlite3 *connection, unsigned char *bytes, int co
     code = file->pMethods->xFileSize(file, size);
     if (code != SQLITE_OK || *size < count) return code;
     return file->pMethods->xRead(file, bytes, count, 0);
+}
+
+/*
+ * Bytes of the database file as they are on disk, through SQLite's own descriptor for the same reason. SQLITE_IOERR_SHORT_READ
+ * at its end.
+ */
+static inline int csqlite_read(sqlite3 *connection, unsigned char *bytes, int count, sqlite3_int64 offset) {
+    sqlite3_file *file = 0;
+    int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code != SQLITE_OK) return code;
+    if (!file || !file->pMethods) return SQLITE_CANTOPEN;
+    return file->pMethods->xRead(file, bytes, count, offset);
+}
+
+/*
+ * Locks the database file for this connection alone; SQLITE_BUSY while anybody has it open with write-ahead logging, or is in
+ * a transaction. The connection must be in none. Taken back by csqlite_unlock.
+ */
+static inline int csqlite_lock_alone(sqlite3 *connection) {
+    sqlite3_file *file = 0;
+    int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code != SQLITE_OK) return code;
+    if (!file || !file->pMethods) return SQLITE_CANTOPEN;
+    code = file->pMethods->xLock(file, SQLITE_LOCK_SHARED);
+    if (code == SQLITE_OK) code = file->pMethods->xLock(file, SQLITE_LOCK_EXCLUSIVE);
+    if (code != SQLITE_OK) file->pMethods->xUnlock(file, SQLITE_LOCK_NONE);
+    return code;
+}
+
+static inline int csqlite_unlock(sqlite3 *connection) {
+    sqlite3_file *file = 0;
+    int code = sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (code != SQLITE_OK) return code;
+    return file->pMethods->xUnlock(file, SQLITE_LOCK_NONE);
 }
 
 #endif

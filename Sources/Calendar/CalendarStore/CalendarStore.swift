@@ -16,7 +16,8 @@ package final class CalendarStore: Sendable {
     package let path: String
     let now: @Sendable () -> Int64
 
-    private let pool: ConnectionPool
+    let pool: ConnectionPool
+    let limits: Limits
     private let watch: ChangeWatch
     /// Who wants to hear that the store has changed.
     package let changes: StoreChanges
@@ -32,6 +33,7 @@ package final class CalendarStore: Sendable {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw ConferenceError.badStorePath(path) }
         self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         self.now = now
+        self.limits = limits
         pool = ConnectionPool(path: self.path, limits: limits)
         watch = ChangeWatch(path: self.path, limits: limits)
         changes = StoreChanges(path: self.path, limits: limits)
@@ -63,7 +65,7 @@ package final class CalendarStore: Sendable {
             // there that does not say whose file it is. Once for each connection: a schema never goes back.
             if !connection.hasSeenCurrentSchema {
                 if try connection.readTransaction({ try Schema.state(of: connection) }) != .current {
-                    try Schema.migrate(connection)
+                    try Schema.migrate(connection, keeping: migrationBackups)
                     own?.absorb()
                 }
                 connection.hasSeenCurrentSchema = true
@@ -95,7 +97,7 @@ extension CalendarStore: StoreReading {
                 return state == .current ? try body(connection) : nil
             }
             guard state == .older else { return value }
-            try Schema.migrate(connection)
+            try Schema.migrate(connection, keeping: migrationBackups)
             return try connection.readTransaction { try body(connection) }
         } ?? nil
     }

@@ -89,8 +89,9 @@ extension ConferenceError {
         ConferenceError(
             "storeDamaged", .ioError,
             """
-            The store “\(shown(path))” is damaged: \(shown(detail)). Copy the file aside together with “-wal” and \
-            “-shm” beside it before anything else; “sqlite3 FILE .recover” then saves what can be read.
+            The store “\(shown(path))” is damaged: \(shown(detail)). Nothing was changed. “conferencectl store \
+            check” shows what is wrong, “conferencectl store backup --list” which backups there are, and “conferencectl \
+            store restore FILE” puts one in its place and keeps the damaged file beside it.
             """,
             cause: cause)
     }

@@ -8,8 +8,9 @@ struct FrameTests {
         "calendars list", "calendars add", "calendars rename", "calendars color", "calendars remove", "sources",
         "sources list", "sources add", "sources remove", "refresh", "events", "show", "add", "edit",
         "remove", "attach", "detach", "join", "pending", "pending list", "pending retry", "pending accept",
-        "pending discard", "access", "access list", "access grant", "access revoke", "access reset", "doctor",
-        "completions",
+        "pending discard", "access", "access list", "access grant", "access revoke", "access reset", "store",
+        "store check", "store backup", "store restore", "store vacuum", "store path", "services", "services list",
+        "services test", "next", "doctor", "completions",
     ]
 
     @Test("every command has a help page with an example, and the same one by both ways", arguments: commands)

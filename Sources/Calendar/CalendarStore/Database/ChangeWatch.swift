@@ -38,6 +38,11 @@ final class ChangeWatch: Sendable {
                 watching.connection = try Connection(path: path, identity: identity, limits: limits)
                 watching.number += 1
             }
+            if watching.connection?.isImmutable == true {
+                // It sees no change, and the medium may be writable tomorrow.
+                watching.connection = nil
+                return ChangeCount(watch: -1, version: Int64(try StoreFile.stamp(path).hashValue))
+            }
             let version = try watching.connection?.using("PRAGMA data_version") { try $0.first { $0.int64() } }
             return ChangeCount(watch: watching.number, version: version ?? 0)
         }

@@ -19,6 +19,9 @@ package final class Connection: @unchecked Sendable {
     let format: DatabaseFormat
 
     let handle: OpaquePointer
+    /// True where the file lies on a read-only medium without SQLite's own files beside it, and is read as it stands: nobody
+    /// locks it, and a change by somebody else would go unnoticed. For one read and no longer.
+    let isImmutable: Bool
     /// True once the file was seen with the schema of this program.
     var hasSeenCurrentSchema = false
     private let wait: LockWait
@@ -26,24 +29,34 @@ package final class Connection: @unchecked Sendable {
 
     /// Opens a file that exists, and makes sure that it is ours or empty before anything in it is touched.
     ///
+    /// - Parameter ignoringContents: true takes the file for an empty one, whatever is in it. For who is about to replace
+    ///   all of it because it is damaged, and only for that.
     /// - Throws: `ConferenceError`: `notAStore`, `foreignDatabase`, `cannotOpenStore` and the like.
-    init(path: String, identity: FileIdentity, limits: Limits, format: DatabaseFormat = Schema.calendars) throws {
+    init(
+        path: String, identity: FileIdentity, limits: Limits, format: DatabaseFormat = Schema.calendars,
+        ignoringContents: Bool = false
+    ) throws {
         self.path = path
         self.identity = identity
         self.limits = limits
         self.format = format
         wait = LockWait(limit: limits.storeLockTimeout)
 
+        isImmutable = try StoreFile.isImmutable(path)
+
         var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
-        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        var flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
+        if isImmutable { flags |= SQLITE_OPEN_URI }
+        let code = sqlite3_open_v2(isImmutable ? StoreFile.immutable(path) : path, &opened, flags, nil)
         guard let opened else {
             throw SQLiteFailure(code: code, message: "out of memory", systemError: 0)
                 .explained(path: path, waited: .zero)
         }
         handle = opened
         guard code == SQLITE_OK else { throw failure(code) }
-        let isEmpty = try checkHeader()
+        // Before the settings, some of which have SQLite read the file.
+        if ignoringContents { try set(SQLITE_DBCONFIG_RESET_DATABASE, to: 1) }
+        let isEmpty = try ignoringContents ? true : checkHeader()
         try configure()
         if !isEmpty { try enterWAL() }
     }
@@ -74,8 +87,7 @@ package final class Connection: @unchecked Sendable {
             (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0), (SQLITE_DBCONFIG_ENABLE_FKEY, 1),
             (SQLITE_DBCONFIG_DQS_DML, 0), (SQLITE_DBCONFIG_DQS_DDL, 0),
         ] {
-            let code = csqlite_configure(handle, option, Int32(value))
-            guard code == SQLITE_OK else { throw failure(code) }
+            try set(option, to: Int32(value))
         }
         wait.install(on: handle)
         // FULL: in WAL mode NORMAL leaves the file sound after a power failure but may forget the newest transactions,
@@ -90,6 +102,11 @@ package final class Connection: @unchecked Sendable {
             PRAGMA secure_delete = ON;
             PRAGMA cell_size_check = ON;
             """)
+    }
+
+    private func set(_ option: Int32, to value: Int32) throws {
+        let code = csqlite_configure(handle, option, value)
+        guard code == SQLITE_OK else { throw failure(code) }
     }
 
     /// Switches the file to write-ahead logging, where readers and the one writer do not wait for each other.

@@ -1,4 +1,5 @@
 import ConferenceModel
+import Support
 import Synchronization
 
 /// The connections to one file that are not in use.
@@ -37,7 +38,11 @@ final class ConnectionPool: Sendable {
         let connection =
             try take(identity) ?? Connection(path: path, identity: identity, limits: limits, format: format)
         defer { giveBack(connection) }
-        return try body(connection)
+        guard connection.isImmutable else { return try body(connection) }
+        let before = try StoreFile.stamp(path)
+        let value = try body(connection)
+        guard try StoreFile.stamp(path) == before else { throw ConferenceError.storeChangedUnlocked(path) }
+        return value
     }
 
     /// An idle connection to that very file. Those to a file that was removed or replaced are closed.
@@ -49,7 +54,7 @@ final class ConnectionPool: Sendable {
     }
 
     private func giveBack(_ connection: Connection) {
-        guard !connection.isInTransaction else { return }
+        guard !connection.isInTransaction, !connection.isImmutable else { return }
         idle.withLock { connections in
             if connections.count < Self.idleLimit { connections.append(connection) }
         }

@@ -30,6 +30,8 @@ extension SQLiteFailure {
             return .storeLocked(path, waited: waited, cause: self)
         case SQLITE_FULL:
             return .storeFull(path, cause: self)
+        case SQLITE_IOERR where Self.locking.contains(code):
+            return .storeCannotLock(path, errno: systemError, cause: self)
         case SQLITE_IOERR, SQLITE_NOLFS:
             return .storeFailed(path, errno: systemError, detail: message, cause: self)
         case SQLITE_READONLY:
@@ -44,6 +46,9 @@ extension SQLiteFailure {
             return .notAStore(path, cause: self)
         case SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH:
             return .storeRefusesValue(message, cause: self)
+        case SQLITE_ERROR where Self.namesAbsentPart(message):
+            // Our statements fit to our tables: the file is not what its version says.
+            return .storeDamaged(path, detail: message, cause: self)
         default:
             return .storeMisused(path, detail: message, cause: self)
         }
@@ -52,6 +57,17 @@ extension SQLiteFailure {
 
 extension SQLiteFailure {
     // The macros are arithmetic that is not imported.
+    /// SQLITE_IOERR_UNLOCK, _RDLOCK, _CHECKRESERVEDLOCK, _LOCK, _SHMLOCK.
+    static let locking: Set<Int32> = [
+        SQLITE_IOERR | 8 << 8, SQLITE_IOERR | 9 << 8, SQLITE_IOERR | 14 << 8, SQLITE_IOERR | 15 << 8,
+        SQLITE_IOERR | 20 << 8,
+    ]
+
+    private static func namesAbsentPart(_ message: String) -> Bool {
+        message.hasPrefix("no such table: ") || message.hasPrefix("no such column: ")
+            || message.hasPrefix("no such index: ") || message.contains(" has no column named ")
+    }
+
     /// SQLITE_CONSTRAINT_UNIQUE.
     static let uniqueConstraint = SQLITE_CONSTRAINT | 8 << 8
     /// SQLITE_CONSTRAINT_FOREIGNKEY.

@@ -7,6 +7,13 @@ struct FileIdentity: Hashable, Sendable {
     let inode: UInt64
 }
 
+/// What changes with every change of a file.
+struct FileStamp: Hashable {
+    let size: Int64
+    let seconds: Int
+    let nanoseconds: Int
+}
+
 /// The beginning of an SQLite file (sqlite.org/fileformat.html, 1.3).
 struct FileHeader {
     static let length = 100
@@ -37,6 +44,58 @@ enum StoreFile {
         return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 
+    /// Which file there is, whatever is in it; nil for none and for anything that is no regular file.
+    static func identity(_ path: String) -> FileIdentity? {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    }
+
+    static func stamp(_ path: String) throws -> FileStamp {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
+        return FileStamp(
+            size: Int64(status.st_size), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+    }
+
+    /// The size of a file, nil where there is none.
+    static func size(_ path: String) -> Int64? {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int64(status.st_size) : nil
+    }
+
+    /// True where SQLite cannot have its two files beside the store and need not, because nobody has left any.
+    ///
+    /// With write-ahead logging a reader needs the file "-shm", which a read-only medium refuses. Where there is no
+    /// unfinished business in "-wal", the store is whole without them (sqlite.org/wal.html, "Read-Only Databases").
+    ///
+    /// - Throws: `storeNeedsRecovery` where there is, and nobody can finish it there.
+    static func isImmutable(_ path: String) throws -> Bool {
+        let directory = (path as NSString).deletingLastPathComponent
+        guard access(directory, W_OK) != 0 else { return false }
+        let isShared = access(path + "-shm", F_OK) == 0
+        guard let log = size(path + "-wal"), log > 0 else { return !isShared }
+        guard isShared else { throw ConferenceError.storeNeedsRecovery(path) }
+        return false
+    }
+
+    /// The path as a URI that says so to SQLite (sqlite.org/uri.html).
+    static func immutable(_ path: String) -> String {
+        // The empty authority, so that a second slash at the beginning of the path does not make it one.
+        var text = "file://"
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"), 0x30...0x39, 0x41...0x5A,
+                0x61...0x7A:
+                text.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                text += byte < 16 ? "%0" : "%"
+                text += String(byte, radix: 16)
+            }
+        }
+        return text + "?immutable=1"
+    }
+
     /// Makes an empty file, mode 0600, and the directories that are missing above it, mode 0700.
     ///
     /// Two programs may do it at once; both then go on with the same file.
@@ -53,7 +112,8 @@ enum StoreFile {
         return identity
     }
 
-    private static func createDirectories(above path: String) throws {
+    /// Makes the directories that are missing above a file, mode 0700.
+    static func createDirectories(above path: String) throws {
         var missing: [String] = []
         var directory = (path as NSString).deletingLastPathComponent
         while directory.count > 1, access(directory, F_OK) != 0, errno == ENOENT {

@@ -31,7 +31,8 @@ extension StoreReading where Self: ~Copyable {
                     $0.bind(calendar)
                     $0.bind(last)
                 }
-                guard let next = rows.last else { return }
+                // In a damaged index the next rows can be earlier ones.
+                guard let next = rows.last, next > last else { return }
                 for event in try connection.events(inRows: rows) { try body(event) }
                 last = next
             }

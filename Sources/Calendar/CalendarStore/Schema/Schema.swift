@@ -1,3 +1,4 @@
+import CSQLite
 import Support
 
 /// Which schema a file has, and how it gets to the one that this program knows.
@@ -40,18 +41,26 @@ enum Schema {
         return .empty
     }
 
-    /// Brings a file to the current schema; one transaction for each step.
+    /// Brings a file to the current schema, in one transaction.
     ///
-    /// Programs that do so at once take turns: each looks again when it has the write lock.
-    static func migrate(_ connection: Connection) throws {
-        for migration in connection.format.migrations {
-            try connection.writeTransaction {
-                let version = try connection.using("PRAGMA user_version") { try $0.first { $0.int64() } } ?? 0
-                guard version < migration.version else { return }
-                _ = try state(of: connection)
-                // First of all, and before the switch to write-ahead logging: the file's first page names us on disk
-                // from the moment it exists, which is what `Connection` looks at.
-                try connection.execute(connection.format.mark)
+    /// Programs that do so at once take turns: each looks again when it has the write lock. The backup is made under that
+    /// lock, so that there is one, with everything that was in the file, whoever comes second.
+    ///
+    /// - Parameter backups: where a file with contents is kept as it was before; nil for files that need no backup.
+    /// - Throws: `noBackupBeforeMigration` where it cannot be made, `olderStoreReadOnly` where nothing can be changed; the
+    ///   file is then as it was.
+    static func migrate(_ connection: Connection, keeping backups: MigrationBackups? = nil) throws {
+        guard sqlite3_db_readonly(connection.handle, "main") == 0 else {
+            throw ConferenceError.olderStoreReadOnly(connection.path)
+        }
+        try connection.writeTransaction {
+            let version = try connection.using("PRAGMA user_version") { try $0.first { $0.int64() } } ?? 0
+            guard try state(of: connection) != .current else { return }
+            if version > 0 { try backups?.keep(connection, before: connection.format.current) }
+            // First of all, and before the switch to write-ahead logging: the file's first page names us on disk
+            // from the moment it exists, which is what `Connection` looks at.
+            try connection.execute(connection.format.mark)
+            for migration in connection.format.migrations where migration.version > version {
                 try connection.execute(migration.sql)
             }
         }

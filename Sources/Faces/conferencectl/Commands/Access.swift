@@ -19,5 +19,5 @@ struct Access: Command {
             .init("conferencectl access reset lessons", "It asks again."),
         ])
 
-    func run(_ context: Context) async throws { try await ListAccess().run(context) }
+    func run(_ context: Context) async throws { try await AccessList().run(context) }
 }

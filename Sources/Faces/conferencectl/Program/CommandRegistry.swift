@@ -16,7 +16,9 @@ enum CommandRegistry {
         Add.self, Edit.self, Remove.self,
         Attach.self, Detach.self, Join.self, Next.self,
         Pending.self, PendingList.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,
-        Services.self, ServicesList.self, ServicesTest.self, Access.self, ListAccess.self, GrantAccess.self, RevokeAccess.self, ResetAccess.self,
+        Services.self, ServicesList.self, ServicesTest.self,
+        Access.self, AccessList.self, AccessGranting.self, AccessRevoke.self, AccessReset.self,
+        Store.self, StoreCheck.self, StoreBackup.self, StoreRestore.self, StoreVacuum.self, StorePath.self,
         Doctor.self, Completions.self,
     ]
 

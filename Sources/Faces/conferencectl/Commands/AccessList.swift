@@ -3,7 +3,7 @@ import CommandLineKit
 import Support
 
 /// Lists the programs that were decided about.
-struct ListAccess: Command {
+struct AccessList: Command {
     static let specification = CommandSpecification(
         "access list",
         summary: "list the programs that were granted or refused access",

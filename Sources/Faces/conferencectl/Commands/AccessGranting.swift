@@ -3,7 +3,7 @@ import CommandLineKit
 import Support
 
 /// Grants a program access without being asked by it.
-struct GrantAccess: Command {
+struct AccessGranting: Command {
     private static let levels = ["full", "write-only", "reminders"]
     static let level = Positional.required(
         "LEVEL", help: "full (to events), write-only (add events, see none) or reminders", completion: .choices(levels))

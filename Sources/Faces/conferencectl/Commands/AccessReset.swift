@@ -4,7 +4,7 @@ import ConferenceModel
 import Support
 
 /// Forgets decisions, so that programs ask again.
-struct ResetAccess: Command {
+struct AccessReset: Command {
     static let program = Positional.optional(
         "PROGRAM", help: "As for “access grant”; without it all programs", completion: .files)
 

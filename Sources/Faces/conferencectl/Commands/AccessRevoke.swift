@@ -3,7 +3,7 @@ import CommandLineKit
 import Support
 
 /// Refuses a program access, at once and from then on.
-struct RevokeAccess: Command {
+struct AccessRevoke: Command {
     private static let kinds = AccessEntity.allCases.map(\.rawValue)
     static let kind = Positional.optional(
         "KIND", help: "events or reminders; without it both", completion: .choices(kinds))

@@ -1,0 +1,64 @@
+import CSQLite
+import Foundation
+import Support
+
+/// A store that SQLite does not take for a database any more: nothing but its bytes, and its lock.
+///
+/// It is opened by SQLite all the same, without a look at its contents, because a file that is opened beside SQLite takes
+/// the locks of this process away when it is closed.
+struct DamagedFile: ~Copyable {
+    private let path: String
+    private let handle: OpaquePointer
+
+    /// - Throws: `cannotOpenStore`.
+    init(path: String) throws {
+        var opened: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
+        guard sqlite3_open_v2(path, &opened, flags, nil) == SQLITE_OK, let opened else {
+            let failure = opened.map { sqlite3_system_errno($0) } ?? 0
+            sqlite3_close_v2(opened)
+            throw ConferenceError.cannotOpenStore(path, errno: failure)
+        }
+        self.path = path
+        handle = opened
+    }
+
+    deinit { sqlite3_close_v2(handle) }
+
+    /// Copies the bytes of the file and of its "-wal", whatever they are, and takes "-wal" away: it belongs to the damaged
+    /// file, and would be taken for a part of what replaces it.
+    ///
+    /// - Throws: `damagedStoreInUse` where any program has it open; errors of the disk. Everything is then as it was.
+    func keep(in goal: String) throws {
+        let code = csqlite_lock_alone(handle)
+        guard code == SQLITE_OK else {
+            throw code & 0xFF == SQLITE_BUSY ? ConferenceError.damagedStoreInUse(path) : failure(code)
+        }
+        defer { csqlite_unlock(handle) }
+        let partial = try PartialFile(for: goal)
+        let size = StoreFile.size(path) ?? 0
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        var offset: Int64 = 0
+        while offset < size {
+            let count = Int32(min(Int64(bytes.count), size - offset))
+            let code = csqlite_read(handle, &bytes, count, offset)
+            guard code == SQLITE_OK else { throw failure(code) }
+            try partial.append(bytes.prefix(Int(count)))
+            offset += Int64(count)
+        }
+        // Nothing is locked by way of this one, so that it can be opened and closed.
+        if let log = try? Data(contentsOf: URL(fileURLWithPath: path + "-wal")), !log.isEmpty {
+            let copy = try PartialFile(for: goal + "-wal")
+            try copy.append(log)
+            try copy.finish(replacing: false)
+        }
+        try partial.finish(replacing: false)
+        for suffix in ["-wal", "-shm"] { unlink(path + suffix) }
+    }
+
+    private func failure(_ code: Int32) -> ConferenceError {
+        SQLiteFailure(
+            code: code, message: String(cString: sqlite3_errstr(code)), systemError: sqlite3_system_errno(handle)
+        ).explained(path: path, waited: .zero)
+    }
+}

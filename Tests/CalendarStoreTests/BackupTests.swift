@@ -1,0 +1,142 @@
+import ConferenceModel
+import Foundation
+import Support
+import Testing
+
+@testable import CalendarStore
+
+@Suite("Backups")
+struct BackupTests {
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test("a backup is one file for its owner, with everything that the store has")
+    func everything() throws {
+        let place = try TemporaryStore()
+        let record = try place.add(event())
+        let report = try place.store.backup()
+        #expect(report.path.hasPrefix(place.store.backups.path + "/calendar-20260225T"))
+        #expect([report.contents.events, report.contents.calendars] == [1, 1])
+        #expect(try mode(report.path) == 0o600)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count == 1)
+        let copy = try CalendarStore(path: report.path) { 0 }
+        #expect(try copy.check().problems.isEmpty)
+        #expect(try copy.events(in: nil, calendars: nil) == [record])
+        #expect(try place.store.backup().path.hasSuffix("Z-2.sqlite"))
+        #expect(try place.store.backups.backups().map(\.reason) == ["", ""])
+    }
+
+    @Test("a file that is there is replaced only where that is asked for")
+    func existing() throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        let goal = place.directory + "/copy.sqlite"
+        try Data("mine".utf8).write(to: URL(fileURLWithPath: goal))
+        let error = try storeError { _ = try place.store.backup(to: goal) }
+        #expect(error.code == "backupExists")
+        #expect(error.exitStatus == .cannotCreate)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: goal)) == Data("mine".utf8))
+        _ = try place.store.backup(to: goal, replacing: true)
+        #expect(try CalendarStore(path: goal) { 0 }.events(in: nil, calendars: nil).count == 1)
+        #expect(try mode(goal) == 0o600)
+    }
+
+    @Test("the store is no backup of itself, by no name")
+    func itself() throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        let link = place.directory + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place.path)
+        for path in [place.path, link] {
+            #expect(try storeError { _ = try place.store.backup(to: path, replacing: true) }.code == "backupOntoStore")
+            #expect(try storeError { _ = try place.store.restore(from: path) }.code == "backupOntoStore")
+        }
+        #expect(try place.store.events(in: nil, calendars: nil).count == 1)
+    }
+
+    @Test("there is no backup of a store that is not there")
+    func absent() throws {
+        let place = try TemporaryStore()
+        for error in [
+            try storeError { _ = try place.store.backup() }, try storeError { _ = try place.store.check() },
+            try storeError { _ = try place.store.vacuum() },
+        ] {
+            #expect(error.code == "noStore")
+            #expect(error.exitStatus == .notFound)
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory).isEmpty)
+    }
+
+    @Test("what a killed backup left is taken over; one that is being written is left alone")
+    func partial() throws {
+        let place = try TemporaryStore()
+        try place.add(event())
+        let goal = place.directory + "/copy.sqlite"
+        let partial = place.directory + "/.copy.sqlite.partial"
+        try Data("half".utf8).write(to: URL(fileURLWithPath: partial))
+        do {
+            let writer = open(partial, O_RDWR)
+            defer { close(writer) }
+            #expect(flock(writer, LOCK_EX) == 0)
+            let error = try storeError { _ = try place.store.backup(to: goal) }
+            #expect(error.code == "backupUnderWay")
+            #expect(error.exitStatus == .temporary)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: partial)) == Data("half".utf8))
+        }
+        _ = try place.store.backup(to: goal)
+        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: place.directory)) == ["data", "copy.sqlite"])
+    }
+
+    @Test("a backup has whole transactions while others write, and does not stop them")
+    func whileOthersWrite() async throws {
+        let place = try TemporaryStore()
+        let calendar = try place.store.write { try $0.defaultCalendar().id }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                let other = try place.second()
+                for number in 0..<60 {
+                    try other.write { writer in
+                        try writer.insert(event(uid: "\(number)", calendar: calendar, recurring: true))
+                        try writer.insert(event(uid: "\(number)", recurrenceID: "20260301", calendar: calendar))
+                    }
+                }
+            }
+            group.addTask {
+                for number in 0..<12 {
+                    let report = try place.store.backup(to: "\(place.directory)/\(number).sqlite")
+                    #expect(report.contents.events.isMultiple(of: 2))
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try place.store.events(in: nil, calendars: nil).count == 120)
+    }
+
+    @Test("what a vacuum gives back, it says, and everything is still there")
+    func vacuum() throws {
+        let place = try TemporaryStore()
+        let calendar = try place.store.write { try $0.defaultCalendar().id }
+        try place.store.write { writer in
+            for number in 0..<500 { try writer.insert(event(uid: "\(number)", calendar: calendar)) }
+        }
+        let kept = try place.store.write { writer in
+            for number in 0..<499 {
+                for event in try writer.series(calendar: calendar, uid: "\(number)") {
+                    try writer.deleteEvent(id: event.id)
+                }
+            }
+            return try writer.events(in: nil, calendars: nil)
+        }
+        let report = try place.store.vacuum()
+        #expect(report.after < report.before / 2)
+        #expect(try place.second().events(in: nil, calendars: nil) == kept)
+        #expect(try place.store.check().problems.isEmpty)
+        var limits = Limits()
+        limits.storeLockTimeout = .milliseconds(5)
+        let other = try RawSQL(place.path)
+        try other.execute("BEGIN IMMEDIATE")
+        let waiting = try place.second(limits: limits)
+        #expect(try storeError { _ = try waiting.vacuum() }.code == "storeLocked")
+    }
+}

@@ -1,0 +1,176 @@
+import ConferenceModel
+import Foundation
+import Support
+import Testing
+
+@testable import CalendarStore
+
+@Suite("Restoring")
+struct RestoreTests {
+    /// A store with one event, a backup of it, and then another event.
+    private func changed() throws -> (TemporaryStore, backup: String, first: EventRecord) {
+        let place = try TemporaryStore()
+        let first = try place.add(event("first"))
+        let backup = try place.store.backup(to: place.directory + "/copy.sqlite").path
+        try place.add(event("second"))
+        return (place, backup, first)
+    }
+
+    private func titles(_ store: CalendarStore) throws -> [String] {
+        try store.events(in: nil, calendars: nil).map(\.title).sorted()
+    }
+
+    @Test("programs that have the store open see what was restored, and what was there is kept")
+    func whileOpen() throws {
+        let (place, backup, first) = try changed()
+        let other = try place.second()
+        #expect(try titles(other) == ["first", "second"])
+        let count = try other.changeCount()
+        let report = try place.store.restore(from: backup)
+        #expect([report.contents.events, report.wasDamaged ? 1 : 0] == [1, 0])
+        for store in [place.store, other, try place.second()] {
+            #expect(try store.events(in: nil, calendars: nil) == [first])
+        }
+        #expect(try other.changeCount() != count)
+        try place.add(event("third", calendar: first.calendarID), to: other)
+        #expect(try titles(place.store) == ["first", "third"])
+        #expect(try place.store.rows("PRAGMA journal_mode") == ["wal"])
+        #expect(try place.store.check().problems.isEmpty)
+        let kept = try #require(report.kept)
+        #expect(kept.hasSuffix("-before-restore.sqlite"))
+        #expect(try titles(try CalendarStore(path: kept) { 0 }) == ["first", "second"])
+    }
+
+    @Test("a backup comes into a place where no store was")
+    func absent() throws {
+        let (place, backup, first) = try changed()
+        let store = try CalendarStore(path: place.directory + "/new/calendar.sqlite") { 0 }
+        let report = try store.restore(from: backup)
+        #expect(report.kept == nil)
+        #expect(try store.events(in: nil, calendars: nil) == [first])
+    }
+
+    @Test("a backup of an earlier version is converted before anybody sees it", arguments: EarlierStore.versions)
+    func earlier(version: Int64) throws {
+        let place = try TemporaryStore()
+        try place.add(event("present"))
+        let other = try place.second()
+        _ = try other.calendars()
+        let backup = place.directory + "/old.sqlite"
+        try EarlierStore.make(version, at: backup)
+        let before = try Data(contentsOf: URL(fileURLWithPath: backup))
+        let report = try place.store.restore(from: backup)
+        #expect(report.contents.schema == Schema.calendars.current)
+        try place.add(event("new", calendar: 2), to: other)
+        #expect(try other.events(in: nil, calendars: nil).count == 9)
+        #expect(try place.store.check().problems.isEmpty)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: backup)) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count == 1)
+    }
+
+    @Test("what is no sound backup is refused, and the store stays")
+    func refused() throws {
+        let (place, backup, _) = try changed()
+        let file = place.directory + "/bad.sqlite"
+        let sound = try Data(contentsOf: URL(fileURLWithPath: backup))
+        var damaged = sound
+        damaged.replaceSubrange(8_192..<16_384, with: Data(repeating: 0xA5, count: 8_192))
+        let cases: [(String, Data)] = [
+            ("notAStore", Data("garbage, and long enough".utf8)),
+            ("damagedBackup", damaged),
+            ("damagedBackup", sound.prefix(20_000)),
+            ("emptyBackup", Data()),
+        ]
+        for (code, content) in cases {
+            try content.write(to: URL(fileURLWithPath: file))
+            let error = try storeError { _ = try place.store.restore(from: file) }
+            #expect(error.code.rawValue == code)
+            #expect(error.exitStatus == .badData)
+        }
+        #expect(try storeError { _ = try place.store.restore(from: file + "x") }.code == "noSuchFile")
+        try sound.write(to: URL(fileURLWithPath: file))
+        try RawSQL(file).execute("PRAGMA user_version = 99")
+        #expect(try storeError { _ = try place.store.restore(from: file) }.code == "newerStore")
+        try RawSQL(file).execute("PRAGMA application_id = 1")
+        #expect(try storeError { _ = try place.store.restore(from: file) }.code == "foreignDatabase")
+        #expect(try titles(place.store) == ["first", "second"])
+        #expect(!FileManager.default.fileExists(atPath: place.store.backups.path))
+    }
+
+    @Test("a lock that is held too long is an error, and nothing has changed")
+    func locked() throws {
+        let (place, backup, _) = try changed()
+        var limits = Limits()
+        limits.storeLockTimeout = .milliseconds(5)
+        let other = try RawSQL(place.path)
+        try other.execute("BEGIN IMMEDIATE")
+        let store = try place.second(limits: limits)
+        #expect(try storeError { _ = try store.restore(from: backup) }.code == "storeLocked")
+        try other.execute("ROLLBACK")
+        #expect(try titles(place.store) == ["first", "second"])
+        #expect(try place.store.backups.backups().isEmpty)
+    }
+
+    @Test("a database of another program is not replaced")
+    func foreign() throws {
+        let (place, backup, _) = try changed()
+        let path = place.directory + "/theirs.sqlite"
+        try RawSQL(path).execute("CREATE TABLE theirs (id)")
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+        let store = try CalendarStore(path: path) { 0 }
+        #expect(try storeError { _ = try store.restore(from: backup) }.code == "foreignDatabase")
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+
+    /// Files of a store with two events and of a backup with the first of them; nobody has them open.
+    private static let files = Result { () throws -> (store: Data, backup: Data, first: EventRecord) in
+        let (place, backup, first) = try RestoreTests().changed()
+        let copy = try place.store.backup(to: place.directory + "/closed.sqlite")
+        return (
+            try Data(contentsOf: URL(fileURLWithPath: copy.path)), try Data(contentsOf: URL(fileURLWithPath: backup)),
+            first
+        )
+    }
+
+    private func closed() throws -> (TemporaryStore, backup: String, first: EventRecord) {
+        let files = try Self.files.get()
+        let place = try TemporaryStore()
+        try FileManager.default.createDirectory(
+            atPath: (place.path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try files.store.write(to: URL(fileURLWithPath: place.path))
+        try files.backup.write(to: URL(fileURLWithPath: place.directory + "/copy.sqlite"))
+        return (place, place.directory + "/copy.sqlite", files.first)
+    }
+
+    @Test("a damaged store is replaced, and kept as it was", arguments: Damage.table)
+    func damaged(damage: Damage) throws {
+        let (place, backup, first) = try closed()
+        try damage.strike(place.path)
+        let before = try Data(contentsOf: URL(fileURLWithPath: place.path))
+        let report = try place.second().restore(from: backup)
+        let store = try place.second()
+        #expect(try store.events(in: nil, calendars: nil) == [first])
+        #expect(try store.check().problems.isEmpty)
+        #expect(try store.rows("PRAGMA journal_mode") == ["wal"])
+        if report.wasDamaged {
+            // SQLite may have noted the switch to write-ahead logging in the header before it found the damage.
+            let kept = try Data(contentsOf: URL(fileURLWithPath: #require(report.kept)))
+            #expect(kept.count == before.count)
+            #expect(kept.dropFirst(100) == before.dropFirst(100))
+        }
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: place.directory).sorted() == ["copy.sqlite", "data"])
+        try place.add(event("after", calendar: first.calendarID), to: store)
+    }
+
+    @Test("a damaged store that another program has open is left as it is, and the error says why")
+    func damagedAndOpen() throws {
+        let (place, backup, _) = try changed()
+        try Damage.table[1].strike(place.path)
+        let before = try Data(contentsOf: URL(fileURLWithPath: place.path))
+        let error = try storeError { _ = try place.second().restore(from: backup) }
+        #expect(error.code == "damagedStoreInUse")
+        #expect(error.exitStatus == .temporary)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: place.path)) == before)
+    }
+}

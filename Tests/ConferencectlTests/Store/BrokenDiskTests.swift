@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+
+@Suite("conferencectl on disks that are full or read-only")
+struct BrokenDiskTests {
+    /// A calendar file with so many events.
+    private func file(_ count: Int, in home: Home) throws -> String {
+        var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//Disks//EN\r\n"
+        for number in 0..<count {
+            text += "BEGIN:VEVENT\r\nUID:many-\(number)\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:20260301T100000Z\r\n"
+            text += "SUMMARY:Event \(number)\r\nDESCRIPTION:\(String(repeating: "text ", count: 100))\r\nEND:VEVENT\r\n"
+        }
+        return try home.write(text + "END:VCALENDAR\r\n", to: "many.ics")
+    }
+
+    private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Fixtures/Stores").path
+
+    @Test("a save on a full disk is an error that says so, and the next one with room succeeds")
+    func save() throws {
+        let output = try PrivateMounts.run(
+            try Home(), size: "700k",
+            """
+            "$ctl" import '\(Home.team)' >/dev/null || exit 1
+            fill 0
+            "$ctl" add One --start '2027-03-01 10:00'; echo "add $?"
+            "$ctl" edit 'Design review' --title Other; echo "edit $?"
+            rm "$disk/filler"
+            "$ctl" show 'Design review' >/dev/null; echo "show $?"
+            "$ctl" store check >/dev/null; echo "check $?"
+            "$ctl" add One --start '2027-03-01 10:00' >/dev/null; echo "add $?"
+            """)
+        #expect(output.contains("There is no room left on the disk of the store"))
+        #expect(output.contains("add 74\n"))
+        #expect(output.contains("edit 74\n"))
+        #expect(output.hasSuffix("show 0\ncheck 0\nadd 0\n"), "\(output)")
+    }
+
+    @Test("an import that does not fit leaves nothing of itself")
+    func importing() throws {
+        let home = try Home()
+        let file = try file(3_000, in: home)
+        let output = try PrivateMounts.run(
+            home, size: "1500k",
+            """
+            "$ctl" import '\(Home.team)' --calendar Team >/dev/null || exit 1
+            "$ctl" import '\(file)' --calendar Many; echo "import $?"
+            "$ctl" store check --json | tr -d ' \\n' | grep -o '"sound":[a-z]*'
+            "$ctl" calendars --json | tr -d ' \\n' | grep -o '"title":"[A-Za-z]*"'
+            "$ctl" add One --start '2027-03-01 10:00' >/dev/null; echo "add $?"
+            """)
+        #expect(output.contains("There is no room left"))
+        #expect(output.contains("import 74\n"))
+        #expect(output.hasSuffix("\"sound\":true\n\"title\":\"Team\"\nadd 0\n"), "\(output)")
+    }
+
+    @Test("events that were saved before the log and the disk were full are all there")
+    func log() throws {
+        let output = try PrivateMounts.run(
+            try Home(), size: "900k",
+            """
+            "$ctl" import '\(Home.team)' >/dev/null || exit 1
+            fill 150
+            saved=0
+            for n in 1 2 3 4 5 6 7 8 9 10 11 12; do
+                "$ctl" add "Saved $n" --start '2027-05-01 10:00' --notes "$(head -c 9000 /dev/zero | tr '\\0' x)" >/dev/null 2>&1
+                code=$?
+                case $code in 0) saved=$((saved + 1)) ;; 74) ;; *) echo "add ends with $code" ;; esac
+            done
+            [ "$saved" -gt 0 ] && [ "$saved" -lt 12 ] || echo "the disk was not filled: $saved"
+            "$ctl" store check >/dev/null; echo "check $?"
+            found=$("$ctl" events --from 2027-05-01 --to 2027-05-02 --json | grep -c '"title"')
+            [ "$found" = "$saved" ] && echo same || echo "$saved saved, $found found"
+            """)
+        #expect(output == "check 0\nsame\n")
+    }
+
+    @Test("a store is converted whole or not at all, however much room there is, and never without a backup")
+    func migration() throws {
+        let output = try PrivateMounts.run(
+            try Home(), size: "4000k",
+            """
+            sqlite3 "$home/old.sqlite" < '\(Self.fixtures)/schema-1.sql'
+            sqlite3 "$home/old.sqlite" 'PRAGMA journal_mode = WAL' >/dev/null
+            for room in 0 20 60 100 130 160 200 250 300 400 600; do
+                rm -rf "$disk"/*
+                cp "$home/old.sqlite" "$CONFERENCE_STORE"
+                fill $room
+                "$ctl" calendars >/dev/null 2>"$home/message"
+                code=$?
+                rm "$disk/filler"
+                version=$(sqlite3 "$CONFERENCE_STORE" 'PRAGMA user_version' 2>&1)
+                backups=$(ls "$disk/backups" 2>/dev/null | wc -l)
+                hidden=$(ls -A "$disk/backups" 2>/dev/null | grep -c partial)
+                case "$code $version $backups $hidden" in
+                "74 1 0 0") grep -qi 'nothing was changed' "$home/message" || cat "$home/message"; refused=1 ;;
+                "74 1 1 0") ;;
+                "0 "*" 1 0") [ "$version" -gt 1 ] && converted=1 ;;
+                *) echo "$room: $code $version $backups $hidden"; cat "$home/message" ;;
+                esac
+                "$ctl" store check >/dev/null || echo "$room: not sound"
+                [ "$("$ctl" calendars --json | grep -c '"title"')" = 2 ] || echo "$room: calendars are lost"
+            done
+            echo "$refused $converted"
+            """)
+        #expect(output == "1 1\n")
+    }
+
+    @Test("a backup that does not fit leaves nothing of itself")
+    func backup() throws {
+        let output = try PrivateMounts.run(
+            try Home(), size: "700k",
+            """
+            "$ctl" import '\(Home.team)' >/dev/null || exit 1
+            fill 40
+            "$ctl" store backup; echo "backup $?"
+            find "$disk/backups" -type f
+            """)
+        #expect(output.contains("There is no room for"))
+        #expect(output.hasSuffix("backup 74\n"), "\(output)")
+    }
+
+    @Test("a store on a read-only disk can be read, checked and copied, and a change is an error of permission")
+    func readOnlyDisk() throws {
+        let output = try PrivateMounts.run(
+            try Home(), size: "4000k",
+            """
+            "$ctl" import '\(Home.team)' >/dev/null || exit 1
+            mount -o remount,ro "$disk" || exit 2
+            "$ctl" show 'Design review' >/dev/null; echo "show $?"
+            "$ctl" events --from 2027-01-01 --to 2028-01-01 >/dev/null; echo "events $?"
+            "$ctl" store check >/dev/null; echo "check $?"
+            "$ctl" store backup "$home/copy.sqlite" >/dev/null; echo "backup $?"
+            "$ctl" store check --store "$home/copy.sqlite" >/dev/null; echo "copy $?"
+            "$ctl" add One --start '2027-03-01 10:00'; echo "add $?"
+            "$ctl" store vacuum; echo "vacuum $?"
+            "$ctl" store restore "$home/copy.sqlite" --yes; echo "restore $?"
+            ls -A "$disk"
+            """)
+        #expect(output.hasPrefix("show 0\nevents 0\ncheck 0\nbackup 0\ncopy 0\nconferencectl: The store"), "\(output)")
+        #expect(
+            output.contains(
+                "cannot be written: the file, its directory or the file system is read-only. Nothing was changed.\nadd 77\n"
+            ))
+        #expect(output.contains("vacuum 77\n"))
+        #expect(output.hasSuffix("restore 77\ncalendar.sqlite\n"), "\(output)")
+    }
+
+    @Test("on a read-only disk what needs a change before it can be read is an error that says what to do")
+    func readOnlyUnfinished() throws {
+        let output = try PrivateMounts.run(
+            try Home(), size: "4000k",
+            """
+            sqlite3 "$CONFERENCE_STORE" < '\(Self.fixtures)/schema-1.sql'
+            mount -o remount,ro "$disk" || exit 2
+            "$ctl" calendars; echo "older $?"
+            mount -o remount,rw "$disk" || exit 2
+            rm -f "$disk"/*
+            "$ctl" import '\(Home.team)' >/dev/null || exit 1
+            cp "$CONFERENCE_STORE" "$home/copy"
+            # A program that ends without closing the store leaves its log.
+            sqlite3 "$CONFERENCE_STORE" "PRAGMA wal_autocheckpoint = 0; UPDATE calendar SET color = 'teal'" ".shell cp '$disk/calendar.sqlite-wal' '$home/wal'"
+            cp "$home/copy" "$CONFERENCE_STORE"; cp "$home/wal" "$CONFERENCE_STORE-wal"
+            mount -o remount,ro "$disk" || exit 2
+            "$ctl" calendars; echo "log $?"
+            """)
+        #expect(output.contains("has to be converted before it is read"))
+        #expect(output.contains("older 77\n"))
+        #expect(output.contains("The last changes of the store"))
+        #expect(output.hasSuffix("log 77\n"), "\(output)")
+    }
+
+    @Test("a file that alone is read-only can be read, and a change is an error of permission")
+    func readOnlyFile() throws {
+        let output = try PrivateMounts.run(
+            try Home(), size: "4000k",
+            """
+            "$ctl" import '\(Home.team)' >/dev/null || exit 1
+            mount --bind "$CONFERENCE_STORE" "$CONFERENCE_STORE" && mount -o remount,bind,ro "$CONFERENCE_STORE" || exit 2
+            "$ctl" show 'Design review' >/dev/null; echo "show $?"
+            "$ctl" add One --start '2027-03-01 10:00' >/dev/null 2>&1; echo "add $?"
+            """)
+        #expect(output == "show 0\nadd 77\n")
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+
+/// A run of conferencectl that is going to be killed.
+struct Victim {
+    let process: pid_t
+
+    /// What it was doing when it was stopped.
+    struct Moment {
+        /// True where it had ended by itself before.
+        var hadEnded: Bool
+        /// True where it held the write lock of the store.
+        var wasWriting: Bool
+        /// Its children: the worker of a provider.
+        var children: [pid_t]
+    }
+
+    /// Starts it, with nothing to read and its messages in a file.
+    init(_ arguments: [String], in home: Home, messages: String) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 2, messages, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        var words = ([home.program] + arguments).map { strdup($0) } + [nil]
+        var variables = home.variables.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for text in words + variables { free(text) } }
+        var process: pid_t = 0
+        let code = posix_spawn(&process, home.program, &actions, nil, &words, &variables)
+        guard code == 0 else { throw Failure("conferencectl does not start: \(String(cString: strerror(code)))") }
+        self.process = process
+    }
+
+    /// Stops it after a while, looks what it does, and kills it.
+    ///
+    /// - Parameter store: the store that it works on; nobody in this process may have it open.
+    func end(after delay: Duration, store: String) throws -> Moment {
+        let clock = ContinuousClock()
+        let moment = clock.now + delay
+        var status: Int32 = 0
+        while clock.now < moment {
+            if waitpid(process, &status, WNOHANG) == process { return ended }
+            usleep(200)
+        }
+        // Stopped first: what it holds can be looked at, and nothing of it happens between the look and its end.
+        kill(process, SIGSTOP)
+        guard waitpid(process, &status, WUNTRACED) == process else { throw Failure("waitpid: \(errno)") }
+        guard status & 0xFF == 0x7F else { return ended }
+        let moments = Moment(
+            hadEnded: false, wasWriting: holdsWriteLock(of: store), children: Self.children(of: process))
+        kill(process, SIGKILL)
+        guard waitpid(process, &status, 0) == process else { throw Failure("waitpid: \(errno)") }
+        return moments
+    }
+
+    /// Waits for it.
+    func exit() -> Int32 {
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
+    }
+
+    private var ended: Moment { Moment(hadEnded: true, wasWriting: false, children: []) }
+
+    /// SQLite's write lock in write-ahead logging is the byte 120 of "-shm" (sqlite.org/walformat.html, 2.3.1).
+    private func holdsWriteLock(of store: String) -> Bool {
+        let descriptor = open(store + "-shm", O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        var lock = flock()
+        lock.l_type = Int16(F_WRLCK)
+        lock.l_whence = Int16(SEEK_SET)
+        lock.l_start = 120
+        lock.l_len = 1
+        guard fcntl(descriptor, F_GETLK, &lock) == 0 else { return false }
+        return lock.l_type != Int16(F_UNLCK) && lock.l_pid == process
+    }
+
+    private static func children(of process: pid_t) -> [pid_t] {
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        return tasks.flatMap { task in
+            let path = "/proc/\(process)/task/\(task)/children"
+            return ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: " ").compactMap {
+                pid_t($0)
+            }
+        }
+    }
+
+    /// True while a process runs; one that has ended and was not waited for does not.
+    static func isRunning(_ process: pid_t) -> Bool {
+        guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
+        return !state.contains(") Z")
+    }
+}
+
+/// What makes this program end.
+struct Failure: Error, CustomStringConvertible {
+    let description: String
+    init(_ description: String) { self.description = description }
+}

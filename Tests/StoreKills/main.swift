@@ -1,0 +1,45 @@
+// StoreKills [COUNT [SEED]]: kills conferencectl at random moments while it attaches rooms, saves events and imports a
+// file, and looks at the store after each kill: is it whole, is every event as before or as after, is what was cut off
+// shown as pending, can it be settled, is nothing left behind. The first thing that is wrong ends the run with status 1.
+
+import Foundation
+
+let words = CommandLine.arguments.dropFirst()
+guard let count = Int(words.first ?? "1000"), count > 0,
+    let seed = words.dropFirst().first.map({ UInt64($0) }) ?? UInt64.random(in: 0..<1_000_000)
+else {
+    FileHandle.standardError.write(Data("usage: StoreKills [COUNT [SEED]]\n".utf8))
+    exit(64)
+}
+
+let clock = ContinuousClock()
+let begin = clock.now
+do {
+    print("seed \(seed)")
+    var run = try KillRun(seed: seed, kills: count)
+    print("without a kill: \(run.measured)")
+    fflush(nil)
+    var done = 0
+    while run.counts.values.reduce(0, { $0 + $1.kills }) < count {
+        done += 1
+        guard done <= count * 3 + 50 else { throw Failure("most runs end before they are killed") }
+        do {
+            try run.kill()
+        } catch {
+            throw Failure("run \(done) with the seed \(seed): \(error)")
+        }
+    }
+    for deed in Deed.allCases {
+        guard let counted = run.counts[deed] else { continue }
+        print(
+            "\(deed): \(counted.kills) killed, \(counted.writing) of them in a transaction, \(counted.asking) while the provider worked; "
+                + "\(counted.before) left the store as before, \(counted.after) as after, \(counted.unknown) an unknown outcome that "
+                + "was settled; \(counted.ended) had ended before")
+    }
+    let kills = run.counts.values.reduce(0) { $0 + $1.kills }
+    let seconds = Int((clock.now - begin) / .seconds(1))
+    print("\(kills) kills in \(seconds) s: 0 lost, 0 half-written, 0 stores to repair, 0 processes or files left")
+} catch {
+    print("FAILED: \(error)")
+    exit(1)
+}
