@@ -85,13 +85,18 @@ let package = Package(
             name: "ICalendar",
             dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore"],
             path: "Sources/Calendar/ICalendar", swiftSettings: strict),
+        .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
+        .target(
+            name: "CalendarSources",
+            dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore", "ICalendar", "CFolder"],
+            path: "Sources/Calendar/CalendarSources", swiftSettings: strict),
 
         // What programs written for Apple's calendar import; the modules below carry Apple's names.
         .target(
             name: "EventKit",
             dependencies: [
                 "VirtualConferenceKit", "ConferenceModel", "Support", "Recurrence", "CalendarStore", "ICalendar",
-                "CoreGraphics", "CoreLocation", "Contacts",
+                "CalendarSources", "CoreGraphics", "CoreLocation", "Contacts",
             ],
             path: "Sources/Calendar/EventKit", swiftSettings: strict),
         .target(
@@ -125,7 +130,7 @@ let package = Package(
             name: "conferencectl",
             dependencies: [
                 "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
-                "Recurrence", "ConferenceCoordination",
+                "CalendarSources", "Recurrence", "ConferenceCoordination",
             ],
             path: "Sources/Faces/conferencectl",
             // What "providers new" writes; links to the examples that the tests run.
@@ -181,9 +186,15 @@ let package = Package(
             dependencies: ["ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "CLibical"],
             swiftSettings: strict),
         .testTarget(
+            name: "CalendarSourcesTests",
+            dependencies: [
+                "CalendarSources", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support", "TestSupport",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "EventKitTests",
             dependencies: [
-                "EventKit", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support", "CoreGraphics",
+                "EventKit", "CalendarSources", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support", "CoreGraphics",
                 "CoreLocation", "Contacts", "TestSupport",
             ],
             swiftSettings: strict),

@@ -26,6 +26,7 @@ open class EKEventStore: NSObject {
         backendResult = EventStoreBackend.standard
         chosenSources = nil
         super.init()
+        refreshSourcesIfNecessary()
     }
 
     /// The calendars of some sources; without sources, all of them.
@@ -381,7 +382,8 @@ open class EKEventStore: NSObject {
         for object in registered() { object.reset() }
     }
 
-    /// Reads again what other programs may have changed: what subscribed calendars come from, and calendars that lie in
-    /// folders. There are none of either yet, and what is in the store is always read afresh.
-    open func refreshSourcesIfNecessary() {}
+    /// Reads again what other programs may have changed in calendars that are folders of files.
+    ///
+    /// A new store object has done it, and each save does it before. What is in the store is always read afresh.
+    open func refreshSourcesIfNecessary() { (try? backendResult.get())?.readFolders() }
 }

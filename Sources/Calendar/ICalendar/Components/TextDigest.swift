@@ -1,9 +1,11 @@
 /// A short name for a text that has none: FNV-1a with 128 bits. Not against malice; two texts with the same digest would
 /// count as the same text.
-enum TextDigest {
-    static func hexadecimal(of text: String) -> String {
+package enum TextDigest {
+    package static func hexadecimal(of text: String) -> String { hexadecimal(of: text.utf8) }
+
+    package static func hexadecimal(of bytes: some Sequence<UInt8>) -> String {
         var hash: UInt128 = 0x6C62_272E_07BB_0142_62B8_2175_6295_C58D
-        for byte in text.utf8 {
+        for byte in bytes {
             hash ^= UInt128(byte)
             hash &*= 0x0000_0000_0100_0000_0000_0000_0000_013B
         }

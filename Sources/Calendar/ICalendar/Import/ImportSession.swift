@@ -3,8 +3,17 @@ import ConferenceModel
 import Recurrence
 import Support
 
-/// The import of one file, piece by piece, within one transaction.
+/// The import of one file, piece by piece, within one transaction; or of several files, one after the other, where files
+/// have the last word.
 struct ImportSession {
+    /// Which version of an entry counts.
+    enum Policy {
+        /// The newer one, and what was edited here stays: the import of a file.
+        case newer
+        /// That of the file: a calendar that is a folder of files.
+        case file
+    }
+
     /// An event or a reminder that has to wait: for the definition of its time zone, or for the series it belongs to.
     private struct Deferred {
         var component: CalendarReader.Component
@@ -12,6 +21,7 @@ struct ImportSession {
     }
 
     let limits: Limits
+    private let policy: Policy
     private let definitions: ZoneDefinitions
     let resolver: ZoneResolver
     var report: ImportReport
@@ -23,16 +33,24 @@ struct ImportSession {
     /// TZIDs that mean something else than when events were read with them.
     private var changedZones: Set<String> = []
     /// What this file has had already: rows of events and reminders, and keys of other components.
-    private var touchedEvents: Set<Int64> = []
-    private var touchedReminders: Set<Int64> = []
+    private(set) var touchedEvents: Set<Int64> = []
+    private(set) var touchedReminders: Set<Int64> = []
+    /// Rows of the components that were kept without being listed; only with the policy `file`.
+    private(set) var keptComponents: Set<Int64> = []
+    /// Those that the file had before.
+    private var ownComponents: Set<Int64> = []
+    /// The UIDs of events and reminders of this file, one for each.
+    private(set) var uids: [String] = []
     private var touchedComponents: Set<String> = []
     /// The series that was looked up last; detached occurrences mostly follow their master.
     private var series: (uid: String, records: [EventRecord])?
 
     init(
-        calendar: CalendarRecord, zones: ZoneDatabase, limits: Limits, _ writer: borrowing StoreWriter
+        calendar: CalendarRecord, policy: Policy = .newer, zones: ZoneDatabase, limits: Limits,
+        _ writer: borrowing StoreWriter
     ) throws {
         self.limits = limits
+        self.policy = policy
         let known = try writer.components(calendar: calendar.id, kind: "VTIMEZONE")
         let definitions = ZoneDefinitions(known)
         self.definitions = definitions
@@ -51,7 +69,8 @@ struct ImportSession {
         case .property(let line, let text):
             guard let property = ContentLine(text) else { break }
             if property.name == "METHOD" { method = property.value.uppercased() }
-            if let warning = properties.take(property, text: text) { warn(line, warning) }
+            // What a folder is called is not in its files.
+            if policy == .newer, let warning = properties.take(property, text: text) { warn(line, warning) }
         case .stray(let line, let text):
             warn(line, .stray(text))
         case .component(let component):
@@ -65,8 +84,31 @@ struct ImportSession {
         }
     }
 
+    /// Forgets what was noted about the file before.
+    ///
+    /// - Parameter own: rows of the components that this file was known to have.
+    mutating func beginFile(own: Set<Int64>) {
+        (method, deferred, series) = ("", [], nil)
+        (touchedEvents, touchedReminders, touchedComponents) = ([], [], [])
+        (keptComponents, ownComponents, uids) = ([], own, [])
+        report.warnings = []
+    }
+
     /// Takes what had to wait and writes what the file said about the calendar.
     mutating func finish(_ writer: borrowing StoreWriter) throws -> ImportReport {
+        try finishFile(writer)
+        try deriveAgain(writer)
+        let calendar = properties.merged
+        if calendar != report.calendar {
+            report.calendar = calendar
+            try writer.update(calendar)
+        }
+        report.warnings.sort { $0.line < $1.line }
+        return report
+    }
+
+    /// Takes what had to wait for the end of the file.
+    mutating func finishFile(_ writer: borrowing StoreWriter) throws {
         // Masters first, so that their detached occurrences find them.
         let waiting = deferred
         for isDetached in [false, true] {
@@ -78,14 +120,7 @@ struct ImportSession {
                 }
             }
         }
-        try deriveAgain(writer)
-        let calendar = properties.merged
-        if calendar != report.calendar {
-            report.calendar = calendar
-            try writer.update(calendar)
-        }
-        report.warnings.sort { $0.line < $1.line }
-        return report
+        deferred = []
     }
 
     mutating func warn(_ line: Int, _ warning: CalendarWarning) {
@@ -159,6 +194,7 @@ struct ImportSession {
     private mutating func merge(
         _ record: EventRecord, _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
+        uids.append(record.uid)
         let known = try records(record.uid, writer)
         guard let stored = known.first(where: { $0.recurrenceID == record.recurrenceID }) else {
             let inserted = try writer.insert(record)
@@ -168,6 +204,7 @@ struct ImportSession {
             return
         }
         let isSecond = !touchedEvents.insert(stored.id).inserted
+        if policy == .file, !isSecond { return try replace(stored, with: record, writer) }
         let decision = EventMerge(record, into: stored, isSecondInFile: isSecond, method: method, limits: limits)
         switch decision.outcome {
         case .unchanged: report.unchanged += 1
@@ -183,6 +220,20 @@ struct ImportSession {
             report.updated += 1
             series = nil
         }
+    }
+
+    private mutating func replace(
+        _ stored: EventRecord, with record: EventRecord, _ writer: borrowing StoreWriter
+    ) throws {
+        if let imported = stored.importedText, let text = record.importedText, isSameText(imported, text),
+            stored.recurrenceID == record.recurrenceID, stored.start == record.start
+        {
+            report.unchanged += 1
+            return
+        }
+        try writer.update(EventMerge.replacing(stored, with: record))
+        report.updated += 1
+        series = nil
     }
 
     private mutating func records(_ uid: String, _ writer: borrowing StoreWriter) throws -> [EventRecord] {
@@ -222,6 +273,7 @@ struct ImportSession {
     private mutating func merge(
         _ record: ReminderRecord, _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
+        uids.append(record.uid)
         let known = try writer.reminders(calendar: report.calendar.id, uid: record.uid)
         guard let stored = known.first(where: { $0.recurrenceID == record.recurrenceID }) else {
             do {
@@ -236,7 +288,9 @@ struct ImportSession {
             return
         }
         let isSecond = !touchedReminders.insert(stored.id).inserted
-        switch FileVersionOrder(record, over: stored, isSecondInFile: isSecond, method: method) {
+        var order = FileVersionOrder(record, over: stored, isSecondInFile: isSecond, method: method)
+        if policy == .file, !isSecond, order != .unchanged { order = .new }
+        switch order {
         case .unchanged: report.reminders.unchanged += 1
         case .keptNewer: report.reminders.keptNewer += 1
         case .keptFromMessage:
@@ -278,7 +332,8 @@ struct ImportSession {
                 key: Self.key(identifier, of: component), text: component.text))
     }
 
-    private mutating func keep(_ component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
+    /// Keeps a component as it is, in no list.
+    mutating func keep(_ component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
         report.otherComponents += 1
         let text = ComponentText(component.text)
         // An event or to-do among these is one that could not be read, or a second one with the same UID: its text is its
@@ -289,11 +344,18 @@ struct ImportSession {
         if !touchedComponents.insert("\(component.kind)\n\(key)\n\(recurrenceID)").inserted {
             key = TextDigest.hexadecimal(of: component.text)
         }
-        try writer.upsert(
-            ComponentRecord(
-                calendarID: report.calendar.id, kind: String(component.kind.prefix(1_000)), key: key,
-                recurrenceID: recurrenceID.utf8.count <= 256 ? recurrenceID : TextDigest.hexadecimal(of: recurrenceID),
-                text: component.text))
+        var record = ComponentRecord(
+            calendarID: report.calendar.id, kind: String(component.kind.prefix(1_000)), key: key,
+            recurrenceID: recurrenceID.utf8.count <= 256 ? recurrenceID : TextDigest.hexadecimal(of: recurrenceID),
+            text: component.text)
+        if policy == .file, let other = try writer.componentRow(like: record), !ownComponents.contains(other.id),
+            !isSameText(other.text, record.text)
+        {
+            // Another file has one of that name.
+            record.key = TextDigest.hexadecimal(of: component.text)
+        }
+        try writer.upsert(record)
+        if policy == .file, let row = try writer.componentRow(like: record)?.id { keptComponents.insert(row) }
     }
 
     private static func key(_ given: String, of component: CalendarReader.Component) -> String {
