@@ -215,8 +215,8 @@ let package = Package(
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence",
-                "ConferenceHost", "TestSupport", "CSQLite",
+                "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "CalendarSources",
+                "Recurrence", "ConferenceHost", "TestSupport", "CSQLite",
             ],
             swiftSettings: strict),
 

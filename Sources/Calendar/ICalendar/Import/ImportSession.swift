@@ -317,6 +317,9 @@ struct ImportSession {
     ) throws {
         report.otherComponents += 1
         let identifier = ComponentText(component.text).property("TZID")?.value.trimmingBlanks() ?? ""
+        // khal defines a zone in each file anew, and only for the months around the event of that file: for the others of the
+        // calendar it would be wrong. What the system knows is the same for all of them.
+        if policy == .file, resolver.zones.rules(named: identifier) != nil { return }
         // What the events that are there already were read with.
         let before = hadEntries ? resolver.rules(named: identifier) : nil
         let wasDefined = definitions.define(identifier, component.text)
