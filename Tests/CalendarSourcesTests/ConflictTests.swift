@@ -2,6 +2,7 @@ import CalendarStore
 import ConferenceModel
 import Foundation
 import ICalendar
+import Recurrence
 import TestSupport
 import Testing
 
@@ -103,8 +104,9 @@ struct ConflictTests {
     func newFile() throws {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
+        let time = EventTime(LocalDateTime(secondsSinceEpoch: 0), .utc)
         var record = try EventEditor(zones: vdir.zones, store: vdir.store) { VdirFixture.now }
-            .newEvent(EventDraft(title: "Mine", start: .init(.init(secondsSinceEpoch: 0), .utc), end: .init(.init(secondsSinceEpoch: 0), .utc)))
+            .newEvent(EventDraft(title: "Mine", start: time, end: time))
         record.calendarID = calendar.id
         let name = record.uid + ".ics"
         #expect(

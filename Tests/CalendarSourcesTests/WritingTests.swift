@@ -160,7 +160,7 @@ struct WritingTests {
         let reminder = try #require(try vdir.store.reminders(uid: "t").first)
         var changes = ReminderChanges()
         changes.title = "Buy oats"
-        let changed = try ReminderEditor(zones: vdir.zones, store: vdir.store) { VdirFixture.now }
+        let changed = try ReminderEditor(zones: vdir.zones) { VdirFixture.now }
             .applying(changes, to: reminder)
         try vdir.store.write { try $0.update(changed) }
         #expect(try vdir.read("t.ics").contains("SUMMARY:Buy oats\r\n"))

@@ -90,7 +90,7 @@ struct KhalTests {
         try copy(person)
         try #require(person.home.run("detach", "Retrospective").status == 0)
         #expect(try !person.text().contains("CONFERENCE"))
-        try #require(person.home.run("remove", "Retrospective", "--yes").status == 0)
+        try #require(person.home.run("remove", "Retrospective").status == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: person.folder).isEmpty)
     }
 

@@ -18,6 +18,8 @@ struct VdirReading {
     private var session: CalendarFileImport
     /// Files that may hold other UIDs by now than the store knows; rows of `vdir_item`.
     private var pending: Set<Int64> = []
+    /// UIDs whose files do not have them any more; whoever comes next may have them. With the row of that file.
+    private var free: [[UInt8]: (uid: String, item: Int64)] = [:]
 
     init(
         calendar: CalendarRecord, folder: VdirFolder, zones: ZoneDatabase, limits: Limits,
@@ -44,15 +46,16 @@ struct VdirReading {
             read.insert(Array(work.name.utf8))
         }
         for item in plan.gone {
-            try release(try writer.vdirUIDs(item: item.id), of: item.id, keeping: nil, writer, &report)
+            for uid in try writer.vdirUIDs(item: item.id) { free[Array(uid.utf8)] = (uid, item.id) }
             try writer.setVdirComponents([], item: item.id)
-            try writer.deleteVdirItem(id: item.id)
         }
         // What another file had may be free now.
         for item in try writer.vdirItems(calendar: calendar.id)
         where item.hasDuplicates && !read.contains(Array(item.name.utf8)) {
             try take(item.name, known: item, writer, &report)
         }
+        try removeFree(writer, &report)
+        for item in plan.gone { try writer.deleteVdirItem(id: item.id) }
         try session.finish(writer)
         let (added, updated) = session.counts
         report.added += added
@@ -117,7 +120,7 @@ struct VdirReading {
         var foreign: [[UInt8]: VdirItemRecord] = [:]
         for uid in parts.uids {
             guard let owner = try writer.vdirItem(calendar: calendar.id, uid: uid), owner.id != item.id,
-                !pending.contains(owner.id)
+                !pending.contains(owner.id), free[Array(uid.utf8)] == nil
             else { continue }
             foreign[Array(uid.utf8)] = owner
         }
@@ -126,7 +129,7 @@ struct VdirReading {
             isListed: { foreign[Array($0.utf8)] == nil }, writer)
         let before = try writer.vdirUIDs(item: item.id)
         for uid in result.uids { try writer.setVdirOwner(of: uid, calendar: calendar.id, item: item.id) }
-        try release(before, of: item.id, keeping: result, writer, &report)
+        try settle(before, of: item.id, keeping: result, writer, &report)
         try writer.setVdirComponents(result.components, item: item.id)
         item.hasDuplicates = !foreign.isEmpty
         item.problem = parts.uids.lazy.compactMap { [folder] uid in
@@ -138,32 +141,44 @@ struct VdirReading {
         report.warn(folder.path(of: item.name), result.warnings)
     }
 
-    /// Takes away what a file had and has no more.
+    /// Takes away the occurrences and the like that a file had of its UIDs and has no more, and frees the UIDs that it does not
+    /// have any more.
     ///
-    /// - Parameters:
-    ///   - uids: what it had.
-    ///   - result: what it has now; nil for nothing.
-    private func release(
-        _ uids: [String], of item: Int64, keeping result: CalendarFileImport.Result?, _ writer: borrowing StoreWriter,
+    /// - Parameter before: the UIDs that it had.
+    private mutating func settle(
+        _ before: [String], of item: Int64, keeping result: CalendarFileImport.Result,
+        _ writer: borrowing StoreWriter, _ report: inout VdirReport
+    ) throws {
+        let kept = Set(result.uids.map { Array($0.utf8) })
+        for uid in before where !kept.contains(Array(uid.utf8)) { free[Array(uid.utf8)] = (uid, item) }
+        for uid in result.uids {
+            free[Array(uid.utf8)] = nil
+            try remove(uid, keeping: result, writer, &report)
+        }
+    }
+
+    /// Takes away what no file has any more.
+    private func removeFree(_ writer: borrowing StoreWriter, _ report: inout VdirReport) throws {
+        for (uid, item) in free.values.sorted(by: { $0.uid.utf8.lexicographicallyPrecedes($1.uid.utf8) }) {
+            try remove(uid, keeping: nil, writer, &report)
+            try writer.removeVdirOwner(of: uid, calendar: calendar.id, item: item)
+        }
+    }
+
+    private func remove(
+        _ uid: String, keeping result: CalendarFileImport.Result?, _ writer: borrowing StoreWriter,
         _ report: inout VdirReport
     ) throws {
-        let kept = Set((result?.uids ?? []).map { Array($0.utf8) })
-        let old = uids.filter { !kept.contains(Array($0.utf8)) }
-        for uid in old + (result?.uids ?? []) {
-            // Another file may have taken it over.
-            guard try writer.vdirItem(calendar: calendar.id, uid: uid)?.id == item else { continue }
-            for event in try writer.series(calendar: calendar.id, uid: uid)
-            where !(result?.events.contains(event.id) ?? false) {
-                try writer.deleteEvent(id: event.id)
-                report.removed += 1
-            }
-            for reminder in try writer.reminders(calendar: calendar.id, uid: uid)
-            where !(result?.reminders.contains(reminder.id) ?? false) {
-                try writer.deleteReminder(id: reminder.id)
-                report.removed += 1
-            }
+        for event in try writer.series(calendar: calendar.id, uid: uid)
+        where !(result?.events.contains(event.id) ?? false) {
+            try writer.deleteEvent(id: event.id)
+            report.removed += 1
         }
-        for uid in old { try writer.removeVdirOwner(of: uid, calendar: calendar.id, item: item) }
+        for reminder in try writer.reminders(calendar: calendar.id, uid: uid)
+        where !(result?.reminders.contains(reminder.id) ?? false) {
+            try writer.deleteReminder(id: reminder.id)
+            report.removed += 1
+        }
     }
 }
 

@@ -237,7 +237,8 @@ struct ImportSession {
     }
 
     private mutating func records(_ uid: String, _ writer: borrowing StoreWriter) throws -> [EventRecord] {
-        if let series, series.uid == uid { return series.records }
+        // UIDs that differ in their normalisation form are two.
+        if let series, isSameText(series.uid, uid) { return series.records }
         let records = try writer.series(calendar: report.calendar.id, uid: uid)
         series = (uid, records)
         return records
