@@ -188,13 +188,15 @@ let package = Package(
         .testTarget(
             name: "CalendarSourcesTests",
             dependencies: [
-                "CalendarSources", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support", "TestSupport",
+                "CalendarSources", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support",
+                "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "EventKitTests",
             dependencies: [
-                "EventKit", "CalendarSources", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support", "CoreGraphics",
+                "EventKit", "CalendarSources", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support",
+                "CoreGraphics",
                 "CoreLocation", "Contacts", "TestSupport",
             ],
             swiftSettings: strict),

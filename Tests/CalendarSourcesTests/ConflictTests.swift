@@ -43,16 +43,23 @@ struct ConflictTests {
     /// What another program does to the file between our look at it and our writing.
     static let interferences: [(name: String, act: @Sendable (VdirFixture) throws -> Void)] = [
         ("writes in place", { try $0.write(file(event("a", "Theirs")), to: "a.ics") }),
-        ("replaces it", { vdir in
-            try vdir.write(file(event("a", "Theirs")), to: "a.new")
-            #expect(rename(vdir.folder + "/a.new", vdir.folder + "/a.ics") == 0)
-        }),
+        (
+            "replaces it",
+            { vdir in
+                try vdir.write(file(event("a", "Theirs")), to: "a.new")
+                #expect(rename(vdir.folder + "/a.new", vdir.folder + "/a.ics") == 0)
+            }
+        ),
         ("removes it", { try FileManager.default.removeItem(atPath: $0.folder + "/a.ics") }),
         ("renames it", { #expect(rename($0.folder + "/a.ics", $0.folder + "/b.ics") == 0) }),
-        ("puts a folder there", { vdir in
-            try FileManager.default.removeItem(atPath: vdir.folder + "/a.ics")
-            try FileManager.default.createDirectory(atPath: vdir.folder + "/a.ics", withIntermediateDirectories: true)
-        }),
+        (
+            "puts a folder there",
+            { vdir in
+                try FileManager.default.removeItem(atPath: vdir.folder + "/a.ics")
+                try FileManager.default.createDirectory(
+                    atPath: vdir.folder + "/a.ics", withIntermediateDirectories: true)
+            }
+        ),
     ]
 
     @Test("who is faster keeps the file, and our write fails as a whole", arguments: interferences.indices)

@@ -22,8 +22,9 @@ struct HostileFolderTests {
         #expect(try vdir.titles() == ["Good"])
         let report = try vdir.sources.synchronize()
         #expect(report.opened == 0)
-        #expect(report.problems.map { ($0.path as NSString).lastPathComponent }.sorted()
-            == ["cut.ics", "deep.ics", "empty.ics", "late.ics", "page.ics"])
+        #expect(
+            report.problems.map { ($0.path as NSString).lastPathComponent }.sorted()
+                == ["cut.ics", "deep.ics", "empty.ics", "late.ics", "page.ics"])
         #expect(report.problems.first { $0.path.hasSuffix("cut.ics") }?.text.contains("line") ?? false)
         #expect(try vdir.read("cut.ics") == "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:cut\r\n")
     }
@@ -56,11 +57,12 @@ struct HostileFolderTests {
         try vdir.add()
         #expect(try vdir.titles() == ["A"])
         let texts = try vdir.sources.synchronize().problems.map(\.text).sorted()
-        #expect(texts == [
-            "“\(vdir.folder)/dir.ics” is a folder, and is left alone.",
-            "“\(vdir.folder)/link.ics” is a symbolic link, and is left alone.",
-            "“\(vdir.folder)/pipe.ics” is a pipe, and is left alone.",
-        ])
+        #expect(
+            texts == [
+                "“\(vdir.folder)/dir.ics” is a folder, and is left alone.",
+                "“\(vdir.folder)/link.ics” is a symbolic link, and is left alone.",
+                "“\(vdir.folder)/pipe.ics” is a pipe, and is left alone.",
+            ])
     }
 
     @Test("odd names are names; one that is no text is reported")
@@ -104,8 +106,9 @@ struct HostileFolderTests {
         let calendar = try vdir.add()
         #expect(calendar.title == "work")
         #expect(try vdir.titles() == ["B"])
-        #expect(try vdir.sources.synchronize().problems.map(\.text)
-            == ["“\(vdir.folder)/a.ics” is larger than 1000 bytes, the most that is read."])
+        #expect(
+            try vdir.sources.synchronize().problems.map(\.text)
+                == ["“\(vdir.folder)/a.ics” is larger than 1000 bytes, the most that is read."])
         try vdir.write(file(event("c", "C")), to: "c.ics")
         #expect(try vdir.sources.synchronize().problems.map(\.path) == [vdir.folder])
         #expect(try vdir.titles() == ["B"])

@@ -164,12 +164,14 @@ struct ReadingTests {
         #expect(try vdir.event("b").rangeStart == 1_827_651_600)
     }
 
-    @Test("names and colours of the folder", arguments: [
-        ("Team\n", "#ff8800", "Team", "#FF8800"), ("", "#f80\n", "work", "#FF8800"),
-        ("  ", "light red", "work", "#FF5555"), ("A\u{1B}[31m", "dark  green", "A[31m", "#008000"),
-        ("Kä", "196", "Kä", "#FF0000"), ("X", "#11223344", "X", "#112233"), ("X", "no colour", "X", nil),
-        ("X", "#12", "X", nil),
-    ])
+    @Test(
+        "names and colours of the folder",
+        arguments: [
+            ("Team\n", "#ff8800", "Team", "#FF8800"), ("", "#f80\n", "work", "#FF8800"),
+            ("  ", "light red", "work", "#FF5555"), ("A\u{1B}[31m", "dark  green", "A[31m", "#008000"),
+            ("Kä", "196", "Kä", "#FF0000"), ("X", "#11223344", "X", "#112233"), ("X", "no colour", "X", nil),
+            ("X", "#12", "X", nil),
+        ])
     func metadata(displayName: String, color: String, title: String, stored: String?) throws {
         let vdir = try VdirFixture()
         try vdir.write(displayName, to: "displayname")

@@ -83,7 +83,8 @@ final class VdirFixture: Sendable {
         let event = try event(uid)
         var changes = EventChanges()
         changes.title = title
-        let changed = try EventEditor(zones: zones, limits: limits, store: store) { Self.now }.applying(changes, to: event)
+        let changed = try EventEditor(zones: zones, limits: limits, store: store) { Self.now }.applying(
+            changes, to: event)
         try store.write { try $0.update(changed) }
     }
 }

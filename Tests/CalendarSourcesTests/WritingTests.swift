@@ -79,10 +79,12 @@ struct WritingTests {
         #expect(try vdir.event("a").conference?.provenance == conference.provenance)
     }
 
-    @Test("a new event becomes a file with the zone it needs, named by its UID where that is a name", arguments: [
-        ("plain-1@example.org", "plain-1@example.org.ics"), ("with/slash", nil), (".hidden", nil), ("a b", nil),
-        (String(repeating: "x", count: 300), nil),
-    ])
+    @Test(
+        "a new event becomes a file with the zone it needs, named by its UID where that is a name",
+        arguments: [
+            ("plain-1@example.org", "plain-1@example.org.ics"), ("with/slash", nil), (".hidden", nil), ("a b", nil),
+            (String(repeating: "x", count: 300), nil),
+        ])
     func newEvent(uid: String, name: String?) throws {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
@@ -107,7 +109,8 @@ struct WritingTests {
     @Test("one event of a file with two is removed, then the other and the file with it")
     func removing() throws {
         let vdir = try VdirFixture()
-        let zone = "BEGIN:VTIMEZONE\r\nTZID:Mine\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n"
+        let zone =
+            "BEGIN:VTIMEZONE\r\nTZID:Mine\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n"
             + "TZOFFSETFROM:+0300\r\nTZOFFSETTO:+0300\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n"
         try vdir.write(file(zone, event("a", "A"), event("b", "B")), to: "two.ics")
         try vdir.add()

@@ -76,25 +76,25 @@ package final class CalendarStore: Sendable {
                 connection.hasSeenCurrentSchema = true
             }
             do {
-            return try connection.writeTransaction {
-                guard try Schema.state(of: connection) == .current else {
-                    throw ConferenceError.storeMisused(path, detail: "the schema changes while it is in use")
+                return try connection.writeTransaction {
+                    guard try Schema.state(of: connection) == .current else {
+                        throw ConferenceError.storeMisused(path, detail: "the schema changes while it is in use")
+                    }
+                    writingThread.store(thread, ordering: .relaxed)
+                    defer { writingThread.store(0, ordering: .relaxed) }
+                    let writer = StoreWriter(
+                        connection: connection, now: now, overridesReadOnly: overridingReadOnly,
+                        mirror: MirrorWatch(session, isMirror: isMirror))
+                    do {
+                        let value = try body(writer)
+                        try session?.flush(writer)
+                        return value
+                    } catch {
+                        // While nobody else of ours can look at the files.
+                        session?.undo()
+                        throw error
+                    }
                 }
-                writingThread.store(thread, ordering: .relaxed)
-                defer { writingThread.store(0, ordering: .relaxed) }
-                let writer = StoreWriter(
-                    connection: connection, now: now, overridesReadOnly: overridingReadOnly,
-                    mirror: MirrorWatch(session, isMirror: isMirror))
-                do {
-                    let value = try body(writer)
-                    try session?.flush(writer)
-                    return value
-                } catch {
-                    // While nobody else of ours can look at the files.
-                    session?.undo()
-                    throw error
-                }
-            }
             } catch {
                 session?.undo()
                 throw error

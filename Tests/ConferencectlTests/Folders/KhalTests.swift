@@ -120,7 +120,8 @@ struct KhalTests {
     @Test("a series of khal's: one occurrence gets a room, khal leaves it alone")
     func series() throws {
         let person = try KhalHome()
-        _ = try person.khal("new", "--repeat", "weekly", "--until", "2027-12-31", "2027-03-01", "10:00", "11:00", "Weekly")
+        _ = try person.khal(
+            "new", "--repeat", "weekly", "--until", "2027-12-31", "2027-03-01", "10:00", "11:00", "Weekly")
         try person.follow(person.folder)
         let result = try person.home.run("attach", "Weekly@2027-03-15", "personal-room")
         try #require(result.status == 0, "\(result.error)")
@@ -171,7 +172,9 @@ struct KhalTests {
         for edition in 1...12 {
             let process = Process()
             process.executableURL = URL(filePath: Home.program)
-            process.arguments = ["edit", try #require(store.events(uid: "a").first).identifier, "--title", "Edition \(edition)"]
+            process.arguments = [
+                "edit", try #require(store.events(uid: "a").first).identifier, "--title", "Edition \(edition)",
+            ]
             process.environment = home.variables
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice

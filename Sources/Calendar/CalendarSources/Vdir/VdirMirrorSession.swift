@@ -38,7 +38,8 @@ final class VdirMirrorSession: MirrorSession {
         var item = try writer.vdirItem(calendar: calendar, uid: uid)
         if item == nil { item = try before.firstComponent.flatMap { try writer.vdirItem(component: $0) } }
         if let item, let problem = item.problem, !item.hasDuplicates {
-            throw ConferenceError.vdirFileBroken(try folder(calendar, writer).folder.path(of: item.name), problem: problem)
+            throw ConferenceError.vdirFileBroken(
+                try folder(calendar, writer).folder.path(of: item.name), problem: problem)
         }
         entries.append(Entry(calendar: calendar, uid: uid, item: item, before: before))
     }

@@ -132,11 +132,12 @@ struct VdirReading {
         try settle(before, of: item.id, keeping: result, writer, &report)
         try writer.setVdirComponents(result.components, item: item.id)
         item.hasDuplicates = !foreign.isEmpty
-        item.problem = parts.uids.lazy.compactMap { [folder] uid in
-            foreign[Array(uid.utf8)].map { owner in
-                ConferenceError.vdirDuplicate(folder.path(of: item.name), uid: uid, other: owner.name).message
-            }
-        }.first
+        item.problem =
+            parts.uids.lazy.compactMap { [folder] uid in
+                foreign[Array(uid.utf8)].map { owner in
+                    ConferenceError.vdirDuplicate(folder.path(of: item.name), uid: uid, other: owner.name).message
+                }
+            }.first
         try writer.upsert(item)
         report.warn(folder.path(of: item.name), result.warnings)
     }
