@@ -155,6 +155,32 @@ struct WritingTests {
         #expect(vdir.names == ["a.ics"])
     }
 
+    @Test("an event that moves out of the months that its file defines a zone for takes the whole zone along")
+    func partialZone() throws {
+        let zone =
+            "BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nBEGIN:STANDARD\r\nDTSTART:20261025T020000\r\n"
+            + "TZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nBEGIN:DAYLIGHT\r\nDTSTART:20270328T030000\r\n"
+            + "TZOFFSETFROM:+0100\r\nTZOFFSETTO:+0200\r\nEND:DAYLIGHT\r\nEND:VTIMEZONE\r\n"
+        let vdir = try VdirFixture()
+        try vdir.write(
+            file(
+                zone,
+                "BEGIN:VEVENT\r\nUID:a\r\nSUMMARY:A\r\nDTSTART;TZID=Europe/Berlin:20270301T100000\r\n"
+                    + "DURATION:PT1H\r\nEND:VEVENT\r\n"), to: "a.ics")
+        try vdir.add()
+        try vdir.retitle("a", to: "B")
+        #expect(try vdir.read("a.ics").contains(zone))
+        var changes = EventChanges()
+        // 1 December 2027, 10:00 in Berlin.
+        changes.start = EventTime(LocalDateTime(secondsSinceEpoch: 1_827_655_200), .zone("Europe/Berlin"))
+        let moved = try EventEditor(zones: vdir.zones, store: vdir.store) { VdirFixture.now }
+            .applying(changes, to: try vdir.event("a"))
+        try vdir.store.write { try $0.update(moved) }
+        let text = try vdir.read("a.ics")
+        #expect(text.contains("20271201T100000") && text.contains("RRULE:FREQ=YEARLY"))
+        #expect(text.split(separator: "BEGIN:VTIMEZONE").count == 2)
+    }
+
     @Test("a reminder is completed in its file")
     func reminder() throws {
         let vdir = try VdirFixture()

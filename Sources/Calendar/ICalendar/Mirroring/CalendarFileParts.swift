@@ -35,6 +35,9 @@ package struct CalendarFileParts {
         }
     }
 
+    /// The texts of its components.
+    var texts: [String] { components.map(\.component.text) }
+
     /// The UIDs that its events and reminders name, each once.
     package var uids: [String] {
         var seen: Set<[UInt8]> = []

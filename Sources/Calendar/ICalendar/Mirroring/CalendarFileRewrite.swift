@@ -110,8 +110,16 @@ package struct CalendarFileRewrite {
             return
         }
         let known = parts?.components.filter { $0.component.kind == "VTIMEZONE" }.map(\.component.text) ?? []
-        let zoneTexts = ZonesOfComponents(slots.compactMap(\.text)).definitions(
-            besides: known, definitions: definitions, zones: zones)
+        let changed = ZonesOfComponents(slots.compactMap(\.text))
+        let zoneTexts = changed.definitions(besides: known, definitions: definitions, zones: zones)
+        let year = ZonesOfComponents(slots.compactMap(\.text) + (parts?.texts ?? [])).earliestYear
+        for (index, text) in zip(slots.indices.filter { slots[$0].isZone }, known)
+        where changed.disagree(with: text, zones: zones) {
+            guard let name = ComponentText(text).property("TZID")?.value.trimmingBlanks(),
+                let rules = zones.rules(named: name)
+            else { continue }
+            slots[index].text = ZoneWriter(name: name, rules: rules, since: year).text
+        }
         let bytes = Self.bytes(parts, slots, zones: zoneTexts)
         // What is written has to be readable, and the rows note how it is read.
         let result = try CalendarFileParts(bytes, path: path, limits: limits)

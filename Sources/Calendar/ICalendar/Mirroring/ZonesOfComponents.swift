@@ -5,6 +5,7 @@ import Recurrence
 struct ZonesOfComponents {
     private(set) var names: Set<String> = []
     private(set) var earliestYear = 2038
+    private var times: Set<EventTime> = []
 
     init(_ texts: [String]) {
         for text in texts {
@@ -14,8 +15,22 @@ struct ZonesOfComponents {
                 let property = ContentLine(bytes, line)
                 guard let zone = property.text(of: "TZID"), !zone.isEmpty else { continue }
                 names.insert(zone)
-                if let time = property.time { earliestYear = min(earliestYear, time.local.date.year) }
+                guard let time = property.time else { continue }
+                times.insert(time)
+                earliestYear = min(earliestYear, time.local.date.year)
             }
+        }
+    }
+
+    /// Whether a definition puts one of the times at another instant than the system does. khal defines a zone for the months
+    /// around an event; when the event is moved to another year, that is wrong.
+    func disagree(with definition: String, zones: ZoneDatabase) -> Bool {
+        guard let name = ComponentText(definition).property("TZID")?.value.trimmingBlanks(),
+            let system = zones.rules(named: name), let own = ZoneDefinition.rules(of: definition)
+        else { return false }
+        let rules = own.preceded(by: system)
+        return times.contains { time in
+            time.zoneName == name && rules.instant(of: time.local) != system.instant(of: time.local)
         }
     }
 
