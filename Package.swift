@@ -88,9 +88,10 @@ let package = Package(
             name: "ICalendar",
             dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore", "ConferenceLinks"],
             path: "Sources/Calendar/ICalendar", swiftSettings: strict),
+        .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "CalendarSources",
-            dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore", "ICalendar"],
+            dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore", "ICalendar", "CFolder"],
             path: "Sources/Calendar/CalendarSources", swiftSettings: strict),
 
         // What programs written for Apple's calendar import; the modules below carry Apple's names.
@@ -226,8 +227,8 @@ let package = Package(
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence",
-                "ConferenceHost", "TestSupport", "CSQLite",
+                "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "CalendarSources",
+                "Recurrence", "ConferenceHost", "TestSupport", "CSQLite",
             ],
             swiftSettings: strict),
 

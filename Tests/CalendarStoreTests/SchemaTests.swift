@@ -83,7 +83,7 @@ struct SchemaTests {
                 == [
                     "calendar", "component", "conference", "entry_point", "event", "intent", "reminder",
                     "reminder_to_read",
-                    "source",
+                    "source", "vdir_calendar", "vdir_component", "vdir_item", "vdir_source", "vdir_uid",
                 ].map { $0 + "|1" }
         )
     }

@@ -15,6 +15,8 @@ package final class CalendarStore: Sendable {
     /// The file, as an absolute path.
     package let path: String
     let now: @Sendable () -> Int64
+    /// What keeps some of the calendars in folders; nil for a store that cannot change those.
+    private let mirror: (any CalendarMirror)?
 
     let pool: ConnectionPool
     let limits: Limits
@@ -27,13 +29,18 @@ package final class CalendarStore: Sendable {
     /// - Parameters:
     ///   - path: the file; a relative path counts from the working directory of this moment.
     ///   - limits: the wait for the lock, and the bounds of what is read back.
+    ///   - mirror: what carries changes of mirrored calendars outside.
     ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z; called when an intent is settled.
     /// - Throws: `badStorePath`. Everything else shows at the first use.
-    package init(path: String, limits: Limits = Limits(), now: @escaping @Sendable () -> Int64) throws {
+    package init(
+        path: String, limits: Limits = Limits(), mirror: (any CalendarMirror)? = nil,
+        now: @escaping @Sendable () -> Int64
+    ) throws {
         guard !path.isEmpty, !path.utf8.contains(0) else { throw ConferenceError.badStorePath(path) }
         self.path = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
         self.now = now
         self.limits = limits
+        self.mirror = mirror
         pool = ConnectionPool(path: self.path, limits: limits)
         watch = ChangeWatch(path: self.path, limits: limits)
         changes = StoreChanges(path: self.path, limits: limits)
@@ -50,17 +57,23 @@ package final class CalendarStore: Sendable {
     /// The write lock is held from the beginning to the end: ask people and other programs before. What the body reads
     /// through the writer includes its own changes; what it reads through the store does not.
     ///
-    /// - Parameter overridingReadOnly: true for who keeps a calendar that nobody else may change.
+    /// - Parameters:
+    ///   - overridingReadOnly: true for who keeps a calendar that nobody else may change.
+    ///   - mirroring: true for the mirror itself, whose changes come from outside and are not carried there again.
     /// - Throws: what the body throws, after everything was undone; `storeLocked` where another program holds the lock
-    ///   for too long; `nestedWrite` when called inside another write of this store; errors of file and disk.
+    ///   for too long; `nestedWrite` when called inside another write of this store; errors of file and disk; what the
+    ///   mirror says, such as `vdirFileChanged`.
     package func write<Value>(
-        overridingReadOnly: Bool = false, _ body: (borrowing StoreWriter) throws -> Value
+        overridingReadOnly: Bool = false, mirroring isMirror: Bool = false,
+        _ body: (borrowing StoreWriter) throws -> Value
     ) throws -> Value {
         let thread = UInt(pthread_self())
         guard writingThread.load(ordering: .relaxed) != thread else { throw ConferenceError.nestedWrite(path) }
+        if !isMirror { mirror?.prepare(self) }
+        let session = isMirror ? nil : mirror?.begin()
         let own = changes.beginWriting()
         defer { own?.end() }
-        return try pool.withConnectionToCreated { connection in
+        let value = try pool.withConnectionToCreated { connection in
             // Before the transaction, not in it: to begin a write in an empty file and end it without one leaves a page
             // there that does not say whose file it is. Once for each connection: a schema never goes back.
             if !connection.hasSeenCurrentSchema {
@@ -72,17 +85,34 @@ package final class CalendarStore: Sendable {
             }
             var version: Int64?
             defer { own?.settle(connection, lockedAt: version) }
-            return try connection.writeTransaction {
-                guard try Schema.state(of: connection) == .current else {
-                    throw ConferenceError.storeMisused(path, detail: "the schema changes while it is in use")
+            do {
+                return try connection.writeTransaction {
+                    guard try Schema.state(of: connection) == .current else {
+                        throw ConferenceError.storeMisused(path, detail: "the schema changes while it is in use")
+                    }
+                    writingThread.store(thread, ordering: .relaxed)
+                    defer { writingThread.store(0, ordering: .relaxed) }
+                    version = own?.locked(connection)
+                    let writer = StoreWriter(
+                        connection: connection, now: now, overridesReadOnly: overridingReadOnly,
+                        mirror: MirrorWatch(session, isMirror: isMirror))
+                    do {
+                        let value = try body(writer)
+                        try session?.flush(writer)
+                        return value
+                    } catch {
+                        // While nobody else of ours can look at the files.
+                        session?.undo()
+                        throw error
+                    }
                 }
-                writingThread.store(thread, ordering: .relaxed)
-                defer { writingThread.store(0, ordering: .relaxed) }
-                version = own?.locked(connection)
-                return try body(
-                    StoreWriter(connection: connection, now: now, overridesReadOnly: overridingReadOnly))
+            } catch {
+                session?.undo()
+                throw error
             }
         }
+        session?.committed()
+        return value
     }
 }
 

@@ -130,6 +130,17 @@ public struct Limits: Hashable, Sendable {
     /// Subscribed calendars that are fetched at the same time.
     public var subscriptionsAtOnce = 4
 
+    // MARK: Folders of calendar files
+
+    /// Entries of one folder that are looked at.
+    public var vdirEntries = 200_000
+    /// One file in a folder.
+    public var vdirFileLength = 16_777_216
+    /// The files `displayname` and `color`.
+    public var vdirMetadataLength = 4_096
+    /// Calendars that one source may have.
+    public var vdirCalendars = 1_000
+
     // MARK: The store
 
     /// How long to wait for another process that holds the store's lock.

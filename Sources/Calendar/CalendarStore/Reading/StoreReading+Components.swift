@@ -1,6 +1,46 @@
 import ConferenceModel
 
 extension StoreReading where Self: ~Copyable {
+    /// The component with the same calendar, kind, key and RECURRENCE-ID; nil if there is none.
+    package func componentRow(like component: ComponentRecord) throws -> (id: Int64, text: String)? {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT id, text FROM component
+                WHERE calendar_id = ?1 AND kind = ?2 AND key = ?3 AND recurrence_id = ?4
+                """
+            ) { statement in
+                statement.bind(component.calendarID)
+                statement.bind(component.kind)
+                statement.bind(component.key)
+                statement.bind(component.recurrenceID)
+                return try statement.first { (id: $0.int64(), text: $0.text()) }
+            }
+        } ?? nil
+    }
+
+    /// The components with that key that are in no list: neither time zones nor reminders.
+    package func unlistedComponents(calendar: Int64, key: String) throws -> [ComponentRecord] {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT id, calendar_id, kind, key, recurrence_id, text FROM component
+                WHERE calendar_id = ?1 AND kind <> 'VTIMEZONE' AND key = ?2
+                    AND NOT EXISTS (SELECT 1 FROM reminder WHERE component_id = component.id)
+                ORDER BY id
+                """
+            ) { statement in
+                statement.bind(calendar)
+                statement.bind(key)
+                return try statement.all { row in
+                    ComponentRecord(
+                        id: row.int64(), calendarID: row.int64(), kind: row.text(), key: row.text(),
+                        recurrenceID: row.text(), text: row.text())
+                }
+            }
+        } ?? []
+    }
+
     /// The components of a calendar that are not events, in the order of their import.
     ///
     /// - Parameter kind: only those of that name; nil for all.

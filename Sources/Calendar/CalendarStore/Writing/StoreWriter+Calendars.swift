@@ -72,6 +72,10 @@ extension StoreWriter {
             try statement.run()
         }
         calendar.id = connection.lastInsertedRow
+        if try mirror.concerns(source: calendar.sourceID, connection) {
+            try mirrorSession(of: calendar.id).didAdd(calendar: calendar, self)
+            mirror.forget(calendar.id)
+        }
         return calendar
     }
 
@@ -80,6 +84,9 @@ extension StoreWriter {
     /// - Throws: `calendarVanished`, `calendarImmutable`.
     package func update(_ calendar: CalendarRecord) throws {
         try requireMutable(calendar: calendar.id, title: calendar.title)
+        if try mirror.concerns(calendar.id, connection) {
+            try mirrorSession(of: calendar.id).willChange(calendar: calendar.id, self)
+        }
         try connection.using(
             "UPDATE calendar SET title = ?1, color = ?2, properties = ?3 WHERE id = ?4"
         ) { statement in
@@ -102,6 +109,7 @@ extension StoreWriter {
         try requireMutable(calendar: id, title: record.title)
         let isCopy = try isSubscribed(calendar: id)
         if !isCopy { try requirePermission(toChange: id) }
+        if try mirror.concerns(id, connection) { try mirrorSession(of: id).willRemove(calendar: id, self) }
         try connection.using("DELETE FROM calendar WHERE id = ?1") { statement in
             statement.bind(id)
             try statement.run()

@@ -4,6 +4,8 @@ extension StoreWriter {
     /// - Returns: true if something changed.
     @discardableResult
     package func upsert(_ component: ComponentRecord) throws -> Bool {
+        // Time zones are no items of their own: the mirror writes those that an item needs.
+        if component.kind != "VTIMEZONE" { try noteChange(calendar: component.calendarID, uid: component.key) }
         try connection.using(
             """
             INSERT INTO component (calendar_id, kind, key, recurrence_id, text) VALUES (?1, ?2, ?3, ?4, ?5)

@@ -14,6 +14,7 @@ extension StoreWriter {
     @discardableResult
     package func insert(_ event: EventRecord) throws -> EventRecord {
         try requirePermission(toAdd: .events, calendar: event.calendarID)
+        try noteChange(calendar: event.calendarID, uid: event.uid)
         var event = event
         event.identifier = try allocateIdentifier(in: .event, calendar: event.calendarID, uid: event.uid)
         event.version = Self.firstVersion()
@@ -46,6 +47,8 @@ extension StoreWriter {
         guard let stored else { throw ConferenceError.eventVanished(event.identifier, title: event.title) }
         try requirePermission(toChange: stored.calendar)
         if stored.calendar != event.calendarID { try requirePermission(toAdd: .events, calendar: event.calendarID) }
+        try noteChange(calendar: stored.calendar, uid: stored.uid)
+        try noteChange(calendar: event.calendarID, uid: event.uid)
         var event = event
         event.identifier = stored.identifier
         try naming(event) {
@@ -78,9 +81,11 @@ extension StoreWriter {
     /// - Throws: `calendarReadOnly`.
     @discardableResult
     package func deleteEvent(id: Int64) throws -> Bool {
-        for calendar in try connection.rows("SELECT calendar_id FROM event WHERE id = ?1", { $0.bind(id) }) {
-            try requirePermission(toChange: calendar)
+        let entries = try connection.using("SELECT calendar_id, uid FROM event WHERE id = ?1") { statement in
+            statement.bind(id)
+            return try statement.all { ($0.int64(), $0.text()) }
         }
+        try requirePermission(toChangeAll: entries)
         try connection.using("DELETE FROM event WHERE id = ?1") { statement in
             statement.bind(id)
             try statement.run()
@@ -94,10 +99,13 @@ extension StoreWriter {
     /// - Throws: `calendarReadOnly`.
     @discardableResult
     package func deleteSeries(identifier: String) throws -> Int {
-        let calendars = try connection.rows("SELECT DISTINCT calendar_id FROM event WHERE identifier = ?1") {
-            $0.bind(identifier)
+        let entries = try connection.using(
+            "SELECT DISTINCT calendar_id, uid FROM event WHERE identifier = ?1"
+        ) { statement in
+            statement.bind(identifier)
+            return try statement.all { ($0.int64(), $0.text()) }
         }
-        for calendar in calendars { try requirePermission(toChange: calendar) }
+        try requirePermission(toChangeAll: entries)
         try connection.using("DELETE FROM event WHERE identifier = ?1") { statement in
             statement.bind(identifier)
             try statement.run()

@@ -86,17 +86,17 @@ extension StoreWriter {
         }
     }
 
-    /// The calendar that a record is in, and the identifier that it has after an update: a new one if it moves to another
+    /// The calendar that a record is in, its UID, and the identifier that it has after an update: a new one if it moves to another
     /// calendar or gets another UID. Nil where the row is not there.
     func identifier(
         updating row: Int64, in table: IdentifiedTable, calendar: Int64, uid: String
-    ) throws -> (calendar: Int64, identifier: String)? {
+    ) throws -> (calendar: Int64, uid: String, identifier: String)? {
         let stored = try connection.using(table.present) { statement in
             statement.bind(row)
             return try statement.first { (calendar: $0.int64(), uid: $0.text(), identifier: $0.text()) }
         }
         guard let stored else { return nil }
-        if stored.calendar == calendar, stored.uid == uid { return (stored.calendar, stored.identifier) }
-        return (stored.calendar, try allocateIdentifier(in: table, calendar: calendar, uid: uid, for: row))
+        if stored.calendar == calendar, stored.uid == uid { return stored }
+        return (stored.calendar, stored.uid, try allocateIdentifier(in: table, calendar: calendar, uid: uid, for: row))
     }
 }

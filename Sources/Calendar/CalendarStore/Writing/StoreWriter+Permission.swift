@@ -20,6 +20,16 @@ extension StoreWriter {
         }
     }
 
+    /// Makes sure that what has these UIDs may be changed or taken away, and notes that it is about to be.
+    ///
+    /// - Throws: `calendarReadOnly`, `calendarNotMirrored`.
+    func requirePermission(toChangeAll entries: [(calendar: Int64, uid: String)]) throws {
+        for entry in entries {
+            try requirePermission(toChange: entry.calendar)
+            try noteChange(calendar: entry.calendar, uid: entry.uid)
+        }
+    }
+
     /// Makes sure that what a calendar holds may be changed or taken away.
     ///
     /// - Throws: `calendarReadOnly`.

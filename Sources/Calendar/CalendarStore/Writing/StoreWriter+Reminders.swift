@@ -11,6 +11,7 @@ extension StoreWriter {
     @discardableResult
     package func insert(_ reminder: ReminderRecord) throws -> ReminderRecord {
         try requirePermission(toAdd: .reminders, calendar: reminder.calendarID)
+        try noteChange(calendar: reminder.calendarID, uid: reminder.uid)
         var reminder = reminder
         reminder.identifier = try allocateIdentifier(in: .reminder, calendar: reminder.calendarID, uid: reminder.uid)
         reminder.version = Self.firstVersion()
@@ -54,6 +55,8 @@ extension StoreWriter {
         if stored.calendar != reminder.calendarID {
             try requirePermission(toAdd: .reminders, calendar: reminder.calendarID)
         }
+        try noteChange(calendar: stored.calendar, uid: stored.uid)
+        try noteChange(calendar: reminder.calendarID, uid: reminder.uid)
         var reminder = reminder
         reminder.identifier = stored.identifier
         try naming(reminder) {
@@ -106,10 +109,12 @@ extension StoreWriter {
 
     private func delete(reminders rows: [Int64]) throws -> Int {
         for row in rows {
-            let calendar = try connection.rows("SELECT calendar_id FROM reminder WHERE component_id = ?1") {
-                $0.bind(row)
+            let sql: StaticString = "SELECT calendar_id, uid FROM reminder WHERE component_id = ?1"
+            let entries = try connection.using(sql) { statement in
+                statement.bind(row)
+                return try statement.all { ($0.int64(), $0.text()) }
             }
-            for calendar in calendar { try requirePermission(toChange: calendar) }
+            try requirePermission(toChangeAll: entries)
             // The row in `reminder` goes with its component.
             try connection.using("DELETE FROM component WHERE id = ?1") { statement in
                 statement.bind(row)

@@ -9,11 +9,16 @@ package struct StoreWriter: ~Copyable {
     let now: @Sendable () -> Int64
     /// True for who keeps a calendar that nobody else may change, such as the refresh of a subscription.
     let overridesReadOnly: Bool
+    /// What has to be carried outside.
+    let mirror: MirrorWatch
 
-    init(connection: Connection, now: @escaping @Sendable () -> Int64, overridesReadOnly: Bool) {
+    init(
+        connection: Connection, now: @escaping @Sendable () -> Int64, overridesReadOnly: Bool, mirror: MirrorWatch
+    ) {
         self.connection = connection
         self.now = now
         self.overridesReadOnly = overridesReadOnly
+        self.mirror = mirror
     }
 
     /// The version of a new row. Random, because the number of a row, and the UID in it, may have been there before.

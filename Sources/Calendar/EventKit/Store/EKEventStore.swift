@@ -30,6 +30,7 @@ open class EKEventStore: NSObject {
         backendResult = EventStoreBackend.standard
         chosenSources = nil
         super.init()
+        readFolders()
         listen()
     }
 
@@ -405,10 +406,18 @@ open class EKEventStore: NSObject {
         for object in registered() { object.reset() }
     }
 
-    /// Fetches the subscribed calendars that are due, and returns at once.
+    /// Reads again what other programs may have changed in calendars that are folders of files, and fetches the subscribed
+    /// calendars that are due.
     ///
-    /// The work is done in the background; ``Foundation/NSNotification/Name/EKEventStoreChanged`` tells when it has
-    /// changed something. Nothing happens where nothing is due, where this program or another one is at it already, and
+    /// Folders are read before this returns; a new store object has done it, and each save does it before. Fetching is done
+    /// in the background; ``Foundation/NSNotification/Name/EKEventStoreChanged`` tells when it has
+    /// changed something. Nothing is fetched where nothing is due, where this program or another one is at it already, and
     /// without full access. A calendar that cannot be fetched stays as it is. What is in the store is always read afresh.
-    open func refreshSourcesIfNecessary() { refreshSubscriptions {} }
+    open func refreshSourcesIfNecessary() {
+        readFolders()
+        refreshSubscriptions {}
+    }
+
+    /// What is wrong with a folder is not in the way of the calendars.
+    private func readFolders() { (try? backendResult.get())?.readFolders() }
 }

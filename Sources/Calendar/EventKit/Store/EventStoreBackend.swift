@@ -48,9 +48,11 @@ package final class EventStoreBackend: Sendable {
     static let standard = Result<EventStoreBackend, any Error> {
         let places = Places.current
         let now: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
+        let zones = ZoneDatabase()
         return EventStoreBackend(
-            store: try CalendarStore(path: places.store, now: now), grants: try AccessGrants.open(places),
-            prompt: TerminalAccessPrompt(), authorities: ProcessInfo.processInfo.environment["SSL_CERT_FILE"], now: now)
+            store: try VdirSources.openStore(path: places.store, zones: zones, now: now),
+            grants: try AccessGrants.open(places), prompt: TerminalAccessPrompt(), zones: zones,
+            authorities: ProcessInfo.processInfo.environment["SSL_CERT_FILE"], now: now)
     }
 
     /// What this program may do. Who cannot know must not allow.
@@ -94,6 +96,9 @@ package final class EventStoreBackend: Sendable {
             sentenceOf: .accessNotGranted(program.executable, level: entity == .event ? level : "reminders"),
             code: .eventStoreNotAuthorized)
     }
+
+    /// Reads what has changed in calendars that are folders. What is wrong with one is not in the way of the others.
+    func readFolders() { _ = try? VdirSources(store: store, zones: zones, limits: limits).synchronize() }
 
     /// Reads occurrences.
     var occurrences: OccurrenceQuery { OccurrenceQuery(store: store, zones: zones, limits: limits) }

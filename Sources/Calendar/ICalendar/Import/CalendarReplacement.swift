@@ -20,7 +20,7 @@ package struct CalendarReplacement {
     ///   - name: what it is called in errors.
     /// - Throws: `notACalendar`, with a sentence that says what it is.
     package init(_ bytes: [UInt8], named name: String, zones: ZoneDatabase, limits: Limits = Limits()) throws {
-        reader = try CalendarReader(bytes, named: name, limits: limits)
+        reader = try CalendarReader(bytes: bytes, path: name, limits: limits)
         self.zones = zones
         self.limits = limits
     }
@@ -31,7 +31,7 @@ package struct CalendarReplacement {
     package func apply(to calendar: CalendarRecord, _ writer: borrowing StoreWriter) throws -> ImportReport {
         var reader = reader
         try ReminderReading.readOutstanding(zones: zones, writer)
-        var session = try ImportSession(calendar: calendar, zones: zones, limits: limits, fileWins: true, writer)
+        var session = try ImportSession(calendar: calendar, policy: .calendar, zones: zones, limits: limits, writer)
         while let piece = try reader.next() { try session.take(piece, writer) }
         return try session.finish(writer)
     }

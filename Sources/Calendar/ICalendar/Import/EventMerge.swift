@@ -42,6 +42,21 @@ struct EventMerge {
         }
     }
 
+    /// The event of a file that has the last word, in the row that it has.
+    ///
+    /// Who made the conference is not taken back by a program that kept nothing but the readable copy of it.
+    static func replacing(_ stored: EventRecord, with new: EventRecord) -> EventRecord {
+        var replaced = new
+        replaced.id = stored.id
+        replaced.identifier = stored.identifier
+        if new.ownsConference, stored.ownsConference, let theirs = new.conference, let ours = stored.conference,
+            theirs.provenance == nil, theirs.entryPoints.map(\.url) == ours.entryPoints.map(\.url)
+        {
+            replaced.conference = ours
+        }
+        return replaced
+    }
+
     private static func merged(
         _ new: EventRecord, _ stored: EventRecord, fileWins: Bool, limits: Limits
     ) -> EventRecord {

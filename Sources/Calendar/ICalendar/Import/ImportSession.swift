@@ -3,8 +3,20 @@ import ConferenceModel
 import Recurrence
 import Support
 
-/// The import of one file, piece by piece, within one transaction.
+/// The import of one file, piece by piece, within one transaction; or of several files, one after the other, where files
+/// have the last word.
 struct ImportSession {
+    /// Which version of an entry counts.
+    enum Policy {
+        /// The newer one, and what was edited here stays: the import of a file.
+        case newer
+        /// That of the file: a calendar that is a folder of files.
+        case file
+        /// That of the file, and what it has not is removed at the end; title and colour stay. A copy of a calendar that
+        /// somebody else keeps.
+        case calendar
+    }
+
     /// An event or a reminder that has to wait: for the definition of its time zone, or for the series it belongs to.
     private struct Deferred {
         var component: CalendarReader.Component
@@ -12,6 +24,7 @@ struct ImportSession {
     }
 
     let limits: Limits
+    private let policy: Policy
     private let definitions: ZoneDefinitions
     let resolver: ZoneResolver
     var report: ImportReport
@@ -23,23 +36,26 @@ struct ImportSession {
     /// TZIDs that mean something else than when events were read with them.
     private var changedZones: Set<String> = []
     /// What this file has had already: rows of events and reminders, and keys of other components.
-    private var touchedEvents: Set<Int64> = []
-    private var touchedReminders: Set<Int64> = []
+    private(set) var touchedEvents: Set<Int64> = []
+    private(set) var touchedReminders: Set<Int64> = []
+    /// Rows of the components that were kept without being listed; only with the policy `file`.
+    private(set) var keptComponents: Set<Int64> = []
+    /// Those that the file had before.
+    private var ownComponents: Set<Int64> = []
+    /// The UIDs of events and reminders of this file, one for each.
+    private(set) var uids: [String] = []
     private var touchedComponents: Set<String> = []
-    private var keptComponents: Set<ComponentName> = []
-    /// Whether the calendar becomes what the file says, and nothing else stays in it.
-    private let fileWins: Bool
+    /// The components that the file has; only with the policy `calendar`.
+    private var keptNames: Set<ComponentName> = []
     /// The series that was looked up last; detached occurrences mostly follow their master.
     private var series: (uid: String, records: [EventRecord])?
 
-    /// - Parameter fileWins: whether the calendar becomes what the file says. What the file has not is then removed at
-    ///   the end, and title and colour stay as they are.
     init(
-        calendar: CalendarRecord, zones: ZoneDatabase, limits: Limits, fileWins: Bool = false,
+        calendar: CalendarRecord, policy: Policy = .newer, zones: ZoneDatabase, limits: Limits,
         _ writer: borrowing StoreWriter
     ) throws {
         self.limits = limits
-        self.fileWins = fileWins
+        self.policy = policy
         let known = try writer.components(calendar: calendar.id, kind: "VTIMEZONE")
         let definitions = ZoneDefinitions(known)
         self.definitions = definitions
@@ -47,7 +63,7 @@ struct ImportSession {
         hadEntries = try writer.hasEntries(calendar: calendar.id)
         report = ImportReport(calendar: calendar)
         var described = calendar
-        if fileWins { described.properties = "" }
+        if policy == .calendar { described.properties = "" }
         properties = CalendarProperties(described)
     }
 
@@ -60,7 +76,8 @@ struct ImportSession {
         case .property(let line, let text):
             guard let property = ContentLine(text) else { break }
             if property.name == "METHOD" { method = property.value.uppercased() }
-            if let warning = properties.take(property, text: text) { warn(line, warning) }
+            // What a folder is called is not in its files.
+            if policy != .file, let warning = properties.take(property, text: text) { warn(line, warning) }
         case .stray(let line, let text):
             warn(line, .stray(text))
         case .component(let component):
@@ -74,8 +91,36 @@ struct ImportSession {
         }
     }
 
+    /// Forgets what was noted about the file before.
+    ///
+    /// - Parameter own: rows of the components that this file was known to have.
+    mutating func beginFile(own: Set<Int64>) {
+        (method, deferred, series) = ("", [], nil)
+        (touchedEvents, touchedReminders, touchedComponents) = ([], [], [])
+        (keptComponents, ownComponents, uids) = ([], own, [])
+        report.warnings = []
+    }
+
     /// Takes what had to wait and writes what the file said about the calendar.
     mutating func finish(_ writer: borrowing StoreWriter) throws -> ImportReport {
+        try finishFile(writer)
+        try deriveAgain(writer)
+        if policy == .calendar {
+            report.removed = try writer.removeEntries(
+                ofCalendar: report.calendar.id, butEvents: touchedEvents, butReminders: touchedReminders,
+                butComponents: keptNames)
+        }
+        let calendar = properties.merged
+        if calendar != report.calendar {
+            report.calendar = calendar
+            try writer.update(calendar)
+        }
+        report.warnings.sort { $0.line < $1.line }
+        return report
+    }
+
+    /// Takes what had to wait for the end of the file.
+    mutating func finishFile(_ writer: borrowing StoreWriter) throws {
         // Masters first, so that their detached occurrences find them.
         let waiting = deferred
         for isDetached in [false, true] {
@@ -87,19 +132,7 @@ struct ImportSession {
                 }
             }
         }
-        try deriveAgain(writer)
-        if fileWins {
-            report.removed = try writer.removeEntries(
-                ofCalendar: report.calendar.id, butEvents: touchedEvents, butReminders: touchedReminders,
-                butComponents: keptComponents)
-        }
-        let calendar = properties.merged
-        if calendar != report.calendar {
-            report.calendar = calendar
-            try writer.update(calendar)
-        }
-        report.warnings.sort { $0.line < $1.line }
-        return report
+        deferred = []
     }
 
     mutating func warn(_ line: Int, _ warning: CalendarWarning) {
@@ -173,6 +206,7 @@ struct ImportSession {
     private mutating func merge(
         _ record: EventRecord, _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
+        uids.append(record.uid)
         let known = try records(record.uid, writer)
         guard let stored = known.first(where: { $0.recurrenceID == record.recurrenceID }) else {
             let inserted = try writer.insert(record)
@@ -182,8 +216,10 @@ struct ImportSession {
             return
         }
         let isSecond = !touchedEvents.insert(stored.id).inserted
+        if policy == .file, !isSecond { return try replace(stored, with: record, writer) }
         let decision = EventMerge(
-            record, into: stored, isSecondInFile: isSecond, method: method, fileWins: fileWins, limits: limits)
+            record, into: stored, isSecondInFile: isSecond, method: method, fileWins: policy == .calendar,
+            limits: limits)
         switch decision.outcome {
         case .unchanged: report.unchanged += 1
         case .keptNewer: report.keptNewer += 1
@@ -200,8 +236,23 @@ struct ImportSession {
         }
     }
 
+    private mutating func replace(
+        _ stored: EventRecord, with record: EventRecord, _ writer: borrowing StoreWriter
+    ) throws {
+        if let imported = stored.importedText, let text = record.importedText, isSameText(imported, text),
+            stored.recurrenceID == record.recurrenceID, stored.start == record.start
+        {
+            report.unchanged += 1
+            return
+        }
+        try writer.update(EventMerge.replacing(stored, with: record))
+        report.updated += 1
+        series = nil
+    }
+
     private mutating func records(_ uid: String, _ writer: borrowing StoreWriter) throws -> [EventRecord] {
-        if let series, series.uid == uid { return series.records }
+        // UIDs that differ in their normalisation form are two.
+        if let series, isSameText(series.uid, uid) { return series.records }
         let records = try writer.series(calendar: report.calendar.id, uid: uid)
         series = (uid, records)
         return records
@@ -237,6 +288,7 @@ struct ImportSession {
     private mutating func merge(
         _ record: ReminderRecord, _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
+        uids.append(record.uid)
         let known = try writer.reminders(calendar: report.calendar.id, uid: record.uid)
         guard let stored = known.first(where: { $0.recurrenceID == record.recurrenceID }) else {
             do {
@@ -251,8 +303,9 @@ struct ImportSession {
             return
         }
         let isSecond = !touchedReminders.insert(stored.id).inserted
-        let order = FileVersionOrder(
-            record, over: stored, isSecondInFile: isSecond, method: method, fileWins: fileWins)
+        var order = FileVersionOrder(
+            record, over: stored, isSecondInFile: isSecond, method: method, fileWins: policy == .calendar)
+        if policy == .file, !isSecond, order != .unchanged { order = .new }
         switch order {
         case .unchanged: report.reminders.unchanged += 1
         case .keptNewer: report.reminders.keptNewer += 1
@@ -280,6 +333,9 @@ struct ImportSession {
     ) throws {
         report.otherComponents += 1
         let identifier = ComponentText(component.text).property("TZID")?.value.trimmingBlanks() ?? ""
+        // khal defines a zone in each file anew, and only for the months around the event of that file: for the others of the
+        // calendar it would be wrong. What the system knows is the same for all of them.
+        if policy == .file, resolver.zones.rules(named: identifier) != nil { return }
         // What the events that are there already were read with.
         let before = hadEntries ? resolver.rules(named: identifier) : nil
         let wasDefined = definitions.define(identifier, component.text)
@@ -295,7 +351,8 @@ struct ImportSession {
                 key: Self.key(identifier, of: component), text: component.text), writer)
     }
 
-    private mutating func keep(_ component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
+    /// Keeps a component as it is, in no list.
+    mutating func keep(_ component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
         report.otherComponents += 1
         let text = ComponentText(component.text)
         // An event or to-do among these is one that could not be read, or a second one with the same UID: its text is its
@@ -306,16 +363,23 @@ struct ImportSession {
         if !touchedComponents.insert("\(component.kind)\n\(key)\n\(recurrenceID)").inserted {
             key = TextDigest.hexadecimal(of: component.text)
         }
-        try put(
-            ComponentRecord(
-                calendarID: report.calendar.id, kind: String(component.kind.prefix(1_000)), key: key,
-                recurrenceID: recurrenceID.utf8.count <= 256 ? recurrenceID : TextDigest.hexadecimal(of: recurrenceID),
-                text: component.text), writer)
+        var record = ComponentRecord(
+            calendarID: report.calendar.id, kind: String(component.kind.prefix(1_000)), key: key,
+            recurrenceID: recurrenceID.utf8.count <= 256 ? recurrenceID : TextDigest.hexadecimal(of: recurrenceID),
+            text: component.text)
+        if policy == .file, let other = try writer.componentRow(like: record), !ownComponents.contains(other.id),
+            !isSameText(other.text, record.text)
+        {
+            // Another file has one of that name.
+            record.key = TextDigest.hexadecimal(of: component.text)
+        }
+        try put(record, writer)
+        if policy == .file, let row = try writer.componentRow(like: record)?.id { keptComponents.insert(row) }
     }
 
     private mutating func put(_ component: ComponentRecord, _ writer: borrowing StoreWriter) throws {
         try writer.upsert(component)
-        if fileWins { keptComponents.insert(component.name) }
+        if policy == .calendar { keptNames.insert(component.name) }
     }
 
     private static func key(_ given: String, of component: CalendarReader.Component) -> String {

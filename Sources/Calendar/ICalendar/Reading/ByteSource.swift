@@ -1,12 +1,12 @@
 import Glibc
 import Support
 
-/// A file, or what was fetched of one, that is read from its beginning to its end in large pieces.
+/// A file, or what was read of one, that is taken from its beginning to its end in large pieces.
 final class ByteSource {
+    /// -1 for bytes in memory.
     private let descriptor: Int32
+    private let memory: [UInt8]
     private let path: String
-    /// What was fetched; nil for a file.
-    private let fetched: [UInt8]?
     /// The length of the file when it was opened; 0 where it has none, such as a pipe.
     private(set) var length = 0
     /// Bytes delivered so far.
@@ -15,7 +15,7 @@ final class ByteSource {
     /// - Throws: ``ConferenceError`` where the file is not there, not readable or longer than the limit.
     init(path: String, limit: Int) throws {
         self.path = path
-        fetched = nil
+        memory = []
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             throw errno == ENOENT || errno == ENOTDIR
@@ -27,11 +27,11 @@ final class ByteSource {
         guard length <= limit else { throw ConferenceError.fileTooLarge(path, limit: limit) }
     }
 
-    /// Bytes that are in memory already.
-    init(_ bytes: [UInt8]) {
-        path = ""
+    /// Bytes that were read already.
+    init(bytes: [UInt8], path: String) {
+        self.path = path
+        memory = bytes
         descriptor = -1
-        fetched = bytes
         length = bytes.count
     }
 
@@ -41,11 +41,11 @@ final class ByteSource {
 
     /// Appends up to `count` bytes; false at the end of the file.
     func read(_ count: Int, into buffer: inout [UInt8]) throws -> Bool {
-        if let fetched {
-            let piece = fetched[delivered..<min(delivered + count, fetched.count)]
-            buffer += piece
-            delivered += piece.count
-            return !piece.isEmpty
+        if descriptor < 0 {
+            let part = memory[delivered..<min(delivered + count, memory.count)]
+            buffer += part
+            delivered += part.count
+            return !part.isEmpty
         }
         let old = buffer.count
         buffer += [UInt8](repeating: 0, count: count)

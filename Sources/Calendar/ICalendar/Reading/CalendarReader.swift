@@ -46,23 +46,28 @@ struct CalendarReader {
     /// Open components, the top-level one first.
     private var open: [Open] = []
     private var component: [UInt8] = []
+    /// Where the piece that was returned last stands in the file, in bytes, with its line end.
+    private(set) var range = 0..<0
+    /// Where the top-level component that is open begins in the file.
+    private var componentStart = 0
 
     /// Opens a file and looks at its beginning.
     ///
     /// - Throws: ``ConferenceError`` where it cannot be read or is not a calendar file; the sentence says what it is.
     init(path: String, limits: Limits) throws {
-        try self.init(ByteSource(path: path, limit: limits.calendarFileLength), named: path, limits: limits)
+        try self.init(
+            source: try ByteSource(path: path, limit: limits.calendarFileLength), path: path, limits: limits)
     }
 
-    /// Takes what was fetched.
+    /// Looks at the beginning of a file that is in memory.
     ///
-    /// - Parameter name: what it is called in errors.
-    /// - Throws: as for a file.
-    init(_ bytes: [UInt8], named name: String, limits: Limits) throws {
-        try self.init(ByteSource(bytes), named: name, limits: limits)
+    /// - Parameter path: what errors call it.
+    /// - Throws: as ``init(path:limits:)``.
+    init(bytes: [UInt8], path: String, limits: Limits) throws {
+        try self.init(source: ByteSource(bytes: bytes, path: path), path: path, limits: limits)
     }
 
-    private init(_ source: ByteSource, named path: String, limits: Limits) throws {
+    private init(source: ByteSource, path: String, limits: Limits) throws {
         self.path = path
         self.limits = limits
         self.source = source
@@ -82,7 +87,11 @@ struct CalendarReader {
     mutating func next() throws -> Piece? {
         while let line = try nextLine() {
             let marker = ComponentMarker(buffer.span, line)
+            // What is in the buffer ends where the source has been read to.
+            let offset = source.delivered - buffer.count
             if open.isEmpty {
+                range = offset + line.range.lowerBound..<offset + line.range.upperBound
+                componentStart = range.lowerBound
                 switch marker {
                 case .begin("VCALENDAR") where !isInCalendar:
                     isInCalendar = true
@@ -103,7 +112,10 @@ struct CalendarReader {
                 switch marker {
                 case .begin(let kind): try begin(kind, line)
                 case .end(let kind):
-                    if let finished = try end(kind, line) { return .component(finished) }
+                    if let finished = try end(kind, line) {
+                        range = componentStart..<offset + line.range.upperBound
+                        return .component(finished)
+                    }
                 case nil: break
                 }
             }

@@ -9,10 +9,27 @@ import Support
 
 // The parts of the project, as the command line sets them up.
 extension Context {
-    /// The store that was named, or the user's own. Nothing is opened or made before the first use.
+    /// The store that was named, or the user's own, up to date with the folders that it follows. Nothing is made before the
+    /// first write.
     func store() throws -> CalendarStore {
-        let now = now
-        return try CalendarStore(path: arguments[CommonOptions.store] ?? places.store, now: { now })
+        try openedStore.get {
+            let now = now
+            let store = try VdirSources.openStore(
+                path: arguments[CommonOptions.store] ?? places.store, zones: zones, now: { now })
+            try readFolders(of: store)
+            return store
+        }
+    }
+
+    /// Reads what other programs have changed in calendars that are folders, and tells what is newly wrong there. The store
+    /// can be used all the same.
+    private func readFolders(of store: CalendarStore) throws {
+        do {
+            let report = try VdirSources(store: store, zones: zones).synchronize()
+            for problem in report.problems where problem.isNew { try warn(problem.text) }
+        } catch let error as ConferenceError where error.code == "storeLocked" || error.code == "storeReadOnly" {
+            try warn("what has changed in the folders of calendars could not be read: \(error.message)")
+        }
     }
 
     /// Fetches subscribed calendars.

@@ -14,6 +14,8 @@ struct Context: Sendable {
     let zones = ZoneDatabase()
     /// When the program started, in seconds since 1970-01-01T00:00:00Z; everything in one run happens at that time.
     let now: Int64
+    /// The store, once it is open.
+    let openedStore = OpenedStore()
 
     init(arguments: Arguments, environment: [String: String]) {
         self.arguments = arguments

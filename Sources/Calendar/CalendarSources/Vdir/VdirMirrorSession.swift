@@ -1,0 +1,300 @@
+import CalendarStore
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Support
+
+/// Writes the files of what one transaction changes.
+///
+/// Before the first change of a UID it notes which file holds it and how its rows were; before COMMIT it writes each file
+/// once. A file that is not as the store knows it is not written: the transaction fails with `vdirFileChanged`.
+final class VdirMirrorSession: MirrorSession {
+    /// What has one UID, as it was before the first change.
+    private struct Entry {
+        var calendar: Int64
+        var uid: String
+        var item: VdirItemRecord?
+        var before: CalendarFileRows
+    }
+
+    private let zones: ZoneDatabase
+    private let limits: Limits
+    private let changes = VdirChanges()
+    private var entries: [Entry] = []
+    /// Calendars whose title or colour may change, as they were.
+    private var calendars: [Int64: CalendarRecord] = [:]
+    private var folders: [Int64: (folder: VdirFolder, record: VdirCalendarRecord)] = [:]
+    private var definitions: [Int64: ZoneDefinitions] = [:]
+
+    init(zones: ZoneDatabase, limits: Limits) {
+        self.zones = zones
+        self.limits = limits
+    }
+
+    // MARK: Before
+
+    func willChange(calendar: Int64, uid: String, _ writer: borrowing StoreWriter) throws {
+        let before = try CalendarFileRows(calendar: calendar, uid: uid, writer)
+        var item = try writer.vdirItem(calendar: calendar, uid: uid)
+        if item == nil { item = try before.firstComponent.flatMap { try writer.vdirItem(component: $0) } }
+        if let item, let problem = item.problem, !item.hasDuplicates {
+            throw ConferenceError.vdirFileBroken(
+                try folder(calendar, writer).folder.path(of: item.name), problem: problem)
+        }
+        entries.append(Entry(calendar: calendar, uid: uid, item: item, before: before))
+    }
+
+    func willChange(calendar: Int64, _ writer: borrowing StoreWriter) throws {
+        guard calendars[calendar] == nil else { return }
+        calendars[calendar] = try writer.calendar(id: calendar)
+    }
+
+    func didAdd(calendar: CalendarRecord, _ writer: borrowing StoreWriter) throws {
+        guard let source = try writer.vdirSources().first(where: { $0.sourceID == calendar.sourceID }) else { return }
+        guard source.isRoot else { throw ConferenceError.vdirTakesNoCalendar(source.path) }
+        let root = try VdirFolder(path: source.path, limits: limits)
+        let name = try newFolder(for: calendar, in: root)
+        try writer.upsert(
+            VdirCalendarRecord(
+                calendarID: calendar.id, sourceID: source.sourceID, path: source.path + "/" + name, tag: source.tag))
+        // The title that the folder's name gives stands for what was there before.
+        var before = calendar
+        before.title = ""
+        before.color = nil
+        calendars[calendar.id] = before
+    }
+
+    func willRemove(calendar: Int64, _ writer: borrowing StoreWriter) throws {
+        let (folder, record) = try folder(calendar, writer)
+        let title = try writer.calendar(id: calendar)?.title ?? ""
+        guard let source = try writer.vdirSources().first(where: { $0.sourceID == record.sourceID }), source.isRoot,
+            let name = record.path.split(separator: "/").last
+        else { throw ConferenceError.vdirIsSource(record.path, title: title) }
+        let listing = try folder.list(tag: record.tag)
+        guard listing.files.isEmpty, !listing.hasOthers else {
+            throw ConferenceError.vdirNotEmpty(record.path, title: title)
+        }
+        let root = try VdirFolder(path: source.path, limits: limits)
+        try changes.removeFolder(String(name), in: root, tag: record.tag)
+    }
+
+    // MARK: At the end
+
+    func flush(_ writer: borrowing StoreWriter) throws {
+        for (calendar, before) in calendars.sorted(by: { $0.key < $1.key }) {
+            guard let now = try writer.calendar(id: calendar) else { continue }
+            try writeMetadata(of: now, before: before, writer)
+        }
+        // One file may hold several UIDs: it is written once.
+        var files: [Int64: [Entry]] = [:]
+        for entry in entries {
+            if let item = entry.item {
+                files[item.id, default: []].append(entry)
+            } else {
+                try writeNew(entry, writer)
+            }
+        }
+        for (_, entries) in files.sorted(by: { $0.key < $1.key }) { try rewrite(entries, writer) }
+    }
+
+    func committed() { changes.commit() }
+
+    func undo() { changes.undo() }
+
+    // MARK: Files
+
+    private func folder(
+        _ calendar: Int64, _ writer: borrowing StoreWriter
+    ) throws -> (folder: VdirFolder, record: VdirCalendarRecord) {
+        if let known = folders[calendar] { return known }
+        guard let record = try writer.vdirCalendar(id: calendar) else {
+            throw ConferenceError.calendarVanished("\(calendar)")
+        }
+        let opened = (folder: try VdirFolder(path: record.path, limits: limits), record: record)
+        folders[calendar] = opened
+        return opened
+    }
+
+    private func definitions(_ calendar: Int64, _ writer: borrowing StoreWriter) throws -> ZoneDefinitions {
+        if let known = definitions[calendar] { return known }
+        let read = ZoneDefinitions(try writer.components(calendar: calendar, kind: "VTIMEZONE"))
+        definitions[calendar] = read
+        return read
+    }
+
+    /// Writes a file for what no file holds yet.
+    private func writeNew(_ entry: Entry, _ writer: borrowing StoreWriter) throws {
+        let after = try CalendarFileRows(calendar: entry.calendar, uid: entry.uid, writer)
+        guard !after.isEmpty else { return }
+        let (folder, record) = try folder(entry.calendar, writer)
+        let result = try CalendarFileRewrite(
+            nil, path: folder.path, before: CalendarFileRows(), after: after,
+            definitions: try definitions(entry.calendar, writer), zones: zones, limits: limits)
+        guard case .write(let bytes) = result.outcome else { return }
+        for name in VdirItemName.candidates(for: entry.uid) {
+            guard let stamp = try changes.create(name, in: folder, with: bytes, tag: record.tag) else {
+                // A file that the store does not know can be this very event, from somebody else.
+                guard try writer.vdirItem(calendar: entry.calendar, name: name) != nil else {
+                    throw ConferenceError.vdirFileChanged(folder.path(of: name))
+                }
+                continue
+            }
+            let item = VdirItemRecord(
+                calendarID: entry.calendar, name: name, stamp: stamp, digest: TextDigest.hexadecimal(of: bytes))
+            return try note(result, of: item, [(entry.uid, after)], writer)
+        }
+        throw ConferenceError.vdirFileChanged(folder.path)
+    }
+
+    /// Writes the file that holds some UIDs.
+    private func rewrite(_ entries: [Entry], _ writer: borrowing StoreWriter) throws {
+        guard let first = entries.first, var item = first.item else { return }
+        var before = CalendarFileRows()
+        var after = CalendarFileRows()
+        var contents: [(uid: String, rows: CalendarFileRows)] = []
+        for entry in entries {
+            let rows = try CalendarFileRows(calendar: entry.calendar, uid: entry.uid, writer)
+            before.add(entry.before)
+            after.add(rows)
+            contents.append((entry.uid, rows))
+        }
+        guard before.differs(from: after) else { return }
+        let (folder, record) = try folder(first.calendar, writer)
+        let path = folder.path(of: item.name)
+        guard let (bytes, stamp, mode) = try folder.read(item.name), TextDigest.hexadecimal(of: bytes) == item.digest
+        else { throw ConferenceError.vdirFileChanged(path) }
+        let result: CalendarFileRewrite
+        do {
+            result = try CalendarFileRewrite(
+                try CalendarFileParts(bytes, path: path, limits: limits), path: path, before: before, after: after,
+                definitions: try definitions(first.calendar, writer), zones: zones, limits: limits)
+        } catch is CalendarFileRewrite.Mismatch {
+            throw ConferenceError.vdirFileChanged(path)
+        }
+        switch result.outcome {
+        case .unchanged:
+            item.stamp = stamp
+        case .write(let bytes):
+            guard bytes.count <= limits.vdirFileLength else {
+                throw ConferenceError.fileTooLarge(path, limit: limits.vdirFileLength)
+            }
+            item.stamp = try changes.replace(
+                item.name, in: folder, with: bytes, mode: mode, expected: stamp, tag: record.tag)
+            item.digest = TextDigest.hexadecimal(of: bytes)
+        case .remove:
+            try changes.remove(item.name, in: folder, expected: stamp, tag: record.tag)
+            try writer.setVdirComponents([], item: item.id)
+            return try writer.deleteVdirItem(id: item.id)
+        }
+        item.isSettled = false
+        try note(result, of: item, contents, writer)
+    }
+
+    /// Notes what the store has to know of a file that was written.
+    private func note(
+        _ result: CalendarFileRewrite, of item: VdirItemRecord, _ contents: [(uid: String, rows: CalendarFileRows)],
+        _ writer: borrowing StoreWriter
+    ) throws {
+        let row = try writer.upsert(item)
+        var components = Set(try writer.vdirComponents(item: row))
+        for (uid, rows) in contents {
+            if rows.events.isEmpty, rows.reminders.isEmpty {
+                try writer.removeVdirOwner(of: uid, calendar: item.calendarID, item: row)
+            } else {
+                try writer.setVdirOwner(of: uid, calendar: item.calendarID, item: row)
+            }
+            components.formUnion(rows.components.map(\.id))
+        }
+        try writer.setVdirComponents(components, item: row)
+        for (event, text) in result.eventTexts { try writer.setImportedText(text, event: event) }
+        for (reminder, text) in result.reminderTexts { try writer.setImportedText(text, reminder: reminder) }
+    }
+
+    // MARK: Title and colour
+
+    private func writeMetadata(
+        of calendar: CalendarRecord, before: CalendarRecord, _ writer: borrowing StoreWriter
+    ) throws {
+        var (folder, record) = try folder(calendar.id, writer)
+        if calendar.title != before.title {
+            let text = calendar.title
+            try write(text, to: VdirMetadata.displayName, known: record.displayName, in: folder, tag: record.tag)
+            record.displayName = text
+        }
+        if calendar.color != before.color {
+            let text = calendar.color.map { VdirMetadata.fileText(ofColor: $0) }
+            try write(text, to: VdirMetadata.color, known: record.color, in: folder, tag: record.tag)
+            record.color = text
+        }
+        try writer.upsert(record)
+        folders[calendar.id] = (folder, record)
+    }
+
+    private func write(_ text: String?, to name: String, known: String?, in folder: VdirFolder, tag: String) throws {
+        let read = try folder.read(name, limit: limits.vdirMetadataLength)
+        let path = folder.path(of: name)
+        guard read.map({ String(decoding: $0.bytes, as: UTF8.self) }) == known else {
+            throw ConferenceError.vdirFileChanged(path)
+        }
+        switch (read, text) {
+        case (let read?, let text?):
+            _ = try changes.replace(
+                name, in: folder, with: Array(text.utf8), mode: read.mode, expected: read.stamp, tag: tag)
+        case (let read?, nil): try changes.remove(name, in: folder, expected: read.stamp, tag: tag)
+        case (nil, let text?):
+            guard try changes.create(name, in: folder, with: Array(text.utf8), tag: tag) != nil else {
+                throw ConferenceError.vdirFileChanged(path)
+            }
+        case (nil, nil): break
+        }
+    }
+
+    /// Makes the folder of a new calendar; its name follows the title.
+    private func newFolder(for calendar: CalendarRecord, in root: VdirFolder) throws -> String {
+        for name in VdirItemName.folderCandidates(for: calendar.title, identifier: calendar.identifier)
+        where try changes.createFolder(name, in: root) {
+            return name
+        }
+        throw ConferenceError.cannotWrite(root.path(of: calendar.title), errno: 17)
+    }
+}
+
+/// What files and folders are called that are made here.
+enum VdirItemName {
+    /// The characters that khal and vdirsyncer take for safe.
+    private static func isSafe(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+            case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "@"): true
+            default: false
+            }
+        }
+    }
+
+    /// The UID where it can be a name, else, or where that is taken, a digest of it.
+    static func candidates(for uid: String) -> [String] {
+        let digest = TextDigest.hexadecimal(of: uid) + ".ics"
+        let isName = !uid.isEmpty && uid.utf8.count <= 200 && isSafe(uid) && !uid.hasPrefix(".")
+        return isName ? [uid + ".ics", digest] : [digest]
+    }
+
+    /// The title where it can be a name, else the calendar's own identifier.
+    static func folderCandidates(for title: String, identifier: String) -> [String] {
+        let name = String(title.map { $0 == " " ? "-" : $0 })
+        let isName = !name.isEmpty && name.utf8.count <= 100 && isSafe(name) && !name.hasPrefix(".")
+        return isName ? [name, identifier] : [identifier]
+    }
+}
+
+extension CalendarFileRows {
+    var isEmpty: Bool { events.isEmpty && reminders.isEmpty && components.isEmpty }
+
+    /// The row of a component that is in no list.
+    var firstComponent: Int64? { components.first?.id }
+
+    /// Whether anything that is in a file is another one.
+    func differs(from other: CalendarFileRows) -> Bool {
+        events != other.events || reminders != other.reminders || components != other.components
+    }
+}

@@ -1,0 +1,158 @@
+import Support
+
+// Calendars that are folders.
+extension StoreReading where Self: ~Copyable {
+    /// Whether any folder is a source of calendars; one look into an index.
+    package func hasVdirSources() throws -> Bool {
+        try reading { connection in
+            try connection.using("SELECT EXISTS (SELECT 1 FROM vdir_source)") { try $0.first { $0.bool() } ?? false }
+        } ?? false
+    }
+
+    /// The folders that were added, in that order.
+    package func vdirSources() throws -> [VdirSourceRecord] {
+        try reading { connection in
+            try connection.using(
+                "SELECT source_id, path, is_root, tag, problem FROM vdir_source ORDER BY source_id"
+            ) { statement in
+                try statement.all { row in
+                    VdirSourceRecord(
+                        sourceID: row.int64(), path: row.text(), isRoot: row.bool(), tag: row.text(),
+                        problem: row.optionalText())
+                }
+            }
+        } ?? []
+    }
+
+    /// The calendars that are folders, in the order of their making.
+    package func vdirCalendars() throws -> [VdirCalendarRecord] {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT calendar_id, calendar.source_id, vdir_calendar.path, display_name, vdir_calendar.color, tag,
+                    vdir_calendar.problem
+                FROM vdir_calendar JOIN calendar ON calendar.id = calendar_id
+                    JOIN vdir_source ON vdir_source.source_id = calendar.source_id
+                ORDER BY calendar_id
+                """
+            ) { try $0.all { VdirCalendarRecord(reading: &$0) } }
+        } ?? []
+    }
+
+    /// The folder of a calendar; nil where it is none.
+    package func vdirCalendar(id: Int64) throws -> VdirCalendarRecord? {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT calendar_id, calendar.source_id, vdir_calendar.path, display_name, vdir_calendar.color, tag,
+                    vdir_calendar.problem
+                FROM vdir_calendar JOIN calendar ON calendar.id = calendar_id
+                    JOIN vdir_source ON vdir_source.source_id = calendar.source_id
+                WHERE calendar_id = ?1
+                """
+            ) { statement in
+                statement.bind(id)
+                return try statement.first { VdirCalendarRecord(reading: &$0) }
+            }
+        } ?? nil
+    }
+
+    /// The files of a calendar, by row.
+    package func vdirItems(calendar: Int64) throws -> [VdirItemRecord] {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT id, calendar_id, name, size, modified, changed, inode, digest, is_settled, has_duplicates, problem
+                FROM vdir_item WHERE calendar_id = ?1 ORDER BY id
+                """
+            ) { statement in
+                statement.bind(calendar)
+                return try statement.all { VdirItemRecord(reading: &$0) }
+            }
+        } ?? []
+    }
+
+    /// The file with that name.
+    package func vdirItem(calendar: Int64, name: String) throws -> VdirItemRecord? {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT id, calendar_id, name, size, modified, changed, inode, digest, is_settled, has_duplicates, problem
+                FROM vdir_item WHERE calendar_id = ?1 AND name = ?2
+                """
+            ) { statement in
+                statement.bind(calendar)
+                statement.bind(name)
+                return try statement.first { VdirItemRecord(reading: &$0) }
+            }
+        } ?? nil
+    }
+
+    /// The file that holds a UID; nil where none does.
+    package func vdirItem(calendar: Int64, uid: String) throws -> VdirItemRecord? {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT vdir_item.id, vdir_item.calendar_id, name, size, modified, changed, inode, digest, is_settled,
+                    has_duplicates, problem
+                FROM vdir_uid JOIN vdir_item ON vdir_item.id = item_id
+                WHERE vdir_uid.calendar_id = ?1 AND uid = ?2
+                """
+            ) { statement in
+                statement.bind(calendar)
+                statement.bind(uid)
+                return try statement.first { VdirItemRecord(reading: &$0) }
+            }
+        } ?? nil
+    }
+
+    /// A file that holds a component that is in no list.
+    package func vdirItem(component: Int64) throws -> VdirItemRecord? {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT id, calendar_id, name, size, modified, changed, inode, digest, is_settled, has_duplicates, problem
+                FROM vdir_component JOIN vdir_item ON vdir_item.id = item_id WHERE component_id = ?1 ORDER BY id LIMIT 1
+                """
+            ) { statement in
+                statement.bind(component)
+                return try statement.first { VdirItemRecord(reading: &$0) }
+            }
+        } ?? nil
+    }
+
+    /// The UIDs that a file holds.
+    package func vdirUIDs(item: Int64) throws -> [String] {
+        try reading { connection in
+            try connection.using("SELECT uid FROM vdir_uid WHERE item_id = ?1 ORDER BY uid") { statement in
+                statement.bind(item)
+                return try statement.all { $0.text() }
+            }
+        } ?? []
+    }
+
+    /// Rows of the components of a file that are neither events nor reminders, or are in no list.
+    package func vdirComponents(item: Int64) throws -> [Int64] {
+        try reading { connection in
+            try connection.rows("SELECT component_id FROM vdir_component WHERE item_id = ?1") { $0.bind(item) }
+        } ?? []
+    }
+}
+
+extension VdirCalendarRecord {
+    fileprivate init(reading row: inout Row) {
+        self.init(
+            calendarID: row.int64(), sourceID: row.int64(), path: row.text(), displayName: row.optionalText(),
+            color: row.optionalText(), tag: row.text(), problem: row.optionalText())
+    }
+}
+
+extension VdirItemRecord {
+    fileprivate init(reading row: inout Row) {
+        self.init(
+            id: row.int64(), calendarID: row.int64(), name: row.text(),
+            stamp: FileStamp(
+                size: row.int64(), modified: row.int64(), changed: row.int64(), inode: row.int64()),
+            digest: row.text(), isSettled: row.bool(), hasDuplicates: row.bool(), problem: row.optionalText())
+    }
+}

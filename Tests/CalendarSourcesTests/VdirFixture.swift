@@ -1,0 +1,115 @@
+import CalendarStore
+import ConferenceModel
+import Foundation
+import ICalendar
+import Recurrence
+import Support
+import Synchronization
+import Testing
+
+@testable import CalendarSources
+
+/// A folder of calendar files and a store that follows it. Both go with the value.
+final class VdirFixture: Sendable {
+    let directory: String
+    let folder: String
+    let store: CalendarStore
+    let zones = ZoneDatabase(systemZone: "Europe/Berlin")
+    let limits: Limits
+    /// - Parameters:
+    ///   - isRoot: true for a folder of folders; the first calendar is `work`.
+    ///   - drift: what is added to the system's clock, in nanoseconds. With an hour every file is old.
+    init(isRoot: Bool = false, limits: Limits = Limits(), drift: Int64 = 3_600_000_000_000) throws {
+        directory = FileManager.default.temporaryDirectory.path + "/vdir-\(UUID().uuidString)"
+        folder = directory + (isRoot ? "/calendars/work" : "/work")
+        self.limits = limits
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let shift = Shift(drift)
+        self.shift = shift
+        store = try VdirSources.openStore(
+            path: directory + "/store.sqlite", zones: zones, limits: limits, clock: { shift.now() }
+        ) { Self.now }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: directory) }
+
+    /// 2026-11-21T08:00:00Z.
+    static let now: Int64 = 1_795_248_000
+
+    /// A clock that a test moves.
+    final class Shift: Sendable {
+        private let nanoseconds: Mutex<Int64>
+        init(_ nanoseconds: Int64) { self.nanoseconds = Mutex(nanoseconds) }
+        func set(_ value: Int64) { nanoseconds.withLock { $0 = value } }
+        func now() -> Int64 { VdirSources.systemClock() + nanoseconds.withLock { $0 } }
+    }
+    let shift: Shift
+
+    var sources: VdirSources {
+        let shift = shift
+        return VdirSources(store: store, zones: zones, limits: limits, clock: { shift.now() })
+    }
+
+    /// Another store over the same file without a mirror.
+    func plainStore() throws -> CalendarStore { try CalendarStore(path: store.path) { Self.now } }
+
+    /// Adds the folder as a source.
+    @discardableResult
+    func add() throws -> CalendarRecord { try #require(try sources.add(folder).first) }
+
+    @discardableResult
+    func write(_ text: String, to name: String) throws -> String {
+        let path = "\(folder)/\(name)"
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    func read(_ name: String) throws -> String {
+        try String(contentsOf: URL(filePath: "\(folder)/\(name)"), encoding: .utf8)
+    }
+
+    /// The names in the folder, sorted.
+    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
+
+    func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(name)") }
+
+    /// The titles of all events in the store, sorted.
+    func titles() throws -> [String] { try store.events(in: nil, calendars: nil).map(\.title).sorted() }
+
+    func event(_ uid: String) throws -> EventRecord { try #require(try store.events(uid: uid).first) }
+
+    /// Changes the title as an editor does.
+    func retitle(_ uid: String, to title: String) throws {
+        let event = try event(uid)
+        var changes = EventChanges()
+        changes.title = title
+        let changed = try EventEditor(zones: zones, limits: limits, store: store) { Self.now }.applying(
+            changes, to: event)
+        try store.write { try $0.update(changed) }
+    }
+}
+
+/// A calendar file with these components.
+func file(_ components: String..., prodID: String = "-//Somebody Else//1.0//EN") -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:\(prodID)\r\n" + components.joined() + "END:VCALENDAR\r\n"
+}
+
+/// An event of one hour on 1 March 2027.
+func event(_ uid: String, _ title: String = "Planning", hour: String = "10", more: String = "") -> String {
+    "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20261101T080000Z\r\nSUMMARY:\(title)\r\nDTSTART:20270301T\(hour)0000Z\r\n"
+        + "DTEND:20270301T\(hour)3000Z\r\n\(more)END:VEVENT\r\n"
+}
+
+func todo(_ uid: String, _ title: String = "Buy milk") -> String {
+    "BEGIN:VTODO\r\nUID:\(uid)\r\nDTSTAMP:20261101T080000Z\r\nSUMMARY:\(title)\r\nEND:VTODO\r\n"
+}
+
+/// The code of an error.
+func code(_ body: () throws -> Void) -> String? {
+    do {
+        try body()
+        return nil
+    } catch {
+        return (error as? ConferenceError)?.code.rawValue ?? "\(error)"
+    }
+}
