@@ -61,16 +61,6 @@ extension ConferenceError {
             "“\(shown(text))” is too often to refresh a calendar, or too seldom: from 5m to 30d is possible.")
     }
 
-    /// A folder, where nothing here can keep one.
-    package static func folderSourcesUnavailable(_ path: String) -> ConferenceError {
-        ConferenceError(
-            "folderSourcesUnavailable", .unavailable,
-            """
-            “\(shown(path))” is a folder; this version cannot keep a calendar in a folder yet. “conferencectl import” takes \
-            the files in it once.
-            """)
-    }
-
     /// A path that leads to neither file nor folder.
     package static func notASourceFile(_ path: String) -> ConferenceError {
         ConferenceError("notASourceFile", .badData, "“\(shown(path))” is neither a file nor a folder.")

@@ -8,7 +8,7 @@ struct FileIdentity: Hashable, Sendable {
 }
 
 /// What changes with every change of a file.
-struct FileStamp: Hashable {
+struct DatabaseStamp: Hashable {
     let size: Int64
     let seconds: Int
     let nanoseconds: Int
@@ -51,10 +51,10 @@ enum StoreFile {
         return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 
-    static func stamp(_ path: String) throws -> FileStamp {
+    static func stamp(_ path: String) throws -> DatabaseStamp {
         var status = stat()
         guard stat(path, &status) == 0 else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
-        return FileStamp(
+        return DatabaseStamp(
             size: Int64(status.st_size), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     }
 

@@ -23,7 +23,10 @@ extension EKEventStore {
     /// A program that may read nothing hears of changes by itself alone, as it would learn of the others' doings otherwise.
     func listen() {
         guard let backend = try? backend() else { return }
+        backend.watchFolders()
         subscription = backend.store.changes.subscribe { [news] origin in
+            // Another program may have added a folder, or removed one.
+            if origin == .elsewhere { backend.watchFolders() }
             guard origin == .thisProcess || backend.mayRead(.event) || backend.mayRead(.reminder) else { return }
             news.tell()
         }

@@ -26,6 +26,8 @@ package final class EventStoreBackend: Sendable {
     private let authorities: String?
     /// True while subscribed calendars are being fetched for this program.
     let isRefreshing = Atomic(false)
+    /// The folders whose changes are heard of.
+    private let watchedFolders = Mutex<[String]>([])
 
     package init(
         store: CalendarStore, grants: AccessGrants, program: AccessProgram = .current,
@@ -95,6 +97,17 @@ package final class EventStoreBackend: Sendable {
         EKError(
             sentenceOf: .accessNotGranted(program.executable, level: entity == .event ? level : "reminders"),
             code: .eventStoreNotAuthorized)
+    }
+
+    /// Hears of what other programs change in calendars that are folders, from now on.
+    func watchFolders() {
+        guard let folders = try? VdirSources(store: store, zones: zones, limits: limits).folders() else { return }
+        let isNew = watchedFolders.withLock { watched in
+            defer { watched = folders }
+            return watched != folders
+        }
+        // The store does not keep who works with it.
+        if isNew { store.changes.watch(folders: folders) { [weak self] in self?.readFolders() } }
     }
 
     /// Reads what has changed in calendars that are folders. What is wrong with one is not in the way of the others.

@@ -5,11 +5,12 @@ import ConferenceModel
 import Foundation
 import Support
 
-/// Subscribes to a calendar.
+/// Subscribes to a calendar, or follows a folder of calendar files.
 struct SourcesAdd: Command {
     static let address = Positional.required(
-        "ADDRESS", help: "An https or webcal address, or the path of a calendar file; - asks for it", completion: .files
-    )
+        "ADDRESS",
+        help: "An https or webcal address, the path of a calendar file or of a folder of them; - asks for it",
+        completion: .files)
     static let name = Option.value("name", "NAME", help: "What to call the calendar, instead of what the file says")
     static let refresh = Option.value(
         "refresh", "DURATION", help: "How often it is due, such as 1h; what the file says, else 6h, by default")
@@ -19,9 +20,11 @@ struct SourcesAdd: Command {
 
     static let specification = CommandSpecification(
         "sources add",
-        summary: "subscribe to a calendar",
+        summary: "subscribe to a calendar, or follow a folder of calendar files",
         details: [
-            "The calendar is fetched at once; where that fails, nothing is kept. It is read-only, and becomes what its "
+            "A folder as khal, todoman and vdirsyncer keep it (one file for each event; or a folder of such folders) is "
+                + "read and written in place: what other programs change is seen at once, and never overwritten.",
+            "A calendar of an address or a file is fetched at once; where that fails, nothing is kept. It is read-only, and becomes what its "
                 + "publisher has whenever it is refreshed: by “conferencectl refresh”, and by programs that ask for it. Its "
                 + "name and colour are yours.",
             "webcal: and webcals: are fetched over https, and nothing is fetched over http. An address can hold a name "
@@ -38,6 +41,7 @@ struct SourcesAdd: Command {
                 "conferencectl sources add https://cloud.lan/team.ics --allow-private-host cloud.lan --refresh 15m",
                 "A server in your own network, every quarter of an hour."),
             .init("conferencectl sources add ~/public/talks.ics --name Talks", "A file of this computer."),
+            .init("conferencectl sources add ~/.calendars", "The calendars of khal."),
         ])
 
     func run(_ context: Context) async throws {
@@ -69,9 +73,26 @@ struct SourcesAdd: Command {
                 + "“conferencectl refresh” fetches it again.")
     }
 
-    /// The one place where folders of calendar files come in.
+    /// A folder is followed in place: there is nothing to fetch, and its calendars have their own names and colours.
     private func addFolder(_ path: String, _ context: Context) throws {
-        throw ConferenceError.folderSourcesUnavailable(path)
+        for (name, isGiven) in [
+            ("--name", context.arguments[Self.name] != nil), ("--refresh", context.arguments[Self.refresh] != nil),
+            ("--color", context.arguments[CalendarOptions.color] != nil),
+            ("--allow-private-host", !context.arguments[Self.privateHosts].isEmpty),
+        ] where isGiven {
+            throw ConferenceError.conflictingOptions(
+                name, path, advice: "A folder says itself what its calendars are called, and is read whenever it changes.")
+        }
+        let folders = VdirSources(store: try context.store(), zones: context.zones)
+        let calendars = try Waiting.run("reading \(TextPolicy.printable(path))") { try folders.add(path) }
+        let entry = try SourceEntry.all(in: context.store(), now: context.now)
+            .first { $0.calendars.contains { $0.id == calendars.first?.id } }
+        if context.isJSON { return try context.printJSON(entry?.json(showsAddress: false) ?? .null) }
+        let titles = calendars.map { "“\(TextPolicy.printable($0.title))”" }.joined(separator: ", ")
+        let events = entry?.events ?? 0
+        try context.printLine(
+            "Added \(calendars.count == 1 ? "the calendar" : "\(calendars.count) calendars:") \(titles), with "
+                + "\(events == 1 ? "1 event" : "\(events) events"). Its files stay where they are, and are read and written there.")
     }
 
     private static func isFolder(_ path: String) -> Bool {

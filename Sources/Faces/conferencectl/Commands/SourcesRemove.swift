@@ -1,18 +1,19 @@
+import CalendarSources
 import CalendarStore
 import CommandLineKit
 import ConferenceModel
 import Support
 
-/// Ends a subscription.
+/// Ends a subscription, or stops following a folder.
 struct SourcesRemove: Command {
     static let source = Positional.required(
         "NAME", help: "The source, as “conferencectl sources” names it, or its identifier")
 
     static let specification = CommandSpecification(
         "sources remove",
-        summary: "end a subscription",
+        summary: "end a subscription, or stop following a folder",
         details: [
-            "The copy is removed from your store; what it is a copy of is not touched. You are asked before; without a "
+            "The calendars go from your store; the address, file or folder that they come from is not touched. You are asked before; without a "
                 + "terminal to ask on, --yes is needed."
         ],
         positionals: [source], options: [CommonOptions.yes],
@@ -28,9 +29,13 @@ struct SourcesRemove: Command {
         let count = entry.events == 1 ? "1 event" : "\(entry.events) events"
         try context.confirmRemoval(
             of: entry.name,
-            "Remove “\(name)” with \(count)? What it is a copy of is not touched.")
-        try store.write(overridingReadOnly: true) { writer in
-            for calendar in entry.calendars { try writer.deleteCalendar(id: calendar.id) }
+            "Remove “\(name)” with \(count) from your store? What it comes from is not touched.")
+        if entry.folder != nil {
+            try VdirSources(store: store, zones: context.zones).remove(entry.identifier)
+        } else {
+            try store.write(overridingReadOnly: true) { writer in
+                for calendar in entry.calendars { try writer.deleteCalendar(id: calendar.id) }
+            }
         }
         if context.isJSON {
             return try context.printJSON([

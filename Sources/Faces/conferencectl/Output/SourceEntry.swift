@@ -9,10 +9,12 @@ struct SourceEntry {
     let name: String
     /// That of the calendar for a subscription, else that of the source.
     let identifier: String
-    /// "local", "subscribed".
+    /// "local", "subscribed", "vdir".
     let kind: String
     let calendars: [CalendarRecord]
     let subscription: SubscriptionRecord?
+    /// Of calendars that are files in a folder, that folder.
+    let folder: String?
     let events: Int64
     /// "fresh", "due", "failed"; nil for what is not fetched.
     let state: String?
@@ -21,6 +23,7 @@ struct SourceEntry {
     static func all(in store: CalendarStore, now: Int64) throws -> [SourceEntry] {
         let counts = try store.eventCounts()
         let calendars = try store.calendars()
+        let folders = Dictionary(try store.vdirSources().map { ($0.sourceID, $0.path) }) { first, _ in first }
         let subscriptions = Dictionary(try store.subscriptions().map { ($0.calendarID, $0) }) { first, _ in first }
         return try store.sources().flatMap { source in
             let own = calendars.filter { $0.sourceID == source.id }
@@ -28,7 +31,7 @@ struct SourceEntry {
                 return [
                     SourceEntry(
                         name: source.title, identifier: source.identifier, kind: source.kind, calendars: own,
-                        subscription: nil, events: own.reduce(0) { $0 + (counts[$1.id] ?? 0) }, state: nil)
+                        subscription: nil, folder: folders[source.id], events: own.reduce(0) { $0 + (counts[$1.id] ?? 0) }, state: nil)
                 ]
             }
             return own.map { calendar in
@@ -36,7 +39,7 @@ struct SourceEntry {
                 let isDue = subscription.map { RefreshSchedule.isDue($0, at: now) } ?? false
                 return SourceEntry(
                     name: calendar.title, identifier: calendar.identifier, kind: source.kind, calendars: [calendar],
-                    subscription: subscription, events: counts[calendar.id] ?? 0,
+                    subscription: subscription, folder: nil, events: counts[calendar.id] ?? 0,
                     state: subscription?.failure != nil ? "failed" : isDue ? "due" : "fresh")
             }
         }
@@ -66,7 +69,7 @@ struct SourceEntry {
 
     /// Where it comes from, without secrets unless they are asked for.
     func place(showsAddress: Bool) -> String {
-        guard let subscription else { return "" }
+        guard let subscription else { return folder ?? "" }
         if showsAddress { return subscription.address }
         return (try? SubscriptionAddress(stored: subscription.address, isFile: subscription.isFile))?.shown ?? ""
     }
@@ -74,7 +77,7 @@ struct SourceEntry {
     func json(showsAddress: Bool) -> JSONValue {
         [
             "name": .string(name), "identifier": .string(identifier), "kind": .string(kind),
-            "place": subscription == nil ? .null : .string(place(showsAddress: false)),
+            "place": subscription == nil ? .optional(folder) : .string(place(showsAddress: false)),
             "address": showsAddress ? .optional(subscription?.address) : .null,
             "calendars": .array(calendars.map { .string($0.title) }), "events": .integer(events),
             "state": .optional(state), "refreshed": Self.time(subscription?.succeeded),
