@@ -16,7 +16,7 @@ package final class CalendarStore: Sendable {
     package let path: String
     let now: @Sendable () -> Int64
 
-    private let pool: ConnectionPool
+    let pool: ConnectionPool
     private let watch: ChangeWatch
     /// The thread that is in a write transaction here; 0 for none, as no thread has that number.
     private let writingThread = Atomic<UInt>(0)

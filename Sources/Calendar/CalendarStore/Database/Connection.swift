@@ -75,8 +75,7 @@ package final class Connection: @unchecked Sendable {
             let code = csqlite_configure(handle, option, Int32(value))
             guard code == SQLITE_OK else { throw failure(code) }
         }
-        let milliseconds = limits.storeLockTimeout / .milliseconds(1)
-        sqlite3_busy_timeout(handle, Int32(min(max(milliseconds, 0), 3_600_000)))
+        waitForLocks()
         // FULL: in WAL mode NORMAL leaves the file sound after a power failure but may forget the newest transactions,
         // and somebody was told that they were saved. Temporary tables in memory: nothing of a calendar ends in /tmp.
         // What is deleted is overwritten: a removed passcode is not to be found in the file.
@@ -89,6 +88,12 @@ package final class Connection: @unchecked Sendable {
             PRAGMA secure_delete = ON;
             PRAGMA cell_size_check = ON;
             """)
+    }
+
+    /// Lets SQLite wait for a lock as long as the limits say.
+    func waitForLocks() {
+        let milliseconds = limits.storeLockTimeout / .milliseconds(1)
+        sqlite3_busy_timeout(handle, Int32(min(max(milliseconds, 0), 3_600_000)))
     }
 
     /// Switches the file to write-ahead logging, where readers and the one writer do not wait for each other.

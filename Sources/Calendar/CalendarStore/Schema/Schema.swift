@@ -9,6 +9,7 @@ enum Schema {
             .init(version: 1, sql: schema1),
             .init(version: 2, sql: schema2),
             .init(version: 3, sql: schema3),
+            .init(version: 4, sql: schema4),
         ])
 
     /// What there is in a file.

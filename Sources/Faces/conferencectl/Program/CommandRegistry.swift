@@ -9,7 +9,7 @@ enum CommandRegistry {
         ProvidersNew.self, ProvidersCheck.self,
         ProvidersLogs.self, ProvidersReset.self,
         Import.self, Export.self,
-        Calendars.self, Events.self, Show.self,
+        Calendars.self, Events.self, Search.self, Show.self,
         Add.self, Edit.self, Remove.self,
         Attach.self, Detach.self, Join.self,
         Pending.self, PendingList.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,
