@@ -41,10 +41,13 @@ struct SearchTests {
             for begin in scalars.indices {
                 for length in [1, 2, 3, 4, 9] where begin + length <= scalars.count {
                     let part = FoldedText.text(of: scalars[begin..<begin + length])
-                    guard !part.hasPrefix(" "), !part.hasSuffix(" ") else { continue }
+                    // A quotation mark before a space would end the quotation.
+                    guard !part.hasPrefix(" "), !part.hasSuffix(" "), !part.contains("\" ") else { continue }
                     let found = try place.titles("\"\(part)\"")
                     #expect(found.contains(title), "“\(part)” of “\(title)”")
-                    let others = Self.samples.filter { FoldedText.scalars(of: $0).contains(FoldedText.scalars(of: part)) }
+                    let others = Self.samples.filter {
+                        FoldedText.scalars(of: $0).contains(FoldedText.scalars(of: part))
+                    }
                     #expect(Set(found) == Set(others), "“\(part)”")
                 }
             }
@@ -69,7 +72,7 @@ struct SearchTests {
     func folding(title: String, found: [String], missed: [String]) throws {
         for index in IndexState.allCases {
             let place = try TemporaryStore()
-            try place.add(event("Other"))
+            try place.add(event("0"))
             try place.add(event(title))
             try place.bring(index: index)
             for text in found { #expect(try place.titles(text) == [title], "\(text)") }
@@ -89,11 +92,13 @@ struct SearchTests {
             try place.bring(index: index)
             for text in [
                 "weekly review", "budget weekly", "room budget", "5 w", "\"review of\"", "“room 5” \"year\"",
-                "«of last»", "  weekly\u{3000}year ", "week weekly",
+                "«of last»", "  weekly\u{3000}year ", "week budget",
                 // A line break is a space, too.
                 "\"the review of last\"",
             ] { #expect(try place.titles(text) == ["Weekly review of budgets"], "\(text)") }
-            for text in ["weekly holiday", "\"review weekly\"", "\"budgets room\"", "\"", "weekly \"", "\"weekly", "5\""] {
+            for text in [
+                "weekly holiday", "\"review weekly\"", "\"budgets room\"", "\"", "weekly \"", "\"weekly", "5\"",
+            ] {
                 #expect(try place.titles(text).isEmpty, "\(text)")
             }
             #expect(Set(try place.titles("weekly")) == ["Weekly review of budgets", "Weekly planning"])
@@ -168,7 +173,8 @@ struct SearchTests {
         #expect(try place.titles("call") == ["Call"])
     }
 
-    @Test("what is near comes first: ahead by its beginning, then over, the latest first", arguments: IndexState.allCases)
+    @Test(
+        "what is near comes first: ahead by its beginning, then over, the latest first", arguments: IndexState.allCases)
     func order(index: IndexState) throws {
         let place = try TemporaryStore()
         let now = TemporaryStore.now
@@ -177,7 +183,8 @@ struct SearchTests {
             ("x over long ago", now - 900 * day, 3_600), ("x tomorrow", now + day, 3_600),
             ("x yesterday", now - day, 3_600), ("x under way", now - 600, 3_600),
             ("x next year", now + 365 * day, 3_600), ("x an hour ago", now - 7_200, 3_600),
-            ("x series until next week", now - 100 * day, 107 * day), ("x series until last week", now - 100 * day, 93 * day),
+            ("x series until next week", now - 100 * day, 107 * day),
+            ("x series until last week", now - 100 * day, 93 * day),
             ("x endless", now - 50 * day, Int64.max), ("x endless from next month on", now + 30 * day, .max),
         ] {
             try place.add(event(title, from: start, for: length, recurring: length > day))
@@ -208,7 +215,8 @@ struct SearchTests {
         let master = try place.add(event("Stand-up", uid: "s", for: .max, recurring: true))
         for number in 10..<99 {
             try place.add(
-                event("Stand-up, moved", uid: "s", recurrenceID: "202603\(number)", from: 1_772_355_600 + Int64(number)))
+                event("Stand-up, moved", uid: "s", recurrenceID: "202603\(number)", from: 1_772_355_600 + Int64(number))
+            )
         }
         let special = try place.add(event("Stand-up with cake", uid: "s", recurrenceID: "20260499"))
         let other = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Other")) }

@@ -18,7 +18,7 @@ struct SearchCommandTests {
             elsewhere.output == """
                 Now and later
                   2027-03-03  14:00–15:00  Design review  ej0s234s
-                      location: Room 4.12
+                      location: Room 4.12, second floor
 
                 """)
         #expect(try home.run("search", "nothing-has-this").output == "No event has that.\n")
@@ -39,7 +39,8 @@ struct SearchCommandTests {
         for (title, day) in [("abc old", "2001-01-01"), ("abc older", "2000-01-01"), ("abc new", "2099-01-01")] {
             try #require(home.run("add", title, "--start", "\(day) 10:00").status == 0)
         }
-        #expect(try home.objects("search", "abc").map { $0["title"] as? String } == ["abc new", "abc old", "abc older"])
+        #expect(
+            try home.objects("search", "abc").map { $0["title"] as? String } == ["abc new", "abc old", "abc older"])
         let two = try home.run("search", "abc", "--limit", "2").output
         #expect(
             two.hasPrefix("Now and later\n  2099-01-01  10:00–11:00  abc new  ")

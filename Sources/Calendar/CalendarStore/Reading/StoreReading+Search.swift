@@ -86,7 +86,7 @@ private struct Search {
         let from = range?.lowerBound
         let to = range?.upperBound
         let length: Int64 = 1 << Span.shortest
-        func before(_ time: Int64?) -> Int64? { time.map { $0.subtractingReportingOverflow(length).partialValue } }
+        func before(_ time: Int64?) -> Int64? { time.map { max($0, .min + length) - length } }
         let most = limit + Self.margin
         var found: [SearchCandidate] = []
         var isAll = true

@@ -11,7 +11,8 @@
 struct FoldedText {
     /// Unicode scalars, without white space at the ends.
     private(set) var scalars: [UInt32] = []
-    private var isAfterSpace = false
+    /// True where white space has come that only counts if something follows it.
+    private(set) var isAfterSpace = false
     private var table = FoldedScalars()
 
     /// The folded scalars of a text.

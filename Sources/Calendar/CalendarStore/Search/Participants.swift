@@ -18,7 +18,9 @@ enum Participants {
                 var index = begin
                 while index < bytes.count {
                     if bytes[index] == 0x0A {
-                        guard index + 1 < bytes.count, bytes[index + 1] == 0x20 || bytes[index + 1] == 0x09 else { break }
+                        guard index + 1 < bytes.count, bytes[index + 1] == 0x20 || bytes[index + 1] == 0x09 else {
+                            break
+                        }
                         index += 2
                         continue
                     }

@@ -38,7 +38,8 @@ enum SearchGrams {
             switch term.count {
             case 1: grams.append(packed(term[0]))
             case 2: grams.append(packed(term[0], term[1]))
-            default: for begin in 0..<term.count - 2 { grams.append(packed(term[begin], term[begin + 1], term[begin + 2])) }
+            default:
+                for begin in 0..<term.count - 2 { grams.append(packed(term[begin], term[begin + 1], term[begin + 2])) }
             }
         }
         var seen: Set<UInt64> = []

@@ -84,8 +84,13 @@ package struct SearchQuery: Hashable, Sendable {
         var folder = FoldedText()
         // Of each folded scalar, which scalar of the text it came from.
         var sources: [String.Index] = []
+        var space: String.Index?
         for index in text.unicodeScalars.indices {
+            let count = folder.scalars.count
             folder.append(text.unicodeScalars[index])
+            // A space stands where it began, not where the next word does.
+            if let begin = space, folder.scalars.count > count, folder.scalars[count] == 0x20 { sources.append(begin) }
+            space = folder.isAfterSpace ? space ?? index : nil
             while sources.count > folder.scalars.count { sources.removeLast() }
             while sources.count < folder.scalars.count { sources.append(index) }
         }

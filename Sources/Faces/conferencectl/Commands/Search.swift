@@ -2,13 +2,15 @@ import CalendarStore
 import CommandLineKit
 import ConferenceModel
 import ICalendar
+import Recurrence
 import Support
 
 /// Finds events by any part of what they say.
 struct Search: Command {
     static let text = Positional.repeating("TEXT", help: "A word or a part of one; all of them have to be there")
     static let from = Option.value("from", "DATE", help: "Only what takes place on this day, or at this time, or later")
-    static let to = Option.value("to", "DATE", help: "Only what takes place on this day, or before this time, or earlier")
+    static let to = Option.value(
+        "to", "DATE", help: "Only what takes place on this day, or before this time, or earlier")
     static let limit = Option.number("limit", "N", help: "As many events at most; without it, 50")
 
     static let specification = CommandSpecification(
@@ -44,7 +46,8 @@ struct Search: Command {
         progress.finish()
         // Some more than are shown: what the store takes for near may be a series that comes back in a year.
         let events = try store.search(
-            query, in: range, calendars: calendar.map { [$0] }, around: context.now, limit: min(limit, 10_000_000) + 200)
+            query, in: range, calendars: calendar.map { [$0] }, around: context.now, limit: min(limit, 10_000_000) + 200
+        )
         let found = try FoundOccurrences(context, store: store, range: range).occurrences(of: events)
         let listing = SearchListing(
             occurrences: Array(found.prefix(limit)), hasMore: found.count > limit, query: query, now: context.now,

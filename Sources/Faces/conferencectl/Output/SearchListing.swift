@@ -2,6 +2,7 @@ import CalendarStore
 import CommandLineKit
 import ConferenceModel
 import ICalendar
+import Recurrence
 import Support
 
 /// What a search has found: a line for each event, and below it the words that were found where the title has none.
