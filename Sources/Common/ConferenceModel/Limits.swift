@@ -145,6 +145,8 @@ public struct Limits: Hashable, Sendable {
 
     /// How long to wait for another process that holds the store's lock.
     public var storeLockTimeout: Duration = .seconds(5)
+    /// The text that events are searched for.
+    public var searchTextLength = 4_096
 
     // MARK: Access
 

@@ -40,6 +40,13 @@ let benchmarks: [Benchmark] = [
     Benchmark("many-processes", "eight processes that save at once, beside eight with SQLite alone") {
         try ManyProcesses(workshop: $0).measure(runs: $1)
     },
+    Benchmark("search", "the search index of 100,000 events: what it costs, and parts of 1 to 8 characters") {
+        workshop, _ in
+        try SearchEvents(workshop: workshop, events: 100_000).measure()
+    },
+    Benchmark("search-million", "the same with 1,000,000 events; takes minutes and two gigabytes") { workshop, _ in
+        try SearchEvents(workshop: workshop, events: 1_000_000).measure()
+    },
     Benchmark("flat", "memory and descriptors of the host over 10,000 requests and 200 workers") { workshop, _ in
         try await Flatness(workshop: workshop).measure()
     },

@@ -89,7 +89,7 @@ package final class Connection: @unchecked Sendable {
         ] {
             try set(option, to: Int32(value))
         }
-        wait.install(on: handle)
+        waitForLocks()
         // FULL: in WAL mode NORMAL leaves the file sound after a power failure but may forget the newest transactions,
         // and somebody was told that they were saved. Temporary tables in memory: nothing of a calendar ends in /tmp.
         // What is deleted is overwritten: a removed passcode is not to be found in the file.
@@ -103,6 +103,9 @@ package final class Connection: @unchecked Sendable {
             PRAGMA cell_size_check = ON;
             """)
     }
+
+    /// Waits for locks as long as the limits say.
+    func waitForLocks() { wait.install(on: handle) }
 
     private func set(_ option: Int32, to value: Int32) throws {
         let code = csqlite_configure(handle, option, value)

@@ -10,6 +10,7 @@ enum Schema {
             .init(version: 1, sql: schema1),
             .init(version: 2, sql: schema2),
             .init(version: 3, sql: schema3),
+            .init(version: 4, sql: schema4),
             .init(version: 5, sql: schema5),
             .init(version: 6, sql: schema6),
             .init(version: 7, sql: schema7),

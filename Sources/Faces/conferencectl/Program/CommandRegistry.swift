@@ -12,7 +12,7 @@ enum CommandRegistry {
         Calendars.self, CalendarsList.self, CalendarsAdd.self, CalendarsRename.self, CalendarsColor.self,
         CalendarsRemove.self,
         Sources.self, SourcesList.self, SourcesAdd.self, SourcesRemove.self, Refresh.self,
-        Events.self, Show.self,
+        Events.self, Search.self, Show.self,
         Add.self, Edit.self, Remove.self,
         Attach.self, Detach.self, Join.self, Next.self,
         Pending.self, PendingList.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,

@@ -1,0 +1,193 @@
+extension StoreReading where Self: ~Copyable {
+    /// The events that somebody looks for, those that are near first.
+    ///
+    /// One record for each event or series: the first that matches, in this order. First comes what takes place now or later, by its beginning, where a
+    /// series that goes on counts as now; then what is over, the latest first. Of more than 2,000 matching series that go on and have an end, those that end
+    /// first are found. The order is our choice.
+    ///
+    /// Costs what is near and found, not what the store has: see `Schema.schema4`. Right whether the index is up to date
+    /// or not: the events that it does not know are looked through.
+    ///
+    /// - Parameters:
+    ///   - range: instants in seconds since 1970-01-01T00:00:00Z that an event, or the whole time of a series, has to
+    ///     overlap; nil for everything. Whether a series takes place in it is for the caller to find out.
+    ///   - calendars: rows of the calendars to look in; nil for all of them.
+    ///   - now: where “near” is.
+    ///   - limit: as many events at most.
+    package func search(
+        _ query: SearchQuery, in range: Range<Int64>? = nil, calendars: [Int64]? = nil, around now: Int64, limit: Int
+    ) throws -> [EventRecord] {
+        guard limit > 0 else { return [] }
+        return try reading { connection in
+            let search = Search(
+                query: query, range: range, calendars: calendars, now: now, connection: connection)
+            let unindexed = try search.lookThroughBacklog()
+            // Records of one series are one result, so that more candidates than results may be needed.
+            var wanted = limit
+            while true {
+                let (indexed, isAll) = try search.candidates(limit: wanted)
+                let candidates = (unindexed + indexed).sorted()
+                var results: [EventRecord] = []
+                var seen: Set<String> = []
+                var begin = 0
+                let usable = isAll ? candidates.count : min(candidates.count, wanted)
+                while begin < usable, results.count < limit {
+                    let rows = candidates[begin..<min(begin + 100, usable)].map(\.event)
+                    for event in try connection.events(inRows: rows)
+                    where results.count < limit && seen.insert(event.identifier).inserted { results.append(event) }
+                    begin += 100
+                }
+                if isAll || results.count == limit { return results }
+                wanted *= 2
+            }
+        } ?? []
+    }
+}
+
+/// An event that has what is looked for, with what decides its place among the others.
+private struct SearchCandidate: Comparable {
+    let event: Int64
+    /// False for what is over.
+    let isAhead: Bool
+    let key: Int64
+    let begins: Int64
+
+    init(event: Int64, begins: Int64, ends: Int64, now: Int64) {
+        self.event = event
+        self.begins = begins
+        isAhead = ends > now || begins >= now
+        key = isAhead ? max(begins, now) : SearchPlace(begins: begins, ends: ends) == .short ? begins : ends
+    }
+
+    static func < (left: SearchCandidate, right: SearchCandidate) -> Bool {
+        if left.isAhead != right.isAhead { return left.isAhead }
+        if left.key != right.key { return left.isAhead == (left.key < right.key) }
+        return (right.begins, left.event) < (left.begins, right.event)
+    }
+}
+
+/// One search on one snapshot.
+private struct Search {
+    let query: SearchQuery
+    let range: Range<Int64>?
+    let calendars: [Int64]?
+    let now: Int64
+    let connection: Connection
+
+    /// More candidates than are wanted: within the last stretch of time their order is not that of the index.
+    private static let margin = Int(SearchPlace.slots)
+    private static let longLimit = 2_000
+
+    /// What the index finds.
+    ///
+    /// - Returns: the candidates, in no order, and whether they are all that there are. If not, the first `limit` of
+    ///   their order are among them.
+    func candidates(limit: Int) throws -> (found: [SearchCandidate], isAll: Bool) {
+        let from = range?.lowerBound
+        let to = range?.upperBound
+        let length: Int64 = 1 << Span.shortest
+        func before(_ time: Int64?) -> Int64? { time.map { max($0, .min + length) - length } }
+        let most = limit + Self.margin
+        var found: [SearchCandidate] = []
+        var isAll = true
+        func look(_ numbers: ClosedRange<Int64>, isAhead: Bool, descending: Bool, limit: Int) throws {
+            let part = try rows(numbers, isAhead: isAhead, descending: descending, limit: limit)
+            if part.count >= limit { isAll = false }
+            found += part
+        }
+        func clip(_ numbers: ClosedRange<Int64>, _ others: ClosedRange<Int64>) -> ClosedRange<Int64> {
+            let low = max(numbers.lowerBound, others.lowerBound)
+            return low...max(low, min(numbers.upperBound, others.upperBound))
+        }
+        let short = SearchPlace.short.numbers(from: before(from), to: to)
+        try look(
+            clip(short, SearchPlace.short.numbers(from: now - length, to: nil)), isAhead: true, descending: false,
+            limit: most)
+        try look(
+            clip(short, SearchPlace.short.numbers(from: nil, to: now)), isAhead: false, descending: true, limit: most)
+        let long = SearchPlace.long.numbers(from: from, to: nil)
+        try look(
+            clip(long, SearchPlace.long.numbers(from: now, to: nil)), isAhead: true, descending: false,
+            limit: max(most, Self.longLimit))
+        try look(
+            clip(long, SearchPlace.long.numbers(from: nil, to: now)), isAhead: false, descending: true, limit: most)
+        let endless = SearchPlace.endless.numbers(from: nil, to: to)
+        let begun = SearchPlace.endless.numbers(from: nil, to: now)
+        try look(clip(endless, begun), isAhead: true, descending: true, limit: most)
+        try look(
+            clip(endless, begun.upperBound + 1...SearchPlace.endless.all.upperBound), isAhead: true, descending: false,
+            limit: most)
+        for isAhead in [true, false] {
+            try look(SearchPlace.spilled.all, isAhead: isAhead, descending: false, limit: .max)
+        }
+        return (found, isAll)
+    }
+
+    private func rows(
+        _ numbers: ClosedRange<Int64>, isAhead: Bool, descending: Bool, limit: Int
+    ) throws -> [SearchCandidate] {
+        // Twice the same but for the order, as that cannot be an argument.
+        let sql: StaticString =
+            descending
+            ? """
+            SELECT search_text.event_id, begins, ends FROM search_gram
+            CROSS JOIN search_text ON search_text.id = search_gram.rowid
+            WHERE search_gram MATCH ?1 AND search_gram.rowid BETWEEN ?2 AND ?3
+                AND (ends > ?4 OR begins >= ?4) = ?5
+                AND (?6 IS NULL OR (begins < ?7 AND (ends > ?6 OR begins >= ?6)))
+                AND (?8 IS NULL OR calendar_id IN (SELECT value FROM json_each(?8)))
+                AND NOT EXISTS (SELECT 1 FROM search_queue WHERE search_queue.event_id = search_text.event_id)
+                AND NOT EXISTS (SELECT 1 FROM json_each(?9) AS term WHERE instr(folded, term.value) = 0)
+            ORDER BY search_gram.rowid DESC LIMIT ?10
+            """
+            : """
+            SELECT search_text.event_id, begins, ends FROM search_gram
+            CROSS JOIN search_text ON search_text.id = search_gram.rowid
+            WHERE search_gram MATCH ?1 AND search_gram.rowid BETWEEN ?2 AND ?3
+                AND (ends > ?4 OR begins >= ?4) = ?5
+                AND (?6 IS NULL OR (begins < ?7 AND (ends > ?6 OR begins >= ?6)))
+                AND (?8 IS NULL OR calendar_id IN (SELECT value FROM json_each(?8)))
+                AND NOT EXISTS (SELECT 1 FROM search_queue WHERE search_queue.event_id = search_text.event_id)
+                AND NOT EXISTS (SELECT 1 FROM json_each(?9) AS term WHERE instr(folded, term.value) = 0)
+            ORDER BY search_gram.rowid LIMIT ?10
+            """
+        return try connection.using(sql) { statement in
+            statement.bind(SearchGrams.question(for: query.terms))
+            statement.bind(numbers.lowerBound)
+            statement.bind(numbers.upperBound)
+            statement.bind(now)
+            statement.bind(isAhead)
+            statement.bind(range?.lowerBound)
+            statement.bind(range?.upperBound)
+            statement.bind(calendars.map(list))
+            statement.bind(query.list)
+            statement.bind(limit.asLimit)
+            return try statement.all {
+                SearchCandidate(event: $0.int64(), begins: $0.int64(), ends: $0.int64(), now: now)
+            }
+        }
+    }
+
+    /// What has changed since the index was brought up to date, read as it is.
+    func lookThroughBacklog() throws -> [SearchCandidate] {
+        var folder = FoldedText()
+        var found: [SearchCandidate] = []
+        let calendars = calendars.map { Set($0) }
+        var last = Int64.min
+        while true {
+            let rows = try connection.searchBacklog(after: last, limit: 64)
+            guard let next = rows.last else { return found }
+            last = next
+            try connection.searchDocuments(ofEvents: list(rows), &folder) { document in
+                if let range {
+                    guard document.begins < range.upperBound,
+                        document.ends > range.lowerBound || document.begins >= range.lowerBound
+                    else { return }
+                }
+                guard calendars?.contains(document.calendar) ?? true, query.matches(document.text) else { return }
+                found.append(
+                    SearchCandidate(event: document.event, begins: document.begins, ends: document.ends, now: now))
+            }
+        }
+    }
+}

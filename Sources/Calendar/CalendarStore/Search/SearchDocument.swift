@@ -1,0 +1,56 @@
+/// What is looked through of one event.
+struct SearchDocument {
+    let event: Int64
+    let calendar: Int64
+    let begins: Int64
+    let ends: Int64
+    /// Folded: title, place, notes and address, then the conference's title, addresses and codes, and the names and
+    /// addresses of who takes part. Passcodes are not in it, nor the conference's own text, which often has them.
+    let text: [UInt32]
+}
+
+extension Connection {
+    /// The documents of the listed events, in no order; those that are gone are left out.
+    func searchDocuments(
+        ofEvents wanted: String, _ folder: inout FoldedText, _ body: (SearchDocument) throws -> Void
+    ) throws {
+        try using(
+            """
+            SELECT event.id, calendar_id, range_start, range_end, event.title, location, notes, event.url,
+                conference.title,
+                (SELECT group_concat(url || char(10) || coalesce(title, '') || char(10) || coalesce(meeting_code, ''),
+                    char(10)) FROM entry_point WHERE event_id = event.id),
+                CASE WHEN instr(text, char(10) || 'ATTENDEE') OR instr(text, char(10) || 'ORGANIZER') THEN text END
+            FROM json_each(?1) AS wanted
+            CROSS JOIN event ON event.id = wanted.value
+            LEFT JOIN conference ON conference.event_id = event.id
+            """
+        ) { statement in
+            statement.bind(wanted)
+            while try statement.step() {
+                var row = statement.row
+                let (event, calendar, begins, ends) = (row.int64(), row.int64(), row.int64(), row.int64())
+                folder.start()
+                for _ in 0..<5 {
+                    guard let field = row.optionalText() else { continue }
+                    folder.append(field)
+                    folder.endField()
+                }
+                if let ways = row.optionalText() {
+                    for field in ways.split(separator: "\n") {
+                        folder.append(String(field))
+                        folder.endField()
+                    }
+                }
+                if let text = row.optionalText() {
+                    for name in Participants.names(inComponent: text) {
+                        folder.append(name)
+                        folder.endField()
+                    }
+                }
+                try body(
+                    SearchDocument(event: event, calendar: calendar, begins: begins, ends: ends, text: folder.scalars))
+            }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+// How the index gets to know what has changed: the one place that writes to it.
+
+extension Connection {
+    /// How much the index is behind: changed events and new ones, counted up to a limit.
+    func searchBacklog(upTo limit: Int) throws -> Int {
+        try using(
+            """
+            SELECT (SELECT count(*) FROM (SELECT 1 FROM search_queue LIMIT ?1)) + (SELECT count(*) FROM (
+                SELECT 1 FROM event WHERE id > (SELECT indexed FROM search_state WHERE id = 1) LIMIT ?1))
+            """
+        ) { statement in
+            statement.bind(limit.asLimit)
+            return Int(try statement.first { $0.int64() } ?? 0)
+        }
+    }
+
+    /// The events that the index does not know, or not as they are, in the order of their rows: after the given one, at
+    /// most so many.
+    func searchBacklog(after row: Int64, limit: Int) throws -> [Int64] {
+        try rows(
+            """
+            SELECT event_id FROM (SELECT event_id FROM search_queue WHERE event_id > ?1 ORDER BY event_id LIMIT ?2)
+            UNION
+            SELECT id FROM (SELECT id FROM event
+                WHERE id > max(?1, (SELECT indexed FROM search_state WHERE id = 1)) ORDER BY id LIMIT ?2)
+            ORDER BY 1 LIMIT ?2
+            """
+        ) {
+            $0.bind(row)
+            $0.bind(limit.asLimit)
+        }
+    }
+
+    /// Brings the index up to date for the first events of the backlog. Inside a write transaction.
+    ///
+    /// - Returns: how many events were done; 0 when nothing is left.
+    func indexForSearch(limit: Int, _ folder: inout FoldedText) throws -> Int {
+        let backlog = try searchBacklog(after: .min, limit: limit)
+        guard !backlog.isEmpty else { return 0 }
+        var batch = SearchBatch()
+        var count = 0
+        // Few at a time, as one may be as large as a component can be.
+        for begin in stride(from: 0, to: backlog.count, by: 64) where batch.length < 4_000_000 {
+            let part = Array(backlog[begin..<min(begin + 64, backlog.count)])
+            try batch.read(part, from: self, &folder)
+            count += part.count
+        }
+        try batch.write(to: self)
+        let done = backlog[..<count]
+        try using("DELETE FROM search_queue WHERE event_id IN (SELECT value FROM json_each(?1))") { statement in
+            statement.bind(list(done))
+            try statement.run()
+        }
+        try using("UPDATE search_state SET indexed = max(indexed, ?1) WHERE id = 1") { statement in
+            statement.bind(backlog[count - 1])
+            try statement.run()
+        }
+        return count
+    }
+}
+
+/// The changes of the index for some events.
+private struct SearchBatch {
+    private struct Known {
+        let id: Int64
+        let text: [UInt32]
+    }
+
+    private struct Change {
+        let id: Int64
+        let text: [UInt32]
+        let isRemoval: Bool
+    }
+
+    /// Folded scalars that wait for being written.
+    private(set) var length = 0
+    private var removals: [Known] = []
+    private var additions: [SearchDocument] = []
+
+    /// Looks at what the index has of these events and what it should have.
+    mutating func read(_ events: [Int64], from connection: Connection, _ folder: inout FoldedText) throws {
+        let wanted = list(events)
+        var known: [Int64: Known] = [:]
+        try connection.using(
+            """
+            SELECT search_text.event_id, search_text.id, folded FROM json_each(?1) AS wanted
+            CROSS JOIN search_text ON search_text.event_id = wanted.value
+            """
+        ) { statement in
+            statement.bind(wanted)
+            while try statement.step() {
+                var row = statement.row
+                known[row.int64()] = Known(id: row.int64(), text: row.text().unicodeScalars.map(\.value))
+            }
+        }
+        var moved: [SearchDocument] = []
+        try connection.searchDocuments(ofEvents: wanted, &folder) { document in
+            if let old = known[document.event], old.text == document.text,
+                old.id & ~(SearchPlace.slots - 1) == SearchPlace.base(begins: document.begins, ends: document.ends)
+            {
+                known[document.event] = nil
+                moved.append(document)
+            } else {
+                additions.append(document)
+                length += document.text.count
+            }
+        }
+        for old in known.values {
+            removals.append(old)
+            length += old.text.count
+        }
+        for document in moved { try Self.update(document, in: connection) }
+    }
+
+    /// Same words, same time: what else the row says.
+    private static func update(_ document: SearchDocument, in connection: Connection) throws {
+        try connection.using(
+            "UPDATE search_text SET calendar_id = ?1, begins = ?2, ends = ?3 WHERE event_id = ?4"
+        ) { statement in
+            statement.bind(document.calendar)
+            statement.bind(document.begins)
+            statement.bind(document.ends)
+            statement.bind(document.event)
+            try statement.run()
+        }
+    }
+
+    /// Writes everything, in the order of the numbers: FTS5 writes to the disk each time that one is lower than the last.
+    mutating func write(to connection: Connection) throws {
+        var changes: [Change] = []
+        for old in removals {
+            try connection.using("DELETE FROM search_text WHERE id = ?1") { statement in
+                statement.bind(old.id)
+                try statement.run()
+            }
+            changes.append(Change(id: old.id, text: old.text, isRemoval: true))
+        }
+        additions.sort { ($0.begins, $0.event) < ($1.begins, $1.event) }
+        var free: [Int64: Int64] = [:]
+        for document in additions {
+            let id = try Self.place(for: document, &free, in: connection)
+            try connection.using(
+                """
+                INSERT INTO search_text (id, event_id, calendar_id, begins, ends, folded) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                """
+            ) { statement in
+                statement.bind(id)
+                statement.bind(document.event)
+                statement.bind(document.calendar)
+                statement.bind(document.begins)
+                statement.bind(document.ends)
+                statement.bind(FoldedText.text(of: document.text))
+                try statement.run()
+            }
+            changes.append(Change(id: id, text: document.text, isRemoval: false))
+        }
+        changes.sort { $0.id != $1.id ? $0.id < $1.id : $0.isRemoval && !$1.isRemoval }
+        for change in changes {
+            let grams = SearchGrams.words(of: change.text)
+            // The index does not know what it has of a text: it is told the same words again to forget them.
+            try connection.using(
+                change.isRemoval
+                    ? "INSERT INTO search_gram (search_gram, rowid, grams) VALUES ('delete', ?1, ?2)"
+                    : "INSERT INTO search_gram (rowid, grams) VALUES (?1, ?2)"
+            ) { statement in
+                statement.bind(change.id)
+                statement.bind(grams)
+                try statement.run()
+            }
+        }
+    }
+
+    /// A free number for an event: in its stretch of time, else behind all that found no place either.
+    ///
+    /// - Parameter free: of each stretch the next number, as far as they were asked for.
+    private static func place(
+        for document: SearchDocument, _ free: inout [Int64: Int64], in connection: Connection
+    ) throws -> Int64 {
+        let base = SearchPlace.base(begins: document.begins, ends: document.ends)
+        let next = try free[base] ?? Self.next(in: base...base + SearchPlace.slots - 1, connection)
+        if next < base + SearchPlace.slots {
+            free[base] = next + 1
+            return next
+        }
+        free[base] = next
+        let spilled = SearchPlace.spilled.all
+        let last = try free[spilled.lowerBound] ?? Self.next(in: spilled, connection)
+        free[spilled.lowerBound] = last + 1
+        return last
+    }
+
+    private static func next(in numbers: ClosedRange<Int64>, _ connection: Connection) throws -> Int64 {
+        try connection.using("SELECT max(id) FROM search_text WHERE id BETWEEN ?1 AND ?2") { statement in
+            statement.bind(numbers.lowerBound)
+            statement.bind(numbers.upperBound)
+            return try statement.first { $0.optionalInt64() }.flatMap { $0 }.map { $0 + 1 } ?? numbers.lowerBound
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package import ConferenceModel
+package import Support
+
+/// What somebody looks for: words that all have to be there, in any order and in any field; what stands between quotation
+/// marks as it stands there.
+///
+/// A word is found within longer ones, too. Case, accents and the like do not count: see ``FoldedText``. Nothing in it is a
+/// pattern; a quotation mark that has no counterpart is one that is looked for.
+package struct SearchQuery: Hashable, Sendable {
+    /// Folded, each once, longest first, without those that are part of another.
+    let terms: [[UInt32]]
+
+    /// - Throws: `emptySearch` where nothing is left that could be found, `searchTooLong`.
+    package init(_ text: String, limits: Limits = Limits()) throws(ConferenceError) {
+        guard text.utf8.count <= limits.searchTextLength else {
+            throw .searchTooLong(length: text.utf8.count, limit: limits.searchTextLength)
+        }
+        var terms: [[UInt32]] = []
+        let folded = Self.parts(of: text).map { FoldedText.scalars(of: $0) }.filter { !$0.isEmpty }
+        for term in folded.sorted(by: { $0.count > $1.count }) where !terms.contains(where: { $0.contains(term) }) {
+            terms.append(term)
+        }
+        guard !terms.isEmpty else { throw .emptySearch(text) }
+        self.terms = terms
+    }
+
+    /// The words and quoted parts of a text.
+    private static func parts(of text: String) -> [String] {
+        let characters = Array(text.unicodeScalars)
+        func isSpace(_ index: Int) -> Bool { index >= characters.count || characters[index].properties.isWhitespace }
+        var parts: [String] = []
+        var begin = 0
+        func part(_ range: Range<Int>) -> String {
+            var view = String.UnicodeScalarView()
+            view.append(contentsOf: characters[range])
+            return String(view)
+        }
+        while begin < characters.count {
+            guard !isSpace(begin) else {
+                begin += 1
+                continue
+            }
+            let closing: Unicode.Scalar? =
+                switch characters[begin] {
+                case "\"": "\""
+                case "\u{201C}": "\u{201D}"
+                case "\u{201E}": "\u{201C}"
+                case "\u{00AB}": "\u{00BB}"
+                default: nil
+                }
+            if let closing, begin + 2 < characters.count,
+                let end = (begin + 2..<characters.count).first(where: { characters[$0] == closing && isSpace($0 + 1) })
+            {
+                parts.append(part(begin + 1..<end))
+                begin = end + 1
+            } else {
+                let end = (begin..<characters.count).first { isSpace($0) } ?? characters.count
+                parts.append(part(begin..<end))
+                begin = end
+            }
+        }
+        return parts
+    }
+
+    /// The terms as a JSON array, for the statement that looks at the texts.
+    var list: String {
+        var list = "["
+        for term in terms {
+            list += list.utf8.count > 1 ? ",\"" : "\""
+            for scalar in FoldedText.text(of: term).unicodeScalars {
+                if scalar == "\"" || scalar == "\\" { list.unicodeScalars.append("\\") }
+                list.unicodeScalars.append(scalar)
+            }
+            list += "\""
+        }
+        return list + "]"
+    }
+
+    /// Whether a folded text has all terms.
+    func matches(_ text: [UInt32]) -> Bool { terms.allSatisfy { text.contains($0) } }
+
+    /// Where the terms stand in a text, for showing it: in order, none within another.
+    package func ranges(in text: String) -> [Range<String.Index>] {
+        var folder = FoldedText()
+        // Of each folded scalar, which scalar of the text it came from.
+        var sources: [String.Index] = []
+        var space: String.Index?
+        for index in text.unicodeScalars.indices {
+            let count = folder.scalars.count
+            folder.append(text.unicodeScalars[index])
+            // A space stands where it began, not where the next word does.
+            if let begin = space, folder.scalars.count > count, folder.scalars[count] == 0x20 { sources.append(begin) }
+            space = folder.isAfterSpace ? space ?? index : nil
+            while sources.count > folder.scalars.count { sources.removeLast() }
+            while sources.count < folder.scalars.count { sources.append(index) }
+        }
+        var found: [Range<String.Index>] = []
+        for term in terms {
+            var begin = 0
+            while let start = folder.scalars.firstIndex(of: term, from: begin) {
+                begin = start + term.count
+                // Up to the next letter, so that the marks upon the last one belong to it.
+                let end = begin < sources.count ? sources[begin] : text.endIndex
+                found.append(sources[start]..<max(end, text.unicodeScalars.index(after: sources[start])))
+            }
+        }
+        var merged: [Range<String.Index>] = []
+        for range in found.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+            if let last = merged.last, range.lowerBound < last.upperBound {
+                merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                merged.append(range)
+            }
+        }
+        return merged
+    }
+}
+
+extension [UInt32] {
+    /// Whether the others stand here in a row.
+    func contains(_ others: [UInt32]) -> Bool { firstIndex(of: others, from: 0) != nil }
+
+    /// Where the others stand here in a row for the first time.
+    func firstIndex(of others: [UInt32], from begin: Int) -> Int? {
+        guard let first = others.first, begin >= 0, count - begin >= others.count else { return nil }
+        return withUnsafeBufferPointer { here in
+            others.withUnsafeBufferPointer { wanted in
+                for index in begin...here.count - wanted.count where here[index] == first {
+                    var length = 1
+                    while length < wanted.count, here[index + length] == wanted[length] { length += 1 }
+                    if length == wanted.count { return index }
+                }
+                return nil
+            }
+        }
+    }
+}
