@@ -182,8 +182,8 @@ let package = Package(
             dependencies: ["CalendarStore", "ConferenceModel", "Support", "Recurrence", "CSQLite"],
             swiftSettings: strict),
         .testTarget(
-            name: "ConferenceLinksTests", dependencies: ["ConferenceLinks", "ConferenceModel", "Support", "TestSupport"],
-            swiftSettings: strict),
+            name: "ConferenceLinksTests",
+            dependencies: ["ConferenceLinks", "ConferenceModel", "Support", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ICalendarTests",
             dependencies: ["ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "CLibical"],

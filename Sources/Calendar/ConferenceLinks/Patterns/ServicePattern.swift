@@ -61,7 +61,9 @@ package struct ServicePattern: Hashable, Sendable {
             }
             schemes.append(scheme)
         }
-        guard !schemes.isEmpty else { throw PatternProblem(.schemes, "", "is empty; leave it out for “https” and “http”") }
+        guard !schemes.isEmpty else {
+            throw PatternProblem(.schemes, "", "is empty; leave it out for “https” and “http”")
+        }
         var hosts: [HostPattern] = []
         for text in source.hosts { hosts.append(try HostPattern(text, isOurs: isOurs)) }
         guard !hosts.isEmpty || schemes.allSatisfy({ !$0.hasHost }) else {
