@@ -1,3 +1,4 @@
+import ConferenceModel
 import Testing
 
 @testable import ConferenceLinks

@@ -74,8 +74,8 @@ struct TextTests {
             text: "https://urldefense.com/v3/__https://teams.microsoft.com/l/meetup-join/19*3ax*40t/0__;JSU!!A!x$",
             urls: ["https://teams.microsoft.com/l/meetup-join/19%3ax%40t/0"], wrappers: ["Proofpoint"]),
         .init(
-            text: "https://urldefense.com/v3/__https://meet.jit.si/a**Ab__;JSUl!!A!x$",
-            urls: ["https://meet.jit.si/a%25%25b"], wrappers: ["Proofpoint"]),
+            text: "https://urldefense.com/v3/__https://meet.jit.si/a**Ab__;w6Q!!A!x$",
+            urls: ["https://meet.jit.si/a%C3%A4b"], wrappers: ["Proofpoint"]),
         .init(
             text: "https://urldefense.com/v3/__https:/zoom.us/j/83123456789__;!!A!x$",
             urls: ["https://zoom.us/j/83123456789"], wrappers: ["Proofpoint"]),
