@@ -189,8 +189,8 @@ let package = Package(
             dependencies: ["CalendarStore", "ConferenceModel", "Support", "Recurrence", "CSQLite", "FaultyDisk"],
             swiftSettings: strict),
         .testTarget(
-            name: "ConferenceLinksTests", dependencies: ["ConferenceLinks", "ConferenceModel", "Support", "TestSupport"],
-            swiftSettings: strict),
+            name: "ConferenceLinksTests",
+            dependencies: ["ConferenceLinks", "ConferenceModel", "Support", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ICalendarTests",
             dependencies: ["ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "CLibical"],

@@ -10,7 +10,8 @@ struct PatternTests {
         (.init(["meet.*"], ["/a"]), .hosts), (.init(["a.*.org"], ["/a"]), .hosts), (.init([""], ["/a"]), .hosts),
         (.init([], ["/a"]), .hosts), (.init(["a..b"], ["/a"]), .hosts), (.init(["a b.org"], ["/a"]), .hosts),
         (.init(["a.org:0"], ["/a"]), .hosts), (.init(["a.org:65536"], ["/a"]), .hosts),
-        (.init(["a.org:x"], ["/a"]), .hosts), (.init(["zооm.us"], ["/a"]), .hosts), (.init(["a@b.org"], ["/a"]), .hosts),
+        (.init(["a.org:x"], ["/a"]), .hosts), (.init(["zооm.us"], ["/a"]), .hosts),
+        (.init(["a@b.org"], ["/a"]), .hosts),
         (.init(["-a.org"], ["/a"]), .hosts), (.init(["https://a.org"], ["/a"]), .hosts),
         (.init(["a.org"], []), .paths), (.init(["a.org"], ["a"]), .paths), (.init(["a.org"], ["/a//b"]), .paths),
         (.init(["a.org"], ["/**/b"]), .paths), (.init(["a.org"], ["/{}"]), .paths), (.init(["a.org"], ["/{a"]), .paths),
@@ -23,7 +24,8 @@ struct PatternTests {
         (.init(["a.org"], ["/a"], query: (0..<17).map { "q\($0)" }), .query),
         (.init(["a.org"], ["/a"], fragment: "a={b:c}"), .fragment),
         (.init(["a.org"], ["/a"], except: ["b"]), .forbiddenPaths),
-        (.init(schemes: ["javascript"], ["a.org"], ["/a"]), .schemes), (.init(schemes: [], ["a.org"], ["/a"]), .schemes),
+        (.init(schemes: ["javascript"], ["a.org"], ["/a"]), .schemes),
+        (.init(schemes: [], ["a.org"], ["/a"]), .schemes),
         (.init(schemes: ["file"], ["a.org"], ["/a"]), .schemes),
     ]
 
@@ -34,13 +36,18 @@ struct PatternTests {
         #expect(problem?.part == part)
     }
 
-    @Test("an application's form needs a scheme that runs no code", arguments: ["", "x", "javascript:{path}", "https://{host}", "a:{b", "a:b}", "file:{path}"])
+    @Test(
+        "an application's form needs a scheme that runs no code",
+        arguments: ["", "x", "javascript:{path}", "https://{host}", "a:{b", "a:b}", "file:{path}"])
     func apps(_ text: String) {
         #expect(throws: PatternProblem.self) { try NativeForm(text) }
     }
 
     private static let shapes: [(path: String, yes: [String], no: [String])] = [
-        ("/j/{code:digits(3-5)}", ["/j/123", "/j/12345/"], ["/j/12", "/j/123456", "/j/12a", "/j/", "/j", "/J/123", "/j/123/x"]),
+        (
+            "/j/{code:digits(3-5)}", ["/j/123", "/j/12345/"],
+            ["/j/12", "/j/123456", "/j/12a", "/j/", "/j", "/J/123", "/j/123/x"]
+        ),
         ("/{room}", ["/weekly", "/weekly/"], ["/", "", "/login", "/Pricing", "/a.html", "/a/b"]),
         ("/{room:any}", ["/login", "/a.html"], ["/", "/a/b"]),
         ("/a/**", ["/a", "/a/", "/a/b/c"], ["/", "/b", "/ab"]),
@@ -70,7 +77,9 @@ struct PatternTests {
         #expect(link.meetingCode == "12")
         #expect(link.pin == "34")
         #expect(finder.link(of: "https://a.example/c?id=12&mode=join&key=&pin=x")?.pin == nil)
-        for query in ["", "?id=12", "?id=12&mode=join", "?id=x&mode=join&key", "?id=12&mode=joint&key", "?id=12&mode=join&keys"] {
+        for query in [
+            "", "?id=12", "?id=12&mode=join", "?id=x&mode=join&key", "?id=12&mode=joint&key", "?id=12&mode=join&keys",
+        ] {
             #expect(finder.link(of: "https://a.example/c\(query)") == nil, "\(query)")
         }
     }

@@ -1,3 +1,4 @@
+import ConferenceModel
 import Testing
 
 @testable import ConferenceLinks
@@ -7,15 +8,17 @@ import Testing
 struct RecognitionTests {
     private static let finder = LinkFinder()
 
-    @Test("every link is recognised, as that of its service, with what its parts mean", arguments: ExampleTable.positives)
+    @Test(
+        "every link is recognised, as that of its service, with what its parts mean", arguments: ExampleTable.positives)
     func positive(_ example: ExampleTable.Positive) throws {
         let link = try #require(Self.finder.link(of: example.url), "\(Self.finder.verdict(on: example.url))")
         #expect(link.service.identifier == example.service)
         for (name, value) in example.captures {
             #expect(link.captures.first { $0.name == name }?.value == value, "\(name)")
         }
-        #expect(link.rank == (BuiltInServices.selfHosted.contains(link.service) ? .likely : .certain)
-            || link.service.identifier == "skype-business")
+        #expect(
+            link.rank == (BuiltInServices.selfHosted.contains(link.service) ? .likely : .certain)
+                || link.service.identifier == "skype-business")
     }
 
     @Test("what only looks like a link is none", arguments: ExampleTable.negatives)
@@ -44,7 +47,8 @@ struct RecognitionTests {
         let wrong = (ExampleTable.negatives + twins).count { !Self.finder.links(in: $0).isEmpty }
         print(
             "services: \(BuiltInServices.all.count); recall: \(found) of \(ExampleTable.positives.count) links; "
-                + "false positives: \(wrong) of \(ExampleTable.negatives.count) addresses and \(twins.count) look-alikes")
+                + "false positives: \(wrong) of \(ExampleTable.negatives.count) addresses and \(twins.count) look-alikes"
+        )
         #expect(found == ExampleTable.positives.count)
         #expect(wrong == 0)
     }
@@ -70,7 +74,8 @@ enum LookAlikes {
             example.service != "facetime-audio"
         else { return [] }
         var result = [
-            "\(scheme)\(host).evil.example\(rest)", "\(scheme)\(host)@evil.example\(rest)", "\(scheme)evil@\(host)\(rest)",
+            "\(scheme)\(host).evil.example\(rest)", "\(scheme)\(host)@evil.example\(rest)",
+            "\(scheme)evil@\(host)\(rest)",
             "\(scheme)\(host):pass@evil.example\(rest)",
             "\(scheme)\(host.replacing(".", with: "%2e"))\(rest)", "\(scheme)\(host.replacing(".", with: "。"))\(rest)",
             "\(scheme)evil.example\\@\(host)\(rest)",

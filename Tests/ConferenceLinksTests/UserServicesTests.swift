@@ -45,17 +45,27 @@ struct UserServicesTests {
         ("{\"services\": [\n{\"name\": \"a\",\n\"paths\": []}]}", 2, "hosts"),
         ("{\"services\": [\n{\"name\": \"a\",\n\"hosts\": [\"a.org\"]}]}", 2, "paths"),
         ("{\"services\": [{\"name\": \"a\",\n\"host\": [\"a.org\"]}]}", 2, "“host” is not a key"),
-        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\n\"a.org\",\n\"*\"], \"paths\": [\"/a\"]}]}", 3, "every address"),
+        (
+            "{\"services\": [{\"name\": \"a\", \"hosts\": [\n\"a.org\",\n\"*\"], \"paths\": [\"/a\"]}]}", 3,
+            "every address"
+        ),
         ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"*.org\"],\n \"paths\": [\"/a\"]}]}", 1, "too broad"),
         ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"],\n \"paths\": [\n\"/{a:b}\"]}]}", 3, "class"),
-        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\"/a\"],\n\"app\": \"javascript:x\"}]}", 2, "app"),
-        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\"/a\"],\n\"kind\": \"film\"}]}", 2, "film"),
+        (
+            "{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\"/a\"],\n\"app\": \"javascript:x\"}]}",
+            2, "app"
+        ),
+        (
+            "{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\"/a\"],\n\"kind\": \"film\"}]}", 2,
+            "film"
+        ),
         ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": \n\"/a\"}]}", 2, "array of texts"),
         ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\n1]}]}", 2, "array of texts"),
         ("{\"services\": [{\"name\": \"\", \"hosts\": [\"a.org\"], \"paths\": [\"/a\"]}]}", 1, "name"),
         ("{\"services\": [\n\n{\"name\": \"a\",}]}", 3, "comma"), ("{\"services\": [1 2]}", 1, "comma"),
         ("{\"a\": 1, \"a\": 2}", 1, "twice"), ("{\"services\": [\"a\nb\"]}", 1, "quotation mark"),
-        ("{\"services\": \"\\x\"}", 1, "escape"), ("{\"services\": \"\\ud800\"}", 1, "half"), ("{services: []}", 1, "key"),
+        ("{\"services\": \"\\x\"}", 1, "escape"), ("{\"services\": \"\\ud800\"}", 1, "half"),
+        ("{services: []}", 1, "key"),
         ("{\"services\": nul}", 1, "nul"), (String(repeating: "[", count: 20), 1, "deep"),
     ]
 

@@ -11,7 +11,8 @@ extension ConferenceError {
         ConferenceError(
             "brokenServices", .configuration,
             "The services in “\(TextPolicy.printable(path))” cannot be used: line \(line): "
-                + "\(TextPolicy.printable(problem)). Correct that line; “conferencectl help services” shows an example.")
+                + "\(TextPolicy.printable(problem)). Correct that line; “conferencectl help services” shows an example."
+        )
     }
 
     /// A text in which no link into a conference was found, where one was asked for.
@@ -21,7 +22,8 @@ extension ConferenceError {
         ConferenceError(
             "noConferenceLink", .notFound,
             reason.map { "That is no link into a conference: \(TextPolicy.printable($0))." }
-                ?? "There is no link into a conference in that text. “conferencectl services list” shows what is recognised.")
+                ?? "There is no link into a conference in that text. “conferencectl services list” shows what is recognised."
+        )
     }
 
     /// A text that is longer than what is looked at.

@@ -24,7 +24,10 @@ enum Seeds {
         switch target {
         case "ManifestReader": manifests().map { Array($0.dropLast(9)) }
         case "ELFCheck": SmallLibrary.bad.map(\.bytes)
-        case "LinkFinder": ["https://zoom.us/pricing", "see https://example.org/a?b=c#d", "jo@zoom.us/j/83123456789"].map { Array($0.utf8) }
+        case "LinkFinder":
+            ["https://zoom.us/pricing", "see https://example.org/a?b=c#d", "jo@zoom.us/j/83123456789"].map {
+                Array($0.utf8)
+            }
         default: []
         }
     }

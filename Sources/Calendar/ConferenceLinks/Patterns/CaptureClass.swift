@@ -32,7 +32,8 @@ struct CaptureClass: Hashable, Sendable {
         var word = text
         var lengths = 1...Int.max
         if let open = text.firstIndex(of: "("), text.hasSuffix(")") {
-            let bounds = text[text.index(after: open)...].dropLast().split(separator: "-", omittingEmptySubsequences: false)
+            let bounds = text[text.index(after: open)...].dropLast().split(
+                separator: "-", omittingEmptySubsequences: false)
             let numbers = bounds.compactMap { Int($0) }
             guard numbers.count == bounds.count, let first = numbers.first, let last = numbers.last, numbers.count <= 2,
                 first > 0, first <= last, last <= 2_048
@@ -96,11 +97,14 @@ struct CaptureClass: Hashable, Sendable {
 /// The first parts of paths that web sites have for themselves: a room has a name of its own.
 private enum PageWords {
     private static let words: Set<String> = [
-        "about", "account", "accounts", "admin", "api", "app", "apps", "assets", "auth", "blog", "business", "buy", "careers",
-        "changelog", "company", "contact", "contact-us", "contacts", "css", "customers", "dashboard", "demo", "developer",
+        "about", "account", "accounts", "admin", "api", "app", "apps", "assets", "auth", "blog", "business", "buy",
+        "careers",
+        "changelog", "company", "contact", "contact-us", "contacts", "css", "customers", "dashboard", "demo",
+        "developer",
         "developers", "docs", "download", "downloads", "enterprise", "explore", "faq", "features", "feedback", "fonts",
         "getting-started", "guide", "guides", "help", "home", "imprint", "impressum", "images", "img", "index", "info",
-        "install", "integrations", "jobs", "js", "landing", "lang", "learn", "legal", "libs", "license", "login", "logout",
+        "install", "integrations", "jobs", "js", "landing", "lang", "learn", "legal", "libs", "license", "login",
+        "logout",
         "manual", "me", "new", "news", "oauth", "partners", "password", "plans", "press", "pricing", "privacy",
         "privacy-policy", "product", "products", "profile", "register", "reset", "resources", "search", "security",
         "settings", "setup", "shop", "sign-in", "sign-up", "signin", "signup", "sitemap", "solutions", "sounds", "sso",
@@ -108,7 +112,8 @@ private enum PageWords {
         "upgrade", "use-cases", "user", "users", "video", "webinars", "welcome", "why", "wiki", "www",
     ]
     private static let files: Set<String> = [
-        "css", "gif", "htm", "html", "ico", "ics", "jpeg", "jpg", "js", "json", "map", "mp4", "pdf", "php", "png", "svg",
+        "css", "gif", "htm", "html", "ico", "ics", "jpeg", "jpg", "js", "json", "map", "mp4", "pdf", "php", "png",
+        "svg",
         "txt", "webp", "woff2", "xml", "zip",
     ]
 

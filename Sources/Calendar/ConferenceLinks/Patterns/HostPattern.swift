@@ -89,7 +89,8 @@ package struct HostPattern: Hashable, Sendable {
     private static func isPublicSuffix(_ labels: [Substring]) -> Bool {
         if labels.count < 2 { return true }
         let registry: Set<Substring> = [
-            "ac", "co", "com", "edu", "go", "gob", "gouv", "gov", "gv", "ltd", "mil", "ne", "net", "nom", "or", "org", "plc",
+            "ac", "co", "com", "edu", "go", "gob", "gouv", "gov", "gv", "ltd", "mil", "ne", "net", "nom", "or", "org",
+            "plc",
         ]
         return labels.count == 2 && labels[1].utf8.count == 2 && registry.contains(labels[0])
     }

@@ -60,7 +60,9 @@ package struct QueryRule: Hashable, Sendable {
             }
             index = end + 1
         }
-        for (number, rule) in rules.enumerated() where rule.isRequired && seen >> UInt32(number) & 1 == 0 { return false }
+        for (number, rule) in rules.enumerated() where rule.isRequired && seen >> UInt32(number) & 1 == 0 {
+            return false
+        }
         return true
     }
 

@@ -35,8 +35,8 @@ package struct PatternText: Hashable, Sendable {
 /// One shape that the links of a service have.
 ///
 /// Its existence means: every part has been understood, no host takes in names of several owners, and to compare a link
-/// with it takes time in proportion to the length of the link.
-package struct ServicePattern: Hashable, Sendable {
+/// with it takes time in proportion to the length of the link. A class, so that looking one up copies nothing.
+package final class ServicePattern: Sendable {
     /// As it was written.
     package let source: PatternText
     /// Which hosts.
@@ -47,7 +47,8 @@ package struct ServicePattern: Hashable, Sendable {
     let query: [QueryRule]
     let fragment: FragmentRule?
     let forbiddenPaths: [PathTemplate]
-    let schemeBits: UInt16
+    private let schemeBits: UInt16
+    private let needsQuery: Bool
 
     /// - Parameter isOurs: also allows hosts that belong to nobody, for the shapes of what people run themselves.
     /// - Throws: the first problem.
@@ -61,7 +62,9 @@ package struct ServicePattern: Hashable, Sendable {
             }
             schemes.append(scheme)
         }
-        guard !schemes.isEmpty else { throw PatternProblem(.schemes, "", "is empty; leave it out for “https” and “http”") }
+        guard !schemes.isEmpty else {
+            throw PatternProblem(.schemes, "", "is empty; leave it out for “https” and “http”")
+        }
         var hosts: [HostPattern] = []
         for text in source.hosts { hosts.append(try HostPattern(text, isOurs: isOurs)) }
         guard !hosts.isEmpty || schemes.allSatisfy({ !$0.hasHost }) else {
@@ -82,11 +85,15 @@ package struct ServicePattern: Hashable, Sendable {
         self.query = query
         forbiddenPaths = forbidden
         schemeBits = schemes.reduce(0) { $0 | $1.bit }
+        needsQuery = query.contains(where: \.isRequired)
     }
 
     /// Compares everything but the host, which has led here.
     func matches(_ bytes: [UInt8], _ parts: URLParts, into captures: inout [CaptureRange]) -> Bool {
-        guard schemeBits & parts.scheme.bit != 0 else { return false }
+        // What most addresses fail at comes first.
+        guard schemeBits & parts.scheme.bit != 0, !needsQuery || !parts.query.isEmpty,
+            fragment == nil || !parts.fragment.isEmpty
+        else { return false }
         for path in paths {
             captures.removeAll(keepingCapacity: true)
             guard path.matches(bytes, parts.path, into: &captures) else { continue }
@@ -99,4 +106,11 @@ package struct ServicePattern: Hashable, Sendable {
         }
         return false
     }
+}
+
+extension ServicePattern: Hashable {
+    /// The same text.
+    package static func == (left: ServicePattern, right: ServicePattern) -> Bool { left.source == right.source }
+    /// By the text.
+    package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }

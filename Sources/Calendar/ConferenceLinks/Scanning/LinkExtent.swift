@@ -79,7 +79,8 @@ struct LinkExtent {
         while next < text.count, text[next] <= 0x20 { next += 1 }
         var close = next
         while close < text.count, close - index < 2_048, text[close] != 0x3E {
-            guard ByteClass.url.contains(text[close]) || text[close] == 0x0A || text[close] == 0x0D || text[close] == 0x20
+            guard
+                ByteClass.url.contains(text[close]) || text[close] == 0x0A || text[close] == 0x0D || text[close] == 0x20
             else { return nil }
             // A blank within a line is the end of an address.
             if text[close] == 0x20, !ByteClass.isBreak(text[close - 1]), close + 1 < text.count,

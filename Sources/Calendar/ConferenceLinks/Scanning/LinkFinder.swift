@@ -49,7 +49,9 @@ package struct LinkFinder: Sendable {
         let known = LinkReader.scheme(of: bytes)
         if known == nil {
             // `example.org:8443/…` has a port, `mailto:…` a scheme that is not ours.
-            if let colon = bytes.firstIndex(of: 0x3A), !bytes[..<colon].contains(0x2E) { return .refused(.notAnAddress) }
+            if let colon = bytes.firstIndex(of: 0x3A), !bytes[..<colon].contains(0x2E) {
+                return .refused(.notAnAddress)
+            }
             bytes = Array("https://".utf8) + bytes
         }
         let scheme = known?.scheme ?? .https

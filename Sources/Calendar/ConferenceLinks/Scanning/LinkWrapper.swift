@@ -74,7 +74,8 @@ struct LinkWrapper: Sendable {
         .init("YouTube", ["www.youtube.com"], ["/redirect"], .query("q")),
         .init("VK", ["vk.com", "away.vk.com"], ["/away.php"], .query("to")),
         .init(
-            "GMX and WEB.DE", ["deref-gmx.net", "deref-web.de", "deref-gmx.com", "deref-mail.com", "deref-1und1.de"], [],
+            "GMX and WEB.DE", ["deref-gmx.net", "deref-web.de", "deref-gmx.com", "deref-mail.com", "deref-1und1.de"],
+            [],
             .query("redirectUrl")),
     ]
 

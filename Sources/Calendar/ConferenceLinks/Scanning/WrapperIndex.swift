@@ -23,7 +23,9 @@ struct WrapperIndex: Sendable {
         var result: (wrapper: LinkWrapper, target: [UInt8]?)?
         _ = hosts.forEachPattern(bytes, parts.host) { number in
             let path = bytes[parts.path]
-            guard paths[number].isEmpty || paths[number].contains(where: { path.starts(with: $0) }) else { return false }
+            guard paths[number].isEmpty || paths[number].contains(where: { path.starts(with: $0) }) else {
+                return false
+            }
             let target = wrappers[number].target(bytes, parts)
             if result == nil || target != nil { result = (wrappers[number], target) }
             return target != nil

@@ -10,6 +10,7 @@ enum BuiltInServices {
         widespread + business + webinars + messengers + asian + rooms + classrooms + selfHosted + dialling
 
     /// A row of a table. A mistake in one is found by the first test that uses any.
+    @inline(never)
     static func service(
         _ identifier: String, _ name: String, kind: EntryPoint.Kind = .video, app: String? = nil,
         _ patterns: PatternText...
@@ -22,6 +23,7 @@ enum BuiltInServices {
     }
 
     /// One shape of links.
+    @inline(never)
     static func links(
         _ schemes: [String] = ["https", "http"], hosts: [String], paths: [String], query: [String] = [],
         fragment: String? = nil, except: [String] = [], kind: EntryPoint.Kind? = nil

@@ -28,7 +28,11 @@ struct HostIndex: Sendable {
             entries.append(Entry(name: bytes))
             if entries.count * 2 > slots.count { grow() } else { insert(hash, number) }
         }
-        if isBelow { entries[number].below.append(Int32(pattern)) } else { entries[number].exact.append(Int32(pattern)) }
+        if isBelow {
+            entries[number].below.append(Int32(pattern))
+        } else {
+            entries[number].exact.append(Int32(pattern))
+        }
     }
 
     /// Calls back with the patterns for a host, those for its whole name first and then from the longest name to the

@@ -15,6 +15,8 @@ package struct ServiceTable: Sendable {
     private(set) var entries: [Entry] = []
     private var owned = HostIndex()
     private var byFirstLabel = HostIndex()
+    /// Patterns for every host by the first part of their paths, and those whose paths begin with a name.
+    private var byFirstPart = HostIndex()
     private var anywhere: [Int] = []
     private var withoutHost: [Int] = []
 
@@ -50,8 +52,20 @@ package struct ServiceTable: Sendable {
                 case .exact: owned.add(number, name: host.name, isBelow: false)
                 case .below: owned.add(number, name: host.name, isBelow: true)
                 case .firstLabel: byFirstLabel.add(number, name: host.name, isBelow: false)
-                case .anywhere: if anywhere.last != number { anywhere.append(number) }
+                case .anywhere: addAnywhere(pattern, number)
                 }
+            }
+        }
+    }
+
+    private mutating func addAnywhere(_ pattern: ServicePattern, _ number: Int) {
+        var parts: Set<[UInt8]> = []
+        for path in pattern.paths {
+            if case .literal(let part)? = path.segments.first {
+                guard parts.insert(part).inserted else { continue }
+                byFirstPart.add(number, name: String(decoding: part, as: UTF8.self).lowercased(), isBelow: false)
+            } else if anywhere.last != number {
+                anywhere.append(number)
             }
         }
     }
@@ -99,6 +113,12 @@ package struct ServiceTable: Sendable {
             entries[$0].pattern.allowsPort(parts) && entries[$0].pattern.matches(bytes, parts, into: &captures)
         }
         if let found { return .found(found) }
+        let start = min(parts.path.lowerBound + 1, parts.path.upperBound)
+        let part = start..<(bytes[start..<parts.path.upperBound].firstIndex(of: 0x2F) ?? parts.path.upperBound)
+        let (_, shaped) = byFirstPart.forEachPattern(bytes, part) {
+            entries[$0].pattern.allowsPort(parts) && entries[$0].pattern.matches(bytes, parts, into: &captures)
+        }
+        if let shaped { return .found(shaped) }
         for number in anywhere
         where entries[number].pattern.allowsPort(parts)
             && entries[number].pattern.matches(bytes, parts, into: &captures)

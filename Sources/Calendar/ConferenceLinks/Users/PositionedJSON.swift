@@ -34,7 +34,9 @@ struct PositionedJSON: Hashable, Sendable {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.index = 3 }
         let value = try parser.value(depth: 0)
         parser.skipBlanks()
-        guard parser.index == bytes.count else { throw parser.problem("there is something behind the end of the object") }
+        guard parser.index == bytes.count else {
+            throw parser.problem("there is something behind the end of the object")
+        }
         return value
     }
 

@@ -20,7 +20,8 @@ package enum UserServices {
     /// Reads the file; no services where there is none.
     ///
     /// - Throws: `brokenServices` (78) with line and reason, `fileTooLarge`, `cannotRead`.
-    package static func load(_ places: Places, limits: Limits = Limits()) throws(ConferenceError) -> [ConferenceService] {
+    package static func load(_ places: Places, limits: Limits = Limits()) throws(ConferenceError) -> [ConferenceService]
+    {
         let path = path(places)
         guard let bytes = try SmallFile.read(path, limit: limits.servicesFileLength) else { return [] }
         return try services(bytes, path: path, limits: limits)
@@ -74,7 +75,9 @@ package enum UserServices {
             merging: patterns, name: first.name, kind: first.kind, app: first.app ?? service.app)
     }
 
-    private static let keys = ["name", "kind", "schemes", "hosts", "paths", "query", "fragment", "forbiddenPaths", "app"]
+    private static let keys = [
+        "name", "kind", "schemes", "hosts", "paths", "query", "fragment", "forbiddenPaths", "app",
+    ]
 
     private static func service(
         _ entry: PositionedJSON, limits: Limits
@@ -104,7 +107,8 @@ package enum UserServices {
             throw .init(line: entry.line, text: "the service “\(name)” has no “\(key)”")
         }
         let pattern = PatternText(
-            schemes: try fields["schemes"].map { value throws(PositionedJSON.Problem) in try texts(value, of: "schemes") }
+            schemes: try fields["schemes"].map { value throws(PositionedJSON.Problem) in try texts(value, of: "schemes")
+            }
                 ?? ["https", "http"],
             try texts(fields["hosts"], of: "hosts"), try texts(fields["paths"], of: "paths"),
             query: try texts(fields["query"], of: "query"),

@@ -103,18 +103,23 @@ private struct Finding {
         let place = line.map { "line \($0): " } ?? ""
         try context.printLine(place + TextPolicy.printable(TextPolicy.beginning(text, 200)))
         guard let link else {
-            try context.printLine("  " + context.terminal.styled("no link into a conference", .dim) + ": \(reason ?? "")")
+            try context.printLine(
+                "  " + context.terminal.styled("no link into a conference", .dim) + ": \(reason ?? "")")
             return
         }
         var table = TerminalTable([.init(style: .dim), .init()])
-        table.add(["service", TextPolicy.printable(link.service.name) + (link.service.origin == .user ? " (yours)" : "")])
+        table.add([
+            "service", TextPolicy.printable(link.service.name) + (link.service.origin == .user ? " (yours)" : ""),
+        ])
         table.add(["kind", link.kind.rawValue])
         table.add(["certainty", link.rank == .certain ? "certain: the host is theirs" : "likely: by its path"])
         if !link.wrappers.isEmpty || link.url.text != text { table.add(["address", link.url.text]) }
         for wrapper in link.wrappers { table.add(["wrapped by", wrapper]) }
         for capture in link.captures { table.add([capture.name, TextPolicy.printable(capture.value ?? capture.text)]) }
         if let native = link.nativeURL { table.add(["application", native.text]) }
-        for line in table.lines(width: nil, style: { context.terminal.styled($1, $0) }) { try context.printLine("  " + line) }
+        for line in table.lines(width: nil, style: { context.terminal.styled($1, $0) }) {
+            try context.printLine("  " + line)
+        }
     }
 
     var json: JSONValue {

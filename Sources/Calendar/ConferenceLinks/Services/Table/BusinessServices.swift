@@ -5,12 +5,14 @@ extension BuiltInServices {
     static let business: [ConferenceService] = [
         service(
             "chime", "Amazon Chime",
-            links(hosts: ["chime.aws", "*.chime.aws"], paths: ["/{code:digits}", "/{user}"], except: ["/dialinnumbers"]),
+            links(
+                hosts: ["chime.aws", "*.chime.aws"], paths: ["/{code:digits}", "/{user}"], except: ["/dialinnumbers"]),
             links(hosts: ["app.chime.aws"], paths: ["/meetings/{code:digits}"])),
         service(
             "ringcentral", "RingCentral",
             links(
-                hosts: ["v.ringcentral.com", "video.ringcentral.com"], paths: ["/join/{code:token}", "/conf/on/{code:token}"]),
+                hosts: ["v.ringcentral.com", "video.ringcentral.com"],
+                paths: ["/join/{code:token}", "/conf/on/{code:token}"]),
             links(
                 hosts: ["meetings.ringcentral.com", "webinar.ringcentral.com", "webinars.ringcentral.com"],
                 paths: ["/j/{code:digits}", "/w/{code:digits}", "/webinar/register/{registration:token}"],
@@ -71,8 +73,11 @@ extension BuiltInServices {
             links(
                 hosts: ["go.teamviewer.com"], paths: ["/{code:any}", "/v15/{code:any}", "/meet/{code:any}"],
                 except: ["/login", "/download", "/v15"])),
-        service("blizz", "Blizz", links(hosts: ["go.blizz.com"], paths: ["/{code:any}", "/join/{code:any}"], except: ["/login"])),
-        service("vsee", "VSee", links(hosts: ["vsee.com"], paths: ["/c/{room}", "/v/{room}", "/meet/{room}"]),
+        service(
+            "blizz", "Blizz",
+            links(hosts: ["go.blizz.com"], paths: ["/{code:any}", "/join/{code:any}"], except: ["/login"])),
+        service(
+            "vsee", "VSee", links(hosts: ["vsee.com"], paths: ["/c/{room}", "/v/{room}", "/meet/{room}"]),
             links(hosts: ["*.vsee.me", "vsee.me"], paths: ["/u/{room}", "/c/{room}"])),
         service(
             "starleaf", "StarLeaf",
@@ -80,7 +85,8 @@ extension BuiltInServices {
         service(
             "lifesize", "Lifesize",
             links(
-                hosts: ["call.lifesizecloud.com"], paths: ["/{code:digits}", "/{code:digits}/**", "/extension/{code:digits}"])),
+                hosts: ["call.lifesizecloud.com"],
+                paths: ["/{code:digits}", "/{code:digits}/**", "/extension/{code:digits}"])),
         service(
             "vonage", "Vonage Meetings",
             links(hosts: ["meetings.vonage.com"], paths: ["/{code:digits(9)}"], query: ["pin={pin}?"])),
@@ -114,18 +120,26 @@ extension BuiltInServices {
         service(
             "pumble", "Pumble", links(hosts: ["meet.pumble.com"], paths: ["/{code:aaa-aaaa-aaa}"])),
         service("pop", "Pop", links(hosts: ["pop.com"], paths: ["/j/{code:999-999-999}", "/j/{code:digits}"])),
-        service("around", "Around",
+        service(
+            "around", "Around",
             links(hosts: ["around.co", "meet.around.co"], paths: ["/r/{room:token}"])),
-        service("coscreen", "CoScreen", links(hosts: ["join.coscreen.co"], paths: ["/{team}/{code:token}", "/{code:token}"])),
-        service("vowel", "Vowel", links(hosts: ["vowel.com", "*.vowel.com"], paths: ["/"], fragment: "/g/{room}"),
+        service(
+            "coscreen", "CoScreen",
+            links(hosts: ["join.coscreen.co"], paths: ["/{team}/{code:token}", "/{code:token}"])),
+        service(
+            "vowel", "Vowel", links(hosts: ["vowel.com", "*.vowel.com"], paths: ["/"], fragment: "/g/{room}"),
             links(hosts: ["app.vowel.com"], paths: ["/g/{room}"])),
         service("tuple", "Tuple", links(hosts: ["tuple.app"], paths: ["/c/{room:token}"])),
         service("jam", "Jam", links(hosts: ["jam.systems"], paths: ["/{room}"])),
-        service("demodesk", "Demodesk",
+        service(
+            "demodesk", "Demodesk",
             links(hosts: ["demodesk.com"], paths: ["/{room:upper}", "/meet/{room}"])),
         service("chorus", "Chorus", links(hosts: ["go.chorus.ai"], paths: ["/{code}", "/{code}/**"])),
-        service("gong", "Gong", links(hosts: ["join.gong.io", "*.join.gong.io"], paths: ["/{org}/{user}", "/{org}/{user}/**"])),
-        service("suit", "Suit Conference",
+        service(
+            "gong", "Gong",
+            links(hosts: ["join.gong.io", "*.join.gong.io"], paths: ["/{org}/{user}", "/{org}/{user}/**"])),
+        service(
+            "suit", "Suit Conference",
             links(hosts: ["conference.istesuit.com", "*.conference.istesuit.com"], paths: ["/{user}"])),
         service(
             "cal-video", "Cal Video",
@@ -136,7 +150,10 @@ extension BuiltInServices {
             "infomaniak", "kMeet",
             links(hosts: ["kmeet.infomaniak.com"], paths: ["/{room}"], except: ["/create", "/join"])),
         service(
-            "huddle01", "Huddle01", links(hosts: ["app.huddle01.com", "huddle01.app"], paths: ["/{code:aaa-aaaa-aaa}", "/room/{code:aaa-aaaa-aaa}"])),
+            "huddle01", "Huddle01",
+            links(
+                hosts: ["app.huddle01.com", "huddle01.app"],
+                paths: ["/{code:aaa-aaaa-aaa}", "/room/{code:aaa-aaaa-aaa}"])),
         service(
             "vidyo", "Vidyo",
             links(
@@ -145,6 +162,6 @@ extension BuiltInServices {
         service(
             "pexip", "Pexip",
             links(hosts: ["pexip.me", "*.pexip.me"], paths: ["/meet/{room}"]),
-            links(hosts: ["*.pexip.io", "*.pexip.com"], paths: ["/meet/{room}", "/webapp/conference/{room}"]))
+            links(hosts: ["*.pexip.io", "*.pexip.com"], paths: ["/meet/{room}", "/webapp/conference/{room}"])),
     ]
 }

@@ -19,7 +19,9 @@ extension BuiltInServices {
             "whatsapp", "WhatsApp call", app: "whatsapp://call?code={code}",
             links(hosts: ["call.whatsapp.com"], paths: ["/video/{code:token}"]),
             links(hosts: ["call.whatsapp.com"], paths: ["/voice/{code:token}"], kind: .phone),
-            links(hosts: ["chat.whatsapp.com"], paths: ["/{group:token(20-24)}", "/invite/{group:token(20-24)}"], kind: .chat)),
+            links(
+                hosts: ["chat.whatsapp.com"], paths: ["/{group:token(20-24)}", "/invite/{group:token(20-24)}"],
+                kind: .chat)),
         service(
             "telegram", "Telegram",
             links(hosts: ["t.me", "telegram.me"], paths: ["/call/{code:token}"]),
@@ -31,10 +33,14 @@ extension BuiltInServices {
             "messenger", "Messenger",
             links(hosts: ["m.me"], paths: ["/j/{code:token}", "/v/{code:token}"]),
             links(hosts: ["msngr.com"], paths: ["/{code:token}"]),
-            links(hosts: ["www.messenger.com", "messenger.com", "www.facebook.com"], paths: ["/groupcall/{code:any}", "/groupcall/{code:any}/**"])),
+            links(
+                hosts: ["www.messenger.com", "messenger.com", "www.facebook.com"],
+                paths: ["/groupcall/{code:any}", "/groupcall/{code:any}/**"])),
         service(
             "wire", "Wire",
-            links(hosts: ["account.wire.com", "app.wire.com", "wire.com"], paths: ["/conversation-join", "/join"], query: ["key={room}", "code={token}"])),
+            links(
+                hosts: ["account.wire.com", "app.wire.com", "wire.com"], paths: ["/conversation-join", "/join"],
+                query: ["key={room}", "code={token}"])),
         service(
             "matrix", "Matrix", kind: .chat,
             links(hosts: ["matrix.to"], paths: ["/"], fragment: "/{room:any}"),
@@ -42,12 +48,34 @@ extension BuiltInServices {
         service("zulip", "Zulip", kind: .chat, links(hosts: ["*.zulipchat.com"], paths: ["/"], fragment: "/narrow/**")),
         service(
             "xmpp", "XMPP room", kind: .chat, links(["xmpp"], hosts: [], paths: ["/{room:any}"], query: ["join"])),
-        service("mattermost", "Mattermost call", links(hosts: ["community.mattermost.com"], paths: ["/{team:token}/channels/{channel:token}"], query: ["join_call=true"])),
-        service("line", "LINE meeting", links(hosts: ["line.me", "meet.line.me"], paths: ["/R/meeting/{code:token}", "/meeting/{code:token}", "/R/g/{code:token}"])),
-        service("viber", "Viber", kind: .phone, links(hosts: ["join.viber.com", "call.viber.com"], paths: ["/{code:token}"])),
-        service("vk-calls", "VK Calls", links(hosts: ["vk.com", "vk.me", "vk.ru"], paths: ["/call/join/{code:token}"])),
-        service("yandex-telemost", "Yandex Telemost", links(hosts: ["telemost.yandex.ru", "telemost.yandex.com", "telemost.360.yandex.ru"], paths: ["/j/{code:digits}", "/join/{code:digits}", "/live/{code:token}"])),
-        service("sber-jazz", "SberJazz", links(hosts: ["jazz.sber.ru", "salutejazz.ru"], paths: ["/{code:token}", "/calls/{code:token}"], query: ["psw={token}"])),
-        service("roam", "Roam", links(hosts: ["ro.am", "roam.co"], paths: ["/{user}/{room}", "/r/{room:any}"], except: ["/blog/**", "/r"])),
+        service(
+            "mattermost", "Mattermost call",
+            links(
+                hosts: ["community.mattermost.com"], paths: ["/{team:token}/channels/{channel:token}"],
+                query: ["join_call=true"])),
+        service(
+            "line", "LINE meeting",
+            links(
+                hosts: ["line.me", "meet.line.me"],
+                paths: ["/R/meeting/{code:token}", "/meeting/{code:token}", "/R/g/{code:token}"])),
+        service(
+            "viber", "Viber", kind: .phone,
+            links(hosts: ["join.viber.com", "call.viber.com"], paths: ["/{code:token}"])),
+        service(
+            "vk-calls", "VK Calls", links(hosts: ["vk.com", "vk.me", "vk.ru"], paths: ["/call/join/{code:token}"])),
+        service(
+            "yandex-telemost", "Yandex Telemost",
+            links(
+                hosts: ["telemost.yandex.ru", "telemost.yandex.com", "telemost.360.yandex.ru"],
+                paths: ["/j/{code:digits}", "/join/{code:digits}", "/live/{code:token}"])),
+        service(
+            "sber-jazz", "SberJazz",
+            links(
+                hosts: ["jazz.sber.ru", "salutejazz.ru"], paths: ["/{code:token}", "/calls/{code:token}"],
+                query: ["psw={token}"])),
+        service(
+            "roam", "Roam",
+            links(
+                hosts: ["ro.am", "roam.co"], paths: ["/{user}/{room}", "/r/{room:any}"], except: ["/blog/**", "/r"])),
     ]
 }

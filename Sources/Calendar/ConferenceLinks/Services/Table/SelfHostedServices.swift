@@ -16,11 +16,14 @@ extension BuiltInServices {
                     "/rooms/{room:xxx-xxx-xxx-xxx}", "/rooms/{room:xxx-xxx-xxx-xxx}/join",
                     "/rooms/{room:xxx-xxx-xxx-xxx}/public_recordings",
                 ], except: ["/rooms/*/public_recordings"]),
-            links(hosts: ["*"], paths: ["/bigbluebutton/api/join"], query: ["meetingID={code}", "checksum={token:hex}"]),
+            links(
+                hosts: ["*"], paths: ["/bigbluebutton/api/join"], query: ["meetingID={code}", "checksum={token:hex}"]),
             links(hosts: ["*"], paths: ["/html5client/join", "/html5client"], query: ["sessionToken={token}"]),
             links(hosts: ["*"], paths: ["/apps/bbb/b/{room:token}", "/index.php/apps/bbb/b/{room:token}"]),
             links(hosts: ["*"], paths: ["/mod/bigbluebuttonbn/guest.php"], query: ["uid={room}"]),
-            links(hosts: ["bbb.*", "bigbluebutton.*", "greenlight.*"], paths: ["/b/{room:token}", "/rooms/{room:token}/join"])),
+            links(
+                hosts: ["bbb.*", "bigbluebutton.*", "greenlight.*"],
+                paths: ["/b/{room:token}", "/rooms/{room:token}/join"])),
         service(
             "nextcloud-talk", "Nextcloud Talk",
             links(hosts: ["*"], paths: ["/index.php/call/{room:alnum(6-64)}"]),
@@ -68,7 +71,10 @@ extension BuiltInServices {
         service(
             "pexip-hosted", "Pexip (self-hosted)",
             links(
-                hosts: ["*"], paths: ["/webapp/conference/{room}", "/webapp/m/{room}", "/webapp3/m/{room}", "/webapp2/conference/{room}"],
+                hosts: ["*"],
+                paths: [
+                    "/webapp/conference/{room}", "/webapp/m/{room}", "/webapp3/m/{room}", "/webapp2/conference/{room}",
+                ],
                 query: ["pin={pin}?"]),
             links(hosts: ["*"], paths: ["/webapp/home", "/webapp"], query: ["conference={room}", "pin={pin}?"]),
             links(hosts: ["*"], paths: ["/webapp"], fragment: "/?conference={room}")),

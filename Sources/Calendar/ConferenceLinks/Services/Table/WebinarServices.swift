@@ -36,34 +36,68 @@ extension BuiltInServices {
             "luma", "Luma",
             links(hosts: ["lu.ma", "luma.com"], paths: ["/join/{code}", "/join/{code}/**"]),
             links(hosts: ["lu.ma"], paths: ["/event/{event}"], kind: .page)),
-        service("ovice", "oVice",
-            links(["https"], hosts: ["*.ovice.in", "*.ovice.com"], paths: ["/lobby/enter", "/{room}", "/{room}/**"],
+        service(
+            "ovice", "oVice",
+            links(
+                ["https"], hosts: ["*.ovice.in", "*.ovice.com"], paths: ["/lobby/enter", "/{room}", "/{room}/**"],
                 except: ["/login/**", "/help/**"])),
-        service("gather", "Gather",
+        service(
+            "gather", "Gather",
             links(
                 hosts: ["app.gather.town", "gather.town"], paths: ["/app/{space:token}/{room}", "/invite"],
                 query: ["spawnToken={token}?", "meeting={meeting}?", "token={token}?"], except: ["/invite/**"]),
             links(hosts: ["app.gather.town", "gather.town"], paths: ["/invite"], query: ["token={token}"]),
             links(hosts: ["app.v2.gather.town"], paths: ["/app/{space}", "/app/{space}/**"])),
-        service("venue", "Venue", links(["https"], hosts: ["app.venue.live"], paths: ["/app/{room}", "/app/{room}/**"])),
-        service("teemyco", "Teemyco", links(["https"], hosts: ["app.teemyco.com"], paths: ["/room/{org}/{room}", "/room/{org}"])),
-        service("meetecho", "Meetecho",
-            links(hosts: ["meetings.conf.meetecho.com", "*.conf.meetecho.com"], paths: ["/{event:token}", "/**"], query: ["session={code:digits}"]),
+        service(
+            "venue", "Venue", links(["https"], hosts: ["app.venue.live"], paths: ["/app/{room}", "/app/{room}/**"])),
+        service(
+            "teemyco", "Teemyco",
+            links(["https"], hosts: ["app.teemyco.com"], paths: ["/room/{org}/{room}", "/room/{org}"])),
+        service(
+            "meetecho", "Meetecho",
+            links(
+                hosts: ["meetings.conf.meetecho.com", "*.conf.meetecho.com"], paths: ["/{event:token}", "/**"],
+                query: ["session={code:digits}"]),
             links(hosts: ["meetings.conf.meetecho.com"], paths: ["/interim"], query: ["group={group}"])),
-        service("userzoom", "UserZoom", links(["https"], hosts: ["go.userzoom.com"], paths: ["/participate/{code:token}"])),
-        service("crowdcast", "Crowdcast", links(hosts: ["www.crowdcast.io", "crowdcast.io"], paths: ["/e/{event}", "/c/{event}"])),
-        service("clickmeeting", "ClickMeeting",
-            links(hosts: ["*.clickmeeting.com"], paths: ["/{room}", "/{room}/{token}"], except: ["/login/**", "/blog/**"])),
-        service("airmeet", "Airmeet", links(hosts: ["www.airmeet.com", "airmeet.com"], paths: ["/e/{event:uuid}", "/event/{event:uuid}"])),
+        service(
+            "userzoom", "UserZoom", links(["https"], hosts: ["go.userzoom.com"], paths: ["/participate/{code:token}"])),
+        service(
+            "crowdcast", "Crowdcast",
+            links(hosts: ["www.crowdcast.io", "crowdcast.io"], paths: ["/e/{event}", "/c/{event}"])),
+        service(
+            "clickmeeting", "ClickMeeting",
+            links(
+                hosts: ["*.clickmeeting.com"], paths: ["/{room}", "/{room}/{token}"], except: ["/login/**", "/blog/**"])
+        ),
+        service(
+            "airmeet", "Airmeet",
+            links(hosts: ["www.airmeet.com", "airmeet.com"], paths: ["/e/{event:uuid}", "/event/{event:uuid}"])),
         service("butter", "Butter", links(hosts: ["app.butter.us", "app.butter.live"], paths: ["/{org}/{room}"])),
         service("remo", "Remo", links(hosts: ["live.remo.co"], paths: ["/e/{event}", "/e/{event}/**"])),
-        service("hopin", "RingCentral Events",
-            links(hosts: ["hopin.com", "events.ringcentral.com"], paths: ["/events/{event}", "/events/{event}/**"], kind: .page)),
-        service("on24", "ON24", links(hosts: ["event.on24.com"], paths: ["/wcc/r/{code:digits}/**", "/eventRegistration/**"], kind: .page)),
-        service("bigmarker", "BigMarker", links(hosts: ["www.bigmarker.com"], paths: ["/conferences/{event}/**", "/meetings/{event}/**"], except: ["/conferences/new"])),
-        service("twitch", "Twitch", kind: .page,
-            links(hosts: ["www.twitch.tv", "twitch.tv"], paths: ["/{channel:token}"],
+        service(
+            "hopin", "RingCentral Events",
+            links(
+                hosts: ["hopin.com", "events.ringcentral.com"], paths: ["/events/{event}", "/events/{event}/**"],
+                kind: .page)),
+        service(
+            "on24", "ON24",
+            links(hosts: ["event.on24.com"], paths: ["/wcc/r/{code:digits}/**", "/eventRegistration/**"], kind: .page)),
+        service(
+            "bigmarker", "BigMarker",
+            links(
+                hosts: ["www.bigmarker.com"], paths: ["/conferences/{event}/**", "/meetings/{event}/**"],
+                except: ["/conferences/new"])),
+        service(
+            "twitch", "Twitch", kind: .page,
+            links(
+                hosts: ["www.twitch.tv", "twitch.tv"], paths: ["/{channel:token}"],
                 except: ["/directory", "/videos", "/downloads", "/turbo", "/subscriptions", "/jobs", "/p"])),
-        service("edudip", "edudip", links(hosts: ["*.edudip.com", "*.edudip-next.com"], paths: ["/webinar/join/**", "/{lang:aa}/webinar/{event}/{code:digits}", "/webinar/{event}/{code:digits}"])),
+        service(
+            "edudip", "edudip",
+            links(
+                hosts: ["*.edudip.com", "*.edudip-next.com"],
+                paths: [
+                    "/webinar/join/**", "/{lang:aa}/webinar/{event}/{code:digits}", "/webinar/{event}/{code:digits}",
+                ])),
     ]
 }

@@ -26,7 +26,9 @@ extension BuiltInServices {
                 ]),
             links(hosts: ["g.co"], paths: ["/meet/{code:token}"]),
             links(hosts: ["tel.meet"], paths: ["/{code:aaa-aaaa-aaa}"], query: ["pin={pin:digits}?"], kind: .page),
-            links(hosts: ["meet.google.com"], paths: ["/tel/{code:aaa-aaaa-aaa}"], query: ["pin={pin:digits}?"], kind: .page)
+            links(
+                hosts: ["meet.google.com"], paths: ["/tel/{code:aaa-aaaa-aaa}"], query: ["pin={pin:digits}?"],
+                kind: .page)
         ),
         service(
             "google-meet-stream", "Google Meet Stream",
@@ -43,7 +45,8 @@ extension BuiltInServices {
             links(hosts: ["duo.google.com"], paths: ["/call/**", "/dl/**"])),
         service(
             "google-chat", "Google Chat", kind: .chat,
-            links(hosts: ["chat.google.com"], paths: ["/room/{code:token}", "/room/{code:token}/**", "/dm/{code:token}"])),
+            links(
+                hosts: ["chat.google.com"], paths: ["/room/{code:token}", "/room/{code:token}/**", "/dm/{code:token}"])),
         service(
             "zoom", "Zoom", app: "zoommtg://{host}/join?action=join&confno={code}&pwd={token}",
             links(hosts: zoomHosts, paths: zoomPaths, query: ["pwd={token}?"]),
@@ -51,7 +54,8 @@ extension BuiltInServices {
             links(hosts: ["events.zoom.us"], paths: ["/ejl/**"]),
             links(
                 hosts: zoomHosts,
-                paths: ["/meeting/register/{registration:token}", "/webinar/register/{registration:token}"], kind: .page),
+                paths: ["/meeting/register/{registration:token}", "/webinar/register/{registration:token}"], kind: .page
+            ),
             links(hosts: ["events.zoom.us"], paths: ["/ev/{event:token}"], kind: .page)),
         service(
             "zoomgov", "ZoomGov", app: "zoommtg://{host}/join?action=join&confno={code}&pwd={token}",
@@ -60,7 +64,8 @@ extension BuiltInServices {
                 ["zoommtg"], hosts: ["zoomgov.com", "*.zoomgov.com"], paths: ["/join"],
                 query: ["confno={code:digits}", "pwd={token}?"])),
         service("zm-page", "zm.page", links(hosts: ["*.zm.page"], paths: ["/"])),
-        service("reclaim", "Reclaim.ai", links(hosts: ["reclaim.ai", "app.reclaim.ai"], paths: ["/z/**"], except: ["/z"])),
+        service(
+            "reclaim", "Reclaim.ai", links(hosts: ["reclaim.ai", "app.reclaim.ai"], paths: ["/z/**"], except: ["/z"])),
         service(
             "teams", "Microsoft Teams", app: "msteams:{path}{query}",
             links(hosts: teamsHosts, paths: ["/l/meetup-join/*/**", "/v2/l/meetup-join/*/**"]),
@@ -83,12 +88,15 @@ extension BuiltInServices {
             links(hosts: ["meet.lync.com"], paths: ["/{tenant}/{user}/{code:alnum}"]),
             links(hosts: ["join.skype.com"], paths: ["/meet/**"], except: ["/meet"]),
             links(hosts: ["meet.*", "join.*", "lync.*", "sfb.*"], paths: ["/{user}/{code:upper(6-8)}"]),
-            links(hosts: ["meet.*", "join.*"], paths: ["/{tenant}/{user}/{code:upper(6-8)}", "/{tenant}/meet/{user}/{code}"])
+            links(
+                hosts: ["meet.*", "join.*"],
+                paths: ["/{tenant}/{user}/{code:upper(6-8)}", "/{tenant}/meet/{user}/{code}"])
         ),
         service(
             "skype", "Skype",
             links(
-                hosts: ["join.skype.com"], paths: ["/{code:token(8-32)}", "/invite/{code:token}", "/conversation/{code:token}"],
+                hosts: ["join.skype.com"],
+                paths: ["/{code:token(8-32)}", "/invite/{code:token}", "/conversation/{code:token}"],
                 except: ["/invite", "/conversation", "/bot/**"])),
         service(
             "webex", "Cisco Webex",
@@ -100,7 +108,10 @@ extension BuiltInServices {
                 ], query: ["MTID={meeting:alnum}"]),
             links(
                 hosts: ["*.webex.com", "*.webex.com.cn", "*.webexgov.us"],
-                paths: ["/meet/{room}", "/join/{room}", "/{site}/meet/{room}", "/m/{meeting:token}", "/wbxmjs/joinservice/**"]),
+                paths: [
+                    "/meet/{room}", "/join/{room}", "/{site}/meet/{room}", "/m/{meeting:token}",
+                    "/wbxmjs/joinservice/**",
+                ]),
             links(
                 hosts: ["*.webex.com", "*.webexgov.us"],
                 paths: [
@@ -110,13 +121,17 @@ extension BuiltInServices {
                     "/webappng/sites/{site}/meeting/webinar/{meeting:token}",
                     "/weblink/register/{registration:token}",
                 ]),
-            links(hosts: ["*.webex.com"], paths: ["/j.php", "/{site}/j.php"], query: ["ED={meeting:digits}", "UID={user}"]),
+            links(
+                hosts: ["*.webex.com"], paths: ["/j.php", "/{site}/j.php"],
+                query: ["ED={meeting:digits}", "UID={user}"]),
             links(["webex"], hosts: ["*.webex.com"], paths: ["/**"])),
         service(
             "facetime", "FaceTime",
             links(["https"], hosts: ["facetime.apple.com"], paths: ["/join"], fragment: "v=*&p={room}&k={key}"),
             links(["facetime"], hosts: [], paths: ["/{user:any}"])),
-        service("facetime-audio", "FaceTime Audio", kind: .phone, links(["facetime-audio"], hosts: [], paths: ["/{user:any}"])),
+        service(
+            "facetime-audio", "FaceTime Audio", kind: .phone,
+            links(["facetime-audio"], hosts: [], paths: ["/{user:any}"])),
         service(
             "proton-meet", "Proton Meet",
             links(hosts: ["meet.proton.me"], paths: ["/join/id-{code:alnum}"], fragment: "/pwd-{passcode}"),
