@@ -205,7 +205,7 @@ let package = Package(
             name: "ConferencectlTests",
             dependencies: [
                 "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "Recurrence",
-                "ConferenceHost", "TestSupport", "CSQLite",
+                "ConferenceHost", "TestSupport", "CSQLite", "CalendarCorpus",
             ],
             swiftSettings: strict),
 
@@ -214,9 +214,13 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarStore", "Recurrence", "EventKit",
-                "CSQLite",
+                "CSQLite", "CalendarCorpus",
             ],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
+        .target(
+            // A library, so that tests have it too.
+            name: "CalendarCorpus", dependencies: ["Recurrence"], path: "Tests/Benchmarks/CalendarCorpus",
+            swiftSettings: strict),
         .executableTarget(
             name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
             cSettings: [.define("_GNU_SOURCE")]),
@@ -225,6 +229,13 @@ let package = Package(
         .executableTarget(
             name: "ical-to-sqlite", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/ical-to-sqlite",
             linkerSettings: [.linkedLibrary("ical")]),
+        .executableTarget(
+            name: "sqlite-month", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/sqlite-month",
+            cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ical")]),
+        .executableTarget(
+            // How long a program with Foundation in it takes that does nothing.
+            name: "empty-foundation", path: "Tests/Benchmarks/empty-foundation", swiftSettings: strict,
+            linkerSettings: selfContainedFoundation),
         .executableTarget(
             name: "ical-recur", dependencies: ["CLibical"], path: "Tests/Benchmarks/ical-recur",
             cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ical")]),

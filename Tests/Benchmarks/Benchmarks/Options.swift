@@ -27,6 +27,8 @@ struct Options {
     var runs = 15
     var isJSON = false
     var wantsHelp = false
+    /// A corpus to write instead of measuring.
+    var corpus: (file: URL, events: Int, within: Int?)?
 
     struct Problem: Error, CustomStringConvertible { var description: String }
 
@@ -41,6 +43,11 @@ struct Options {
                     throw Problem(description: "--runs needs a number above 0.")
                 }
                 runs = number
+            case "--corpus":
+                guard let path = words.next(), let sizes = words.next()?.split(separator: "/").map({ Int($0) }),
+                    (1...2).contains(sizes.count), let events = sizes[0], events > 0
+                else { throw Problem(description: "--corpus needs a file and a number: corpus.ics 1000000/10000.") }
+                corpus = (URL(fileURLWithPath: path), events, sizes.count == 2 ? sizes[1] : nil)
             case "--only":
                 guard let name = words.next() else { throw Problem(description: "--only needs a name.") }
                 names.append(name)
@@ -65,6 +72,8 @@ struct Options {
 
               --runs N          pairs of runs of each comparison (default 15)
               --json            one JSON object a line: name, figures, target, isMet
+              --corpus FILE N   writes a calendar file with N events and measures nothing; N/M puts M of them into
+                                the five years, the others before and after
               --help            this page
             """
     }

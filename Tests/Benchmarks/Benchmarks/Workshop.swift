@@ -1,3 +1,4 @@
+import CalendarCorpus
 import ConferenceHost
 import Foundation
 
@@ -111,7 +112,7 @@ struct Workshop {
 
     func importTenThousand() throws -> Comparison {
         let file = scratch.appendingPathComponent("corpus.ics")
-        try Data(CalendarCorpus(events: 10_000).text().utf8).write(to: file)
+        try CalendarCorpus(events: 10_000).write(to: file)
         func fresh(_ name: String) -> (String, () throws -> Void) {
             let store = scratch.appendingPathComponent(name).path
             return (
