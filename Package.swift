@@ -54,6 +54,7 @@ let package = Package(
         .target(
             name: "CCurl", path: "Sources/Common/CCurl", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dl")]),
+        .systemLibrary(name: "CMalloc", path: "Sources/Common/CMalloc"),
         .target(
             name: "Support", dependencies: ["ConferenceModel", "CCurl"], path: "Sources/Common/Support",
             swiftSettings: strict),
@@ -125,7 +126,7 @@ let package = Package(
             name: "conferencectl",
             dependencies: [
                 "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
-                "Recurrence", "ConferenceCoordination",
+                "Recurrence", "ConferenceCoordination", "CMalloc",
             ],
             path: "Sources/Faces/conferencectl",
             // What "providers new" writes; links to the examples that the tests run.

@@ -38,14 +38,23 @@ package struct TerminalTable: Sendable {
         return rows.map { row in
             var line = ""
             for index in shown {
-                let cell = TerminalText.truncated(row[index], to: widths[index])
+                var cell = row[index]
+                var free = widths[index] - TerminalText.columns(of: cell)
+                if free < 0 {
+                    cell = TerminalText.truncated(cell, to: widths[index])
+                    free = widths[index] - TerminalText.columns(of: cell)
+                }
                 let isLast = index == shown.last
-                let whole = TerminalText.padded(
-                    cell, to: isLast && !columns[index].isAlignedRight ? 0 : widths[index],
-                    alignedRight: columns[index].isAlignedRight)
-                line += style(columns[index].style, whole) + (isLast ? "" : gap)
+                let column = columns[index]
+                if column.isAlignedRight {
+                    cell = String(repeating: " ", count: max(0, free)) + cell
+                } else if !isLast, free > 0 {
+                    cell += String(repeating: " ", count: free)
+                }
+                line += style(column.style, cell)
+                if !isLast { line += gap }
             }
-            return line.hasSuffix(" ") ? String(line.reversed().drop { $0 == " " }.reversed()) : line
+            return line.utf8.last == UInt8(ascii: " ") ? String(line.reversed().drop { $0 == " " }.reversed()) : line
         }
     }
 

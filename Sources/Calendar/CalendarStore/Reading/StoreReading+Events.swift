@@ -79,17 +79,41 @@ extension Connection {
     }
 
     /// The rows of the same series that are not among the records.
+    ///
+    /// A master is asked for its detached occurrences, a detached occurrence for all the others, so that the index of
+    /// UIDs is gone into once for each record and nearly always in vain.
     fileprivate func othersOfSeries(of records: [EventRecord]) throws -> [Int64] {
-        let members = records.filter { $0.isRecurring || !$0.recurrenceID.isEmpty }.map(\.id)
-        guard !members.isEmpty else { return [] }
-        let rows = try rows(
-            """
-            SELECT DISTINCT other.id FROM json_each(?1) AS wanted
-            CROSS JOIN event AS member ON member.id = wanted.value
-            CROSS JOIN event AS other ON other.uid = member.uid AND other.calendar_id = member.calendar_id
-            """
-        ) { $0.bind(list(members)) }
-        let known = Set(members)
-        return rows.filter { !known.contains($0) }
+        var masters: [Int64] = []
+        var detached: [Int64] = []
+        for record in records {
+            if !record.recurrenceID.isEmpty {
+                detached.append(record.id)
+            } else if record.isRecurring {
+                masters.append(record.id)
+            }
+        }
+        var rows: [Int64] = []
+        if !masters.isEmpty {
+            rows = try self.rows(
+                """
+                SELECT other.id FROM json_each(?1) AS wanted
+                CROSS JOIN event AS member ON member.id = wanted.value
+                CROSS JOIN event AS other ON other.uid = member.uid AND other.calendar_id = member.calendar_id
+                    AND other.recurrence_id > ''
+                """
+            ) { $0.bind(list(masters)) }
+        }
+        if !detached.isEmpty {
+            rows += try self.rows(
+                """
+                SELECT other.id FROM json_each(?1) AS wanted
+                CROSS JOIN event AS member ON member.id = wanted.value
+                CROSS JOIN event AS other ON other.uid = member.uid AND other.calendar_id = member.calendar_id
+                """
+            ) { $0.bind(list(detached)) }
+        }
+        guard !rows.isEmpty else { return [] }
+        var known = Set(records.map(\.id))
+        return rows.filter { known.insert($0).inserted }
     }
 }

@@ -75,9 +75,9 @@ struct EventFormat: Sendable {
         let identifier = String(occurrence.event.identifier.prefix(8))
         guard !occurrence.recurrenceID.isEmpty else { return identifier }
         let start = start(of: occurrence)
-        let time = withTime && !occurrence.start.isDate ? String(start.description.dropFirst(10).prefix(6)) : ""
-        return "\(identifier)@\(start.date)\(time)"
+        let time = withTime && !occurrence.start.isDate ? "T" + start.clock : ""
+        return identifier + "@" + start.date.description + time
     }
 
-    private func clock(_ local: LocalDateTime) -> String { String(local.description.dropFirst(11).prefix(5)) }
+    private func clock(_ local: LocalDateTime) -> String { local.clock }
 }
