@@ -35,6 +35,18 @@ let benchmarks: [Benchmark] = [
     Benchmark("save-event", "one event into the store, beside SQLite alone") {
         try SaveEvent(workshop: $0).measure(runs: $1)
     },
+    Benchmark("month", "a month of 100,000 events, beside SQLite and libical in C; see --peers") {
+        try MonthListing(workshop: $0).measure(runs: $1)
+    },
+    Benchmark("million", "a month of 1,000,000 events, beside the 10,000 that matter alone", isLong: true) {
+        try MonthListing(workshop: $0).measureMillion(runs: $1)
+    },
+    Benchmark("import-100k", "100,000 events into the store, time and memory, beside libical and SQLite in C") {
+        try LargeImport(workshop: $0).measure(runs: $1)
+    },
+    Benchmark("add-one", "one event into a store that is opened for it, beside SQLite in C") {
+        try AddOne(workshop: $0).measure(runs: $1)
+    },
     Benchmark("flat", "memory and descriptors of the host over 10,000 requests and 200 workers") { workshop, _ in
         try await Flatness(workshop: workshop).measure()
     },
@@ -50,11 +62,12 @@ do {
         try CalendarCorpus(events: corpus.events, within: corpus.within).write(to: corpus.file)
         exit(0)
     }
-    let workshop = try Workshop()
+    let workshop = try Workshop(keepingIn: options.keep, comparesPeers: options.comparesPeers)
     defer { workshop.clean() }
     let machine = Machine()
     if !options.isJSON { print(machine.line) }
-    for benchmark in benchmarks where options.names.isEmpty || options.names.contains(benchmark.name) {
+    for benchmark in benchmarks where options.names.isEmpty ? !benchmark.isLong : options.names.contains(benchmark.name)
+    {
         for finding in try await benchmark.measure(workshop, options.runs) {
             print(options.isJSON ? try finding.json() : finding.line)
         }
