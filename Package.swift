@@ -233,7 +233,9 @@ let package = Package(
         .executableTarget(
             name: "sqlite-month", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/sqlite-month",
             cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ical")]),
-        .executableTarget(name: "sqlite-add", dependencies: ["CSQLite"], path: "Tests/Benchmarks/sqlite-add"),
+        .executableTarget(
+            name: "sqlite-add", dependencies: ["CSQLite"], path: "Tests/Benchmarks/sqlite-add",
+            cSettings: [.define("_GNU_SOURCE")]),
         .executableTarget(
             // How long a program with Foundation in it takes that does nothing.
             name: "empty-foundation", path: "Tests/Benchmarks/empty-foundation", swiftSettings: strict,

@@ -68,10 +68,10 @@ package struct Occurrence: Hashable, Sendable {
     }
 
     /// The only occurrence of an event that does not repeat.
-    init(single event: EventRecord, _ resolver: ZoneResolver) {
+    init(single origin: Origin, _ resolver: ZoneResolver) {
         self.init(
-            of: Origin(event), start: event.start, end: event.end, recurrenceID: "", conference: event.conference,
-            resolver)
+            of: origin, start: origin.event.start, end: origin.event.end, recurrenceID: "",
+            conference: origin.event.conference, resolver)
     }
 
     /// Whether any of it lies in a range. What takes no time lies where it begins.

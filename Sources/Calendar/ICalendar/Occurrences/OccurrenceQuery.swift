@@ -71,7 +71,7 @@ package struct OccurrenceQuery {
             let resolver = resolver(record.calendarID)
             let others = detached.isEmpty ? nil : detached.removeValue(forKey: Key(record))
             if others == nil, !record.isRecurring {
-                let occurrence = Occurrence(single: record, resolver)
+                let occurrence = Occurrence(single: Occurrence.Origin(record), resolver)
                 if occurrence.overlaps(range) { found.append(occurrence) }
             } else {
                 SeriesExpansion(master: record, detached: others ?? [], limits: limits, resolver: resolver)

@@ -19,8 +19,9 @@ struct SeriesExpansion {
         var span: EventSpan
     }
 
-    private let master: EventRecord?
+    /// The master.
     private let origin: Occurrence.Origin?
+    private var master: EventRecord? { origin?.event }
     private let definition: SeriesDefinition?
     private let detached: [Detached]
     private let resolver: ZoneResolver
@@ -37,10 +38,12 @@ struct SeriesExpansion {
     init(master: EventRecord?, detached: [EventRecord], limits: Limits, resolver: ZoneResolver) {
         self.limits = limits
         self.resolver = resolver
-        self.master = master
-        origin = master.map { Occurrence.Origin($0) }
-        definition = master.flatMap { master in
-            guard master.isRecurring else { return nil }
+        let origin = master.map { Occurrence.Origin($0) }
+        self.origin = origin
+        let start = master?.start
+        definition = origin.flatMap { origin in
+            guard origin.event.isRecurring else { return nil }
+            let master = origin.event
             let properties = EventProperties(master.text, .times)
             let (span, _) = properties.span(from: master.start, resolver)
             return SeriesDefinition(
@@ -52,7 +55,7 @@ struct SeriesExpansion {
             return Detached(
                 origin: Occurrence.Origin(record),
                 place: time.flatMap { time in
-                    master.map { SeriesDefinition.local(time, of: $0.start, resolver).secondsSinceEpoch }
+                    start.map { SeriesDefinition.local(time, of: $0, resolver).secondsSinceEpoch }
                 },
                 includesFuture: properties.recurrenceID?.text(of: "RANGE")?.uppercased() == "THISANDFUTURE",
                 span: properties.span(from: record.start, resolver).span)
@@ -73,9 +76,9 @@ struct SeriesExpansion {
             let occurrence = occurrence(of: detached)
             if occurrence.overlaps(range) { found.append(occurrence) }
         }
-        guard let master, let origin else { return }
+        guard let origin else { return }
         guard let definition else {
-            let single = Occurrence(single: master, resolver)
+            let single = Occurrence(single: origin, resolver)
             if single.overlaps(range) { found.append(single) }
             return
         }
@@ -85,7 +88,7 @@ struct SeriesExpansion {
         let additions = Dictionary(
             definition.additions.map { ($0.start.local.secondsSinceEpoch, $0.span) }, uniquingKeysWith: { $1 })
         for place in places(definition, in: range, futures) where !replaced.contains(place) {
-            var start = master.start
+            var start = definition.start
             start.local = LocalDateTime(secondsSinceEpoch: place)
             let identity = start.basicFormat
             let future = futures.last { ($0.place ?? .max) <= place }
@@ -97,7 +100,7 @@ struct SeriesExpansion {
             }
             let candidate = Occurrence(
                 of: future?.origin ?? origin, start: start, end: span.end(of: start, resolver), recurrenceID: identity,
-                conference: future.map { conference(of: $0.record) } ?? master.conference, resolver)
+                conference: future.map { conference(of: $0.record) } ?? origin.event.conference, resolver)
             if candidate.overlaps(range) { found.append(candidate) }
             if found.count >= most { break }
         }
@@ -109,7 +112,9 @@ struct SeriesExpansion {
         let drift: Int64 = 26 * 3_600
         var before = drift + 86_400
         var after = drift
-        if let master { before += max(0, resolver.instant(of: master.end) - resolver.instant(of: master.start)) }
+        if let origin {
+            before += max(0, resolver.instant(of: origin.event.end) - resolver.instant(of: origin.event.start))
+        }
         for future in futures {
             let shift = future.record.start.local.secondsSinceEpoch - (future.place ?? 0)
             let length = resolver.instant(of: future.record.end) - resolver.instant(of: future.record.start)

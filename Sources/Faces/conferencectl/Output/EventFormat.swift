@@ -41,7 +41,8 @@ struct EventFormat: Sendable {
         let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
         if occurrence.start.isDate { return days <= 1 ? "all day" : "\(days) days" }
         if start == end { return clock(start) }
-        return "\(clock(start))–\(clock(end))" + (days > 0 ? " +\(days)d" : "")
+        let range = clock(start) + "–" + clock(end)
+        return days > 0 ? range + " +\(days)d" : range
     }
 
     /// `Sunday 2026-03-01 10:00–11:00 (Europe/Berlin)`, and where the event has another zone its own time after that.
