@@ -54,6 +54,7 @@ let package = Package(
         .target(
             name: "CCurl", path: "Sources/Common/CCurl", cSettings: [.define("_GNU_SOURCE")],
             linkerSettings: [.linkedLibrary("dl")]),
+        .systemLibrary(name: "CMalloc", path: "Sources/Common/CMalloc"),
         .target(
             name: "Support", dependencies: ["ConferenceModel", "CCurl"], path: "Sources/Common/Support",
             swiftSettings: strict),
@@ -135,7 +136,7 @@ let package = Package(
             name: "conferencectl",
             dependencies: [
                 "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
-                "CalendarSources", "Recurrence", "ConferenceCoordination", "CQRCode", "ConferenceLinks",
+                "CalendarSources", "Recurrence", "ConferenceCoordination", "CQRCode", "ConferenceLinks", "CMalloc",
             ],
             path: "Sources/Faces/conferencectl",
             // What "providers new" writes; links to the examples that the tests run.
@@ -228,7 +229,7 @@ let package = Package(
             name: "ConferencectlTests",
             dependencies: [
                 "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "CalendarSources",
-                "Recurrence", "ConferenceHost", "TestSupport", "CSQLite",
+                "Recurrence", "ConferenceHost", "TestSupport", "CSQLite", "CalendarCorpus",
             ],
             swiftSettings: strict),
 
@@ -245,9 +246,13 @@ let package = Package(
             name: "Benchmarks",
             dependencies: [
                 "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarStore", "Recurrence", "EventKit",
-                "CSQLite", "ConferenceLinks",
+                "CSQLite", "ConferenceLinks", "CalendarCorpus",
             ],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
+        .target(
+            // A library, so that tests have it too.
+            name: "CalendarCorpus", dependencies: ["Recurrence"], path: "Tests/Benchmarks/CalendarCorpus",
+            swiftSettings: strict),
         .executableTarget(
             name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
             cSettings: [.define("_GNU_SOURCE")]),
@@ -263,6 +268,16 @@ let package = Package(
         .executableTarget(
             name: "ical-to-sqlite", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/ical-to-sqlite",
             linkerSettings: [.linkedLibrary("ical")]),
+        .executableTarget(
+            name: "sqlite-month", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/sqlite-month",
+            cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ical")]),
+        .executableTarget(
+            name: "sqlite-add", dependencies: ["CSQLite"], path: "Tests/Benchmarks/sqlite-add",
+            cSettings: [.define("_GNU_SOURCE")]),
+        .executableTarget(
+            // How long a program with Foundation in it takes that does nothing.
+            name: "empty-foundation", path: "Tests/Benchmarks/empty-foundation", swiftSettings: strict,
+            linkerSettings: selfContainedFoundation),
         .executableTarget(
             name: "ical-recur", dependencies: ["CLibical"], path: "Tests/Benchmarks/ical-recur",
             cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ical")]),

@@ -16,6 +16,9 @@ struct QueryPlanTests {
         _ = try store.series(uid: record.uid, limit: 2)
         _ = try store.identifiers(withPrefix: "a", limit: 2)
         try store.forEachEvent(calendar: record.calendarID) { _ in }
+        try store.forEachEvent(calendar: record.calendarID, ofSeries: true) { _ in }
+        try store.forEachZoneUse(calendar: record.calendarID) { _, _ in }
+        _ = try store.eventCount(calendars: [record.calendarID])
         _ = try store.components(calendar: 1, kind: "VTODO")
         _ = try store.events(uid: record.uid)
         _ = try store.state(of: record)
@@ -75,6 +78,18 @@ struct QueryPlanTests {
         for line in searches {
             #expect(line.contains("COVERING INDEX event_by_range (span=? AND range_start"), "\(plan)")
         }
+    }
+
+    @Test("the rest of a series comes out of the index of UIDs, and a master asks for detached occurrences alone")
+    func series() throws {
+        let place = try TemporaryStore()
+        try place.add(event(recurring: true))
+        _ = try place.store.events(in: 0..<Int64.max, calendars: nil)
+        let plan = try #require(try place.store.plans().first { $0.sql.contains("recurrence_id > ''") }).plan
+        #expect(
+            plan.contains {
+                $0.contains("SEARCH other USING COVERING INDEX event_by_uid (uid=? AND calendar_id=? AND recurrence_id>?)")
+            }, "\(plan)")
     }
 
     @Test(

@@ -226,11 +226,14 @@ struct ImporterTests {
         let events = (0..<3_000).map { CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:E", uid: "u\($0)") }
         let bytes = Array(CalendarFixture.calendar(events.joined(separator: "\n")).utf8)
         var seen: [Int] = []
+        var taken = 0
         let report = try CalendarImporter(store: fixture.store, zones: fixture.zones, limits: fixture.limits)
-            .importFile(at: try fixture.file(bytes), into: nil) { done, total in
-                #expect(total == bytes.count)
-                seen.append(done)
+            .importFile(at: try fixture.file(bytes), into: nil) { progress in
+                #expect(progress.length == bytes.count)
+                seen.append(progress.bytes)
+                taken = progress.events
             }
+        #expect(taken == 3_000)
         #expect(report.added == 3_000)
         #expect(seen.count > 3 && seen == seen.sorted() && seen.last == bytes.count)
     }

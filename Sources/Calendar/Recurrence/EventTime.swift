@@ -38,10 +38,15 @@ package struct EventTime: Hashable, Sendable {
 
     /// The form of a calendar file, without its parameters: `20260301`, `20260301T100000` or `20260301T100000Z`.
     package var basicFormat: String {
-        let day = padded(local.date.year, 4) + padded(local.date.month, 2) + padded(local.date.day, 2)
-        guard !isDate else { return day }
-        let time = padded(local.hour, 2) + padded(local.minute, 2) + padded(local.second, 2)
-        return day + "T" + time + (reference == .utc ? "Z" : "")
+        String(unsafeUninitializedCapacity: 16) { text in
+            var digits = ClockDigits()
+            digits.write(local.date, separator: nil, to: text)
+            guard !isDate else { return digits.count }
+            digits.write(UInt8(ascii: "T"), to: text)
+            digits.write(local, separator: nil, to: text)
+            if reference == .utc { digits.write(UInt8(ascii: "Z"), to: text) }
+            return digits.count
+        }
     }
 
     /// Reads ``basicFormat``. A time without `Z` gets the given reference.

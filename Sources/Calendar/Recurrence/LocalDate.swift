@@ -52,7 +52,13 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
     }
 
     /// `2026-03-01`.
-    package var description: String { "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))" }
+    package var description: String {
+        String(unsafeUninitializedCapacity: 10) { text in
+            var digits = ClockDigits()
+            digits.write(self, separator: UInt8(ascii: "-"), to: text)
+            return digits.count
+        }
+    }
 
     package static func isLeap(_ year: Int) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
 
@@ -65,8 +71,40 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
     }
 }
 
-/// A number with leading zeros. Foundation's formatter is not available here, and slower.
-func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+/// Writes the numbers of dates and times with leading zeros, digit by digit: a list of events has thousands of them.
+struct ClockDigits {
+    /// Characters written so far.
+    private(set) var count = 0
+
+    mutating func write(_ number: Int, width: Int, to text: UnsafeMutableBufferPointer<UInt8>) {
+        var rest = number
+        for place in stride(from: count + width - 1, through: count, by: -1) {
+            text[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+            rest /= 10
+        }
+        count += width
+    }
+
+    mutating func write(_ character: UInt8, to text: UnsafeMutableBufferPointer<UInt8>) {
+        text[count] = character
+        count += 1
+    }
+
+    /// - Parameter separator: nil for `20260301`.
+    mutating func write(_ date: LocalDate, separator: UInt8?, to text: UnsafeMutableBufferPointer<UInt8>) {
+        write(date.year, width: 4, to: text)
+        if let separator { write(separator, to: text) }
+        write(date.month, width: 2, to: text)
+        if let separator { write(separator, to: text) }
+        write(date.day, width: 2, to: text)
+    }
+
+    /// - Parameter separator: nil for `100000`.
+    mutating func write(_ time: LocalDateTime, separator: UInt8?, to text: UnsafeMutableBufferPointer<UInt8>) {
+        write(time.hour, width: 2, to: text)
+        if let separator { write(separator, to: text) }
+        write(time.minute, width: 2, to: text)
+        if let separator { write(separator, to: text) }
+        write(time.second, width: 2, to: text)
+    }
 }

@@ -46,5 +46,24 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
     }
 
     /// `2026-03-01T10:00:00`.
-    package var description: String { "\(date)T\(padded(hour, 2)):\(padded(minute, 2)):\(padded(second, 2))" }
+    package var description: String {
+        String(unsafeUninitializedCapacity: 19) { text in
+            var digits = ClockDigits()
+            digits.write(date, separator: UInt8(ascii: "-"), to: text)
+            digits.write(UInt8(ascii: "T"), to: text)
+            digits.write(self, separator: UInt8(ascii: ":"), to: text)
+            return digits.count
+        }
+    }
+
+    /// Hour and minute: `10:00`.
+    package var clock: String {
+        String(unsafeUninitializedCapacity: 5) { text in
+            var digits = ClockDigits()
+            digits.write(hour, width: 2, to: text)
+            digits.write(UInt8(ascii: ":"), to: text)
+            digits.write(minute, width: 2, to: text)
+            return digits.count
+        }
+    }
 }

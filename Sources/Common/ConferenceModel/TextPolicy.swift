@@ -38,6 +38,7 @@ public enum TextPolicy {
     ///
     /// This is the door to the screen: use it for everything that was not written by this project.
     public static func printable(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
         guard text.unicodeScalars.contains(where: { isUnsafe($0) || isBreak($0) }) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {

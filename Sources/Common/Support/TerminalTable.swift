@@ -18,13 +18,22 @@ package struct TerminalTable: Sendable {
     }
 
     private let columns: [Column]
-    private var rows: [[String]] = []
-    private let gap = "  "
+    /// Row after row, each with as many cells as there are columns.
+    private var cells: [String] = []
+    /// The width of each cell, which is asked for several times.
+    private var cellWidths: [Int] = []
+    private let gap = 2
 
     package init(_ columns: [Column]) { self.columns = columns }
 
     /// A row with as many cells as there are columns.
-    package mutating func add(_ cells: [String]) { rows.append(cells) }
+    package mutating func add(_ cells: [String]) {
+        for index in columns.indices {
+            let cell = index < cells.count ? cells[index] : ""
+            self.cells.append(cell)
+            cellWidths.append(TerminalText.columns(of: cell))
+        }
+    }
 
     /// The lines.
     ///
@@ -35,26 +44,48 @@ package struct TerminalTable: Sendable {
         let widths = widths(in: width)
         // A column that is empty everywhere takes no room.
         let shown = columns.indices.filter { widths[$0] > 0 }
-        return rows.map { row in
+        return stride(from: 0, to: cells.count, by: max(columns.count, 1)).map { row in
             var line = ""
             for index in shown {
-                let cell = TerminalText.truncated(row[index], to: widths[index])
+                var cell = cells[row + index]
+                var free = widths[index] - cellWidths[row + index]
+                if free < 0 {
+                    cell = TerminalText.truncated(cell, to: widths[index])
+                    free = widths[index] - TerminalText.columns(of: cell)
+                }
                 let isLast = index == shown.last
-                let whole = TerminalText.padded(
-                    cell, to: isLast && !columns[index].isAlignedRight ? 0 : widths[index],
-                    alignedRight: columns[index].isAlignedRight)
-                line += style(columns[index].style, whole) + (isLast ? "" : gap)
+                let column = columns[index]
+                if column.style == .plain, !column.isAlignedRight {
+                    line += cell
+                    if !isLast { line += Self.spaces(free + gap) }
+                    continue
+                }
+                if column.isAlignedRight {
+                    cell = Self.spaces(free) + cell
+                } else if !isLast {
+                    cell += Self.spaces(free)
+                }
+                line += style(column.style, cell)
+                if !isLast { line += Self.spaces(gap) }
             }
-            return line.hasSuffix(" ") ? String(line.reversed().drop { $0 == " " }.reversed()) : line
+            return line.utf8.last == UInt8(ascii: " ") ? String(line.reversed().drop { $0 == " " }.reversed()) : line
         }
+    }
+
+    private static let blank = String(repeating: " ", count: 64)
+
+    private static func spaces(_ count: Int) -> Substring {
+        guard count > 0 else { return "" }
+        guard count <= 64 else { return Substring(String(repeating: " ", count: count)) }
+        return blank[..<blank.utf8.index(blank.startIndex, offsetBy: count)]
     }
 
     private func widths(in available: Int?) -> [Int] {
         var widths = columns.indices.map { index in
-            rows.map { TerminalText.columns(of: $0[index]) }.max() ?? 0
+            stride(from: index, to: cellWidths.count, by: columns.count).reduce(0) { max($0, cellWidths[$1]) }
         }
         guard let available else { return widths }
-        let gaps = max(0, widths.count { $0 > 0 } - 1) * gap.count
+        let gaps = max(0, widths.count { $0 > 0 } - 1) * gap
         // The widest column that may give way does so, a step at a time, until all fit or none can.
         var excess = widths.reduce(gaps, +) - available
         while excess > 0 {

@@ -5,8 +5,41 @@
 package enum TerminalText {
     /// The columns of a text without line breaks.
     package static func columns(of text: some StringProtocol) -> Int {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
-        return text.reduce(0) { $0 + columns(of: $1) }
+        simpleColumns(of: text) ?? text.reduce(0) { $0 + columns(of: $1) }
+    }
+
+    /// The columns of a text whose characters are one scalar and one column each, which is nearly every text in a Latin,
+    /// Greek or Cyrillic script; nil for any other. It needs none of the tables of Unicode, and decodes by itself: tables
+    /// of thousands of lines ask for it cell by cell.
+    private static func simpleColumns(of text: some StringProtocol) -> Int? {
+        let counted = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+            var columns = 0
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                if byte < 0x80 {
+                    guard byte >= 0x20, byte != 0x7F else { return nil }
+                    index += 1
+                } else if byte < 0xE0 {
+                    guard index + 1 < bytes.count else { return nil }
+                    let value = UInt32(byte & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F)
+                    // Without the control characters, the soft hyphen, and the marks that sit on other letters.
+                    guard (0xA0..<0x300).contains(value) && value != 0xAD || (0x391..<0x483).contains(value) else {
+                        return nil
+                    }
+                    index += 2
+                } else {
+                    // Dashes, quotation marks, bullets and the ellipsis.
+                    guard byte == 0xE2, index + 2 < bytes.count, bytes[index + 1] == 0x80,
+                        (0x90...0xA7).contains(bytes[index + 2])
+                    else { return nil }
+                    index += 3
+                }
+                columns += 1
+            }
+            return columns
+        }
+        return counted.flatMap { $0 }
     }
 
     /// The text cut to so many columns, with `…` at the end where something was cut.
@@ -26,6 +59,7 @@ package enum TerminalText {
 
     /// The text with spaces up to so many columns.
     package static func padded(_ text: String, to width: Int, alignedRight: Bool = false) -> String {
+        guard width > 0 else { return text }
         let spaces = String(repeating: " ", count: max(0, width - columns(of: text)))
         return alignedRight ? spaces + text : text + spaces
     }

@@ -12,7 +12,18 @@ struct Command {
     /// Runs the command once; what it prints is thrown away, but for its errors.
     ///
     /// - Returns: seconds of wall time.
-    func run() throws -> Double {
+    func run() throws -> Double { try cost().seconds }
+
+    /// What one run took.
+    struct Cost {
+        /// Wall time.
+        var seconds: Double
+        /// The most memory that was resident, in KiB.
+        var peak: Double
+    }
+
+    /// Runs the command once, as ``run()`` does.
+    func cost() throws -> Cost {
         let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
         defer { close(nothing) }
         return try run(output: nothing) {}
@@ -30,7 +41,7 @@ struct Command {
     }
 
     /// Spawned and awaited with the calls of the system: Foundation's `Process` notices an end up to 50 ms late.
-    private func run(output: Int32, whileRunning: () throws -> Void) throws -> Double {
+    private func run(output: Int32, whileRunning: () throws -> Void) throws -> Cost {
         try prepare()
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -49,11 +60,12 @@ struct Command {
         guard error == 0 else { throw BenchmarkFailure("\(program.path): \(String(cString: strerror(error)))") }
         let reading = Result { try whileRunning() }
         var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
+        var usage = rusage()
+        while wait4(process, &status, 0, &usage) < 0, errno == EINTR {}
         let elapsed = stopwatch.seconds
         try reading.get()
         guard status == 0 else { throw BenchmarkFailure("\(program.lastPathComponent) ended with status \(status)") }
-        return elapsed
+        return Cost(seconds: elapsed, peak: Double(usage.ru_maxrss))
     }
 }
 

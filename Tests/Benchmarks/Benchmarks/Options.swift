@@ -7,10 +7,16 @@ struct Benchmark {
     let summary: String
     /// Measures, with that many runs where the number is free.
     let measure: (Workshop, Int) async throws -> [Finding]
+    /// True for what takes many minutes and gigabytes: measured only when it is named.
+    let isLong: Bool
 
-    init(_ name: String, _ summary: String, _ measure: @escaping (Workshop, Int) async throws -> [Finding]) {
+    init(
+        _ name: String, _ summary: String, isLong: Bool = false,
+        _ measure: @escaping (Workshop, Int) async throws -> [Finding]
+    ) {
         self.name = name
         self.summary = summary
+        self.isLong = isLong
         self.measure = measure
     }
 
@@ -27,6 +33,11 @@ struct Options {
     var runs = 15
     var isJSON = false
     var wantsHelp = false
+    /// Where corpora and stores stay for the next run.
+    var keep: URL?
+    var comparesPeers = false
+    /// A corpus to write instead of measuring.
+    var corpus: (file: URL, events: Int, within: Int?)?
 
     struct Problem: Error, CustomStringConvertible { var description: String }
 
@@ -41,6 +52,15 @@ struct Options {
                     throw Problem(description: "--runs needs a number above 0.")
                 }
                 runs = number
+            case "--peers": comparesPeers = true
+            case "--keep":
+                guard let path = words.next() else { throw Problem(description: "--keep needs a folder.") }
+                keep = URL(fileURLWithPath: path)
+            case "--corpus":
+                guard let path = words.next(), let sizes = words.next()?.split(separator: "/").map({ Int($0) }),
+                    (1...2).contains(sizes.count), let events = sizes[0], events > 0
+                else { throw Problem(description: "--corpus needs a file and a number: corpus.ics 1000000/10000.") }
+                corpus = (URL(fileURLWithPath: path), events, sizes.count == 2 ? sizes[1] : nil)
             case "--only":
                 guard let name = words.next() else { throw Problem(description: "--only needs a name.") }
                 names.append(name)
@@ -55,16 +75,21 @@ struct Options {
     }
 
     static func help(_ benchmarks: [Benchmark]) -> String {
-        let list = benchmarks.map { "  \($0.name.padding(toLength: 18, withPad: " ", startingAt: 0))\($0.summary)" }
+        let list = benchmarks.map { "  \($0.name.padding(toLength: 18, withPad: " ", startingAt: 0))\($0.summary)\($0.isLong ? " (long)" : "")" }
         return """
-            usage: Benchmarks [NAME ...] [--only NAME] [--runs N] [--json]
+            usage: Benchmarks [NAME ...] [--only NAME] [--runs N] [--json] [--keep FOLDER] [--peers]
 
-            Measures everything, or what is named; --only may be there several times.
+            Measures everything but what is marked as long, or what is named; --only may be there several times.
 
             \(list.joined(separator: "\n"))
 
               --runs N          pairs of runs of each comparison (default 15)
               --json            one JSON object a line: name, figures, target, isMet
+              --keep FOLDER     keeps corpora and stores of “month”, “million”, “import-100k” and “add-one” there, and
+                                finds them there the next time; without it they go with the temporary folder
+              --peers           “month” beside calcurse and khal as well, where they are; their imports take an hour
+              --corpus FILE N   writes a calendar file with N events and measures nothing; N/M puts M of them into
+                                the five years, the others before and after
               --help            this page
             """
     }

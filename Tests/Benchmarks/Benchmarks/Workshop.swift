@@ -1,3 +1,4 @@
+import CalendarCorpus
 import ConferenceHost
 import Foundation
 
@@ -6,16 +7,23 @@ struct Workshop {
     /// The folder of this program: conferencectl, the worker and the providers lie beside it.
     let products: URL
     let scratch: URL
+    /// Where corpora and stores are kept: in `scratch`, or where `--keep` says.
+    let corpora: URL
+    /// True to measure other calendar programs, too, which takes an hour.
+    let comparesPeers: Bool
     /// The root of the package.
     static let package = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    init() throws {
+    init(keepingIn kept: URL? = nil, comparesPeers: Bool = false) throws {
+        self.comparesPeers = comparesPeers
         products = URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
             .deletingLastPathComponent()
         scratch = FileManager.default.temporaryDirectory.appendingPathComponent("conference-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+        corpora = kept ?? scratch
+        try FileManager.default.createDirectory(at: corpora, withIntermediateDirectories: true)
     }
 
     func clean() { try? FileManager.default.removeItem(at: scratch) }
@@ -29,7 +37,7 @@ struct Workshop {
         ]
     }
 
-    private func conferencectl(_ arguments: [String]) -> Command {
+    func conferencectl(_ arguments: [String]) -> Command {
         Command(
             program: products.appendingPathComponent("conferencectl"), arguments: arguments, environment: environment)
     }
@@ -111,7 +119,7 @@ struct Workshop {
 
     func importTenThousand() throws -> Comparison {
         let file = scratch.appendingPathComponent("corpus.ics")
-        try Data(CalendarCorpus(events: 10_000).text().utf8).write(to: file)
+        try CalendarCorpus(events: 10_000).write(to: file)
         func fresh(_ name: String) -> (String, () throws -> Void) {
             let store = scratch.appendingPathComponent(name).path
             return (

@@ -5,6 +5,7 @@
 // Every line says what it aims at and whether that is met. Ours and its floor take turns, so that a machine that gets
 // slower does so for both; the figures are medians. The exit status says only whether measuring worked: a shared machine
 // is too noisy to fail a build by.
+import CalendarCorpus
 import Foundation
 
 let benchmarks: [Benchmark] = [
@@ -44,8 +45,21 @@ let benchmarks: [Benchmark] = [
         workshop, _ in
         try SearchEvents(workshop: workshop, events: 100_000).measure()
     },
-    Benchmark("search-million", "the same with 1,000,000 events; takes minutes and two gigabytes") { workshop, _ in
+    Benchmark("search-million", "the same with 1,000,000 events; takes minutes and two gigabytes", isLong: true) {
+        workshop, _ in
         try SearchEvents(workshop: workshop, events: 1_000_000).measure()
+    },
+    Benchmark("month", "a month of 100,000 events, beside SQLite and libical in C; see --peers") {
+        try MonthListing(workshop: $0).measure(runs: $1)
+    },
+    Benchmark("million", "a month of 1,000,000 events, beside the 10,000 that matter alone", isLong: true) {
+        try MonthListing(workshop: $0).measureMillion(runs: $1)
+    },
+    Benchmark("import-100k", "100,000 events into the store, time and memory, beside libical and SQLite in C") {
+        try LargeImport(workshop: $0).measure(runs: $1)
+    },
+    Benchmark("add-one", "one event into a store that is opened for it, beside SQLite in C") {
+        try AddOne(workshop: $0).measure(runs: $1)
     },
     Benchmark("flat", "memory and descriptors of the host over 10,000 requests and 200 workers") { workshop, _ in
         try await Flatness(workshop: workshop).measure()
@@ -58,11 +72,16 @@ do {
         print(Options.help(benchmarks))
         exit(0)
     }
-    let workshop = try Workshop()
+    if let corpus = options.corpus {
+        try CalendarCorpus(events: corpus.events, within: corpus.within).write(to: corpus.file)
+        exit(0)
+    }
+    let workshop = try Workshop(keepingIn: options.keep, comparesPeers: options.comparesPeers)
     defer { workshop.clean() }
     let machine = Machine()
     if !options.isJSON { print(machine.line) }
-    for benchmark in benchmarks where options.names.isEmpty || options.names.contains(benchmark.name) {
+    for benchmark in benchmarks where options.names.isEmpty ? !benchmark.isLong : options.names.contains(benchmark.name)
+    {
         for finding in try await benchmark.measure(workshop, options.runs) {
             print(options.isJSON ? try finding.json() : finding.line)
         }

@@ -21,12 +21,20 @@ extension StoreReading where Self: ~Copyable {
     /// Hands over the events of one calendar one after the other, in the order of their rows, which is that of the import.
     ///
     /// All of one snapshot, with few in memory at a time. The body may use the store.
-    package func forEachEvent(calendar: Int64, _ body: (EventRecord) throws -> Void) throws {
+    ///
+    /// - Parameter ofSeries: true for masters and detached occurrences only.
+    package func forEachEvent(
+        calendar: Int64, ofSeries: Bool = false, _ body: (EventRecord) throws -> Void
+    ) throws {
         _ = try reading { connection in
             var last = Int64.min
             while true {
                 let rows = try connection.rows(
-                    "SELECT id FROM event WHERE calendar_id = ?1 AND id > ?2 ORDER BY id LIMIT 500"
+                    ofSeries
+                        ? """
+                        SELECT id FROM event WHERE calendar_id = ?1 AND id > ?2 AND (is_recurring OR recurrence_id > '')
+                        ORDER BY id LIMIT 500
+                        """ : "SELECT id FROM event WHERE calendar_id = ?1 AND id > ?2 ORDER BY id LIMIT 500"
                 ) {
                     $0.bind(calendar)
                     $0.bind(last)
@@ -37,6 +45,38 @@ extension StoreReading where Self: ~Copyable {
                 last = next
             }
         }
+    }
+
+    /// Tells which zones the starts and ends of one calendar's events are in, and when the earliest of them begins, in
+    /// seconds since 1970 on its own clock. Reads the columns of all events, and no text.
+    package func forEachZoneUse(calendar: Int64, _ body: (_ zones: [String], _ earliest: Int64) throws -> Void) throws {
+        _ = try reading { connection in
+            try connection.using(
+                """
+                SELECT start_zone, end_zone, min(start_local) FROM event WHERE calendar_id = ?1
+                GROUP BY start_zone, end_zone
+                """
+            ) { statement in
+                statement.bind(calendar)
+                while try statement.step() {
+                    var row = statement.row
+                    let zones = [row.optionalText(), row.optionalText()].compactMap { $0 }
+                    try body(zones, row.int64())
+                }
+            }
+        }
+    }
+
+    /// How many records of events some calendars have, detached occurrences counted by themselves.
+    package func eventCount(calendars: [Int64]) throws -> Int {
+        try reading { connection in
+            try connection.using(
+                "SELECT count(*) FROM event WHERE calendar_id IN (SELECT value FROM json_each(?1))"
+            ) { statement in
+                statement.bind(list(calendars))
+                return try statement.first { Int($0.int64()) } ?? 0
+            }
+        } ?? 0
     }
 }
 
@@ -80,17 +120,41 @@ extension Connection {
     }
 
     /// The rows of the same series that are not among the records.
+    ///
+    /// A master is asked for its detached occurrences, a detached occurrence for all the others, so that the index of
+    /// UIDs is gone into once for each record and nearly always in vain.
     fileprivate func othersOfSeries(of records: [EventRecord]) throws -> [Int64] {
-        let members = records.filter { $0.isRecurring || !$0.recurrenceID.isEmpty }.map(\.id)
-        guard !members.isEmpty else { return [] }
-        let rows = try rows(
-            """
-            SELECT DISTINCT other.id FROM json_each(?1) AS wanted
-            CROSS JOIN event AS member ON member.id = wanted.value
-            CROSS JOIN event AS other ON other.uid = member.uid AND other.calendar_id = member.calendar_id
-            """
-        ) { $0.bind(list(members)) }
-        let known = Set(members)
-        return rows.filter { !known.contains($0) }
+        var masters: [Int64] = []
+        var detached: [Int64] = []
+        for record in records {
+            if !record.recurrenceID.isEmpty {
+                detached.append(record.id)
+            } else if record.isRecurring {
+                masters.append(record.id)
+            }
+        }
+        var rows: [Int64] = []
+        if !masters.isEmpty {
+            rows = try self.rows(
+                """
+                SELECT other.id FROM json_each(?1) AS wanted
+                CROSS JOIN event AS member ON member.id = wanted.value
+                CROSS JOIN event AS other ON other.uid = member.uid AND other.calendar_id = member.calendar_id
+                    AND other.recurrence_id > ''
+                """
+            ) { $0.bind(list(masters)) }
+        }
+        if !detached.isEmpty {
+            rows += try self.rows(
+                """
+                SELECT other.id FROM json_each(?1) AS wanted
+                CROSS JOIN event AS member ON member.id = wanted.value
+                CROSS JOIN event AS other ON other.uid = member.uid AND other.calendar_id = member.calendar_id
+                """
+            ) { $0.bind(list(detached)) }
+        }
+        guard !rows.isEmpty else { return [] }
+        var known = Set(records.map(\.id))
+        return rows.filter { known.insert($0).inserted }
     }
 }

@@ -25,9 +25,18 @@ struct EventProperties {
     /// True where the text has properties of this project, or a DESCRIPTION that may hold a copy of a conference.
     var mayHoldOwnConference = false
     /// On which line of the text each of these stands, for warnings.
-    private(set) var lines: [EventProperty: Int] = [:]
+    private var lines = InlineArray<21, Int>(repeating: 0)
+    private let scope: Scope
 
-    init(_ text: String) {
+    /// What of a text is wanted.
+    enum Scope {
+        case everything
+        /// Only when it takes place: all that counting out a series needs.
+        case times
+    }
+
+    init(_ text: String, _ scope: Scope = .everything) {
+        self.scope = scope
         let bytes = text.utf8.span
         var scanner = LineScanner()
         var depth = 0
@@ -50,7 +59,7 @@ struct EventProperties {
     }
 
     /// Where a property stands, counted from the first line of the component; 1 where that is not known.
-    func line(of property: EventProperty) -> Int { lines[property] ?? 1 }
+    func line(of property: EventProperty) -> Int { max(lines[property.rawValue], 1) }
 
     private func isFolded(_ bytes: Span<UInt8>, nameOf line: ScannedLine) -> Bool {
         for index in line.range.lowerBound..<line.nameEnd where isLineBreak(bytes[index]) { return true }
@@ -67,26 +76,34 @@ struct EventProperties {
         read(property, joined.span, whole)
     }
 
+    /// The first one counts where a property may stand once.
     private mutating func read(_ property: EventProperty, _ bytes: Span<UInt8>, _ line: ScannedLine) {
+        guard scope == .everything || property.tellsTime else { return }
+        if lines[property.rawValue] == 0 {
+            lines[property.rawValue] = line.number
+            switch property {
+            case .uid: uid = value(bytes, line)
+            case .summary: summary = text(bytes, line)
+            case .location: location = text(bytes, line)
+            case .description:
+                let text = text(bytes, line)
+                description = text
+                if FenceFinder.mayHoldFence(text.utf8) { mayHoldOwnConference = true }
+            case .url: url = value(bytes, line)
+            case .status: status = value(bytes, line)
+            case .start: start = ContentLine(bytes, line)
+            case .end: end = ContentLine(bytes, line)
+            case .duration: duration = value(bytes, line)
+            case .sequence: sequence = value(bytes, line)
+            case .lastModified: lastModified = value(bytes, line)
+            case .stamp: stamp = value(bytes, line)
+            case .recurrenceID: recurrenceID = ContentLine(bytes, line)
+            default: break
+            }
+        }
+        // Those that may stand several times.
         switch property {
-        case .uid: set(\.uid, property, line, value(bytes, line))
-        case .summary: set(\.summary, property, line, text(bytes, line))
-        case .location: set(\.location, property, line, text(bytes, line))
-        case .description:
-            set(\.description, property, line, text(bytes, line))
-            if let description, FenceFinder.mayHoldFence(description.utf8) { mayHoldOwnConference = true }
-        case .url: set(\.url, property, line, value(bytes, line))
-        case .status: set(\.status, property, line, value(bytes, line))
-        case .start: set(\.start, property, line, ContentLine(bytes, line))
-        case .end: set(\.end, property, line, ContentLine(bytes, line))
-        case .duration: set(\.duration, property, line, value(bytes, line))
-        case .sequence: set(\.sequence, property, line, value(bytes, line))
-        case .lastModified: set(\.lastModified, property, line, value(bytes, line))
-        case .stamp: set(\.stamp, property, line, value(bytes, line))
-        case .recurrenceID: set(\.recurrenceID, property, line, ContentLine(bytes, line))
-        case .rule:
-            rules.append(value(bytes, line))
-            lines[property] = lines[property] ?? line.number
+        case .rule: rules.append(value(bytes, line))
         case .exceptionRule: exceptionRules.append(value(bytes, line))
         case .dates: dates.append(ContentLine(bytes, line))
         case .exceptionDates: exceptionDates.append(ContentLine(bytes, line))
@@ -95,16 +112,8 @@ struct EventProperties {
             conferences.append(conference)
             if conference.values(of: ConferenceProperty.kindParameter) != nil { mayHoldOwnConference = true }
         case .ownConference, .ownDetails, .ownNotes: mayHoldOwnConference = true
+        default: break
         }
-    }
-
-    /// The first one counts where a property may stand once.
-    private mutating func set<Value>(
-        _ path: WritableKeyPath<EventProperties, Value?>, _ property: EventProperty, _ line: ScannedLine, _ value: Value
-    ) {
-        guard self[keyPath: path] == nil else { return }
-        self[keyPath: path] = value
-        lines[property] = line.number
     }
 
     private func valueRange(_ bytes: Span<UInt8>, _ line: ScannedLine) -> Range<Int>? {

@@ -1,8 +1,16 @@
 /// The properties of an event that columns are derived from.
-enum EventProperty {
+enum EventProperty: Int {
     case uid, summary, location, description, url, status, start, end, duration
     case rule, exceptionRule, dates, exceptionDates, recurrenceID
     case sequence, lastModified, stamp, conference, ownConference, ownDetails, ownNotes
+
+    /// True for what says when the event and its occurrences take place.
+    var tellsTime: Bool {
+        switch self {
+        case .start, .end, .duration, .rule, .exceptionRule, .dates, .exceptionDates, .recurrenceID: true
+        default: false
+        }
+    }
 
     /// Nil for all other properties. Reads bytes, because most lines of a file are not wanted and cost nothing this way.
     init?(_ bytes: Span<UInt8>, _ name: Range<Int>) {

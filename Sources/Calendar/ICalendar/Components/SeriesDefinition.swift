@@ -70,6 +70,11 @@ struct SeriesDefinition {
     /// True where the text makes a series of the event.
     var isRecurring: Bool { !rules.isEmpty || !additions.isEmpty }
 
+    /// True where one rule and single exceptions say it all, as in nearly all calendars.
+    var isPlain: Bool {
+        rules.count == 1 && exceptionRules.isEmpty && additions.isEmpty && excludedDays.isEmpty
+    }
+
     /// The reading of the series' clock at a time that is stated in whatever way: a RECURRENCE-ID, an EXDATE.
     static func local(_ time: EventTime, of start: EventTime, _ resolver: ZoneResolver) -> LocalDateTime {
         let local = resolver.local(of: time, on: start.reference)

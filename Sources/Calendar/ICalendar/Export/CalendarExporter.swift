@@ -25,10 +25,12 @@ package struct CalendarExporter {
     /// - Parameters:
     ///   - calendars: what to write; with `series`, the calendars that it comes from.
     ///   - series: only these events, all of one series; nil for everything that the calendars hold.
+    ///   - progress: called after each event, with the number of those that are written.
     ///   - sink: takes the text from beginning to end.
     /// - Throws: what the store or the sink throws.
     package func export(
-        calendars: [CalendarRecord], event series: [EventRecord]? = nil, to sink: (String) throws -> Void
+        calendars: [CalendarRecord], event series: [EventRecord]? = nil, progress: (Int) -> Void = { _ in },
+        to sink: (String) throws -> Void
     ) throws {
         try sink("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")
         try sink(ContentLine("PRODID", value: Self.productIdentifier).serialized)
@@ -38,7 +40,11 @@ package struct CalendarExporter {
         if let series {
             for event in series { use.add(event) }
         } else {
-            for calendar in calendars { try store.forEachEvent(calendar: calendar.id) { use.add($0) } }
+            for calendar in calendars {
+                try store.forEachZoneUse(calendar: calendar.id) { use.add(zones: $0, earliest: $1) }
+                // Exceptions, additions and a RECURRENCE-ID may name other zones.
+                try store.forEachEvent(calendar: calendar.id, ofSeries: true) { use.add($0) }
+            }
             for component in components where component.kind == "VTODO" { use.add(reminder: component.text) }
         }
         try writeZones(use, components, isWhole: series == nil, to: sink)
@@ -47,9 +53,12 @@ package struct CalendarExporter {
             return try sink("END:VCALENDAR\r\n")
         }
         for component in components where component.kind != "VTIMEZONE" { try sink(component.text) }
+        var written = 0
         for calendar in calendars {
             try store.forEachEvent(calendar: calendar.id) { event in
                 try sink(text(of: event, inherited: inherited(by: event)))
+                written += 1
+                progress(written)
             }
         }
         try sink("END:VCALENDAR\r\n")
@@ -129,6 +138,12 @@ private struct ZoneUse {
             zones.insert(zone)
             earliestYear = min(earliestYear, time.local.date.year)
         }
+    }
+
+    /// - Parameter earliest: when events in these zones begin, in seconds since 1970 on their clocks.
+    mutating func add(zones names: [String], earliest: Int64) {
+        zones.formUnion(names)
+        earliestYear = min(earliestYear, LocalDateTime(secondsSinceEpoch: earliest).date.year)
     }
 
     mutating func add(_ event: EventRecord) {

@@ -23,11 +23,11 @@ package struct CalendarImporter {
     ///
     /// - Parameters:
     ///   - calendarTitle: the calendar to import into, created if there is none; nil for the default calendar.
-    ///   - progress: called now and then with the bytes read and the length of the file, 0 where nobody knows it.
+    ///   - progress: called now and then, for each piece of the file that is as long as a page of a book.
     /// - Throws: ``ConferenceError``: the file is not there or cannot be read, is no calendar file, is cut off, or a bound
     ///   was exceeded; or the store failed. The store is then as it was.
     package func importFile(
-        at path: String, into calendarTitle: String?, progress: ((Int, Int) -> Void)? = nil
+        at path: String, into calendarTitle: String?, progress: ((ImportProgress) -> Void)? = nil
     ) throws -> ImportReport {
         // The beginning is looked at before the store is locked, or even made.
         var reader = try CalendarReader(path: path, limits: limits)
@@ -40,16 +40,19 @@ package struct CalendarImporter {
             while let piece = try reader.next() {
                 try session.take(piece, writer)
                 let (done, total) = reader.progress
-                if let progress, done - reported >= 65_536 {
+                if let progress, done - reported >= Self.progressStep {
                     reported = done
-                    progress(done, total)
+                    progress(ImportProgress(events: session.eventsTaken, bytes: done, length: total))
                 }
             }
             let (done, total) = reader.progress
-            progress?(done, total)
+            progress?(ImportProgress(events: session.eventsTaken, bytes: done, length: total))
             return try session.finish(writer)
         }
     }
+
+    /// Bytes from one report of progress to the next.
+    private static let progressStep = 65_536
 
     private func checked(_ title: String) throws -> String {
         do {

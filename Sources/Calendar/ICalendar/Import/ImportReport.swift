@@ -1,5 +1,15 @@
 package import CalendarStore
 
+/// How far an import has come.
+package struct ImportProgress: Hashable, Sendable {
+    /// Events that were taken so far, whatever became of them.
+    package var events: Int
+    /// Bytes of the file that were read so far.
+    package var bytes: Int
+    /// Bytes of the whole file; 0 where nobody knows, as of a pipe.
+    package var length: Int
+}
+
 /// What the import of a file did.
 package struct ImportReport: Sendable {
     /// Events that the calendar did not have.

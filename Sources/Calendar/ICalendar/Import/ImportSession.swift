@@ -101,6 +101,9 @@ struct ImportSession {
         report.warnings = []
     }
 
+    /// Events of the file that have found their place.
+    var eventsTaken: Int { report.added + report.updated + report.unchanged + report.keptNewer }
+
     /// Takes what had to wait and writes what the file said about the calendar.
     mutating func finish(_ writer: borrowing StoreWriter) throws -> ImportReport {
         try finishFile(writer)

@@ -50,18 +50,60 @@ package struct OccurrenceQuery {
         struct Key: Hashable {
             var calendar: Int64
             var uid: String
+
+            init(_ record: EventRecord) {
+                calendar = record.calendarID
+                uid = record.uid
+            }
         }
         var resolvers: [Int64: ZoneResolver] = [:]
+        func resolver(_ calendar: Int64) -> ZoneResolver {
+            if let known = resolvers[calendar] { return known }
+            let resolver = ZoneResolver(zones: zones, store: store, calendar: calendar)
+            resolvers[calendar] = resolver
+            return resolver
+        }
+        var detached: [Key: [EventRecord]] = [:]
+        for record in records where !record.recurrenceID.isEmpty { detached[Key(record), default: []].append(record) }
         var found: [Occurrence] = []
-        for (key, series) in Dictionary(grouping: records, by: { Key(calendar: $0.calendarID, uid: $0.uid) }) {
-            let resolver =
-                resolvers[key.calendar] ?? ZoneResolver(zones: zones, store: store, calendar: key.calendar)
-            resolvers[key.calendar] = resolver
-            found += SeriesExpansion(series, limits: limits, resolver: resolver).occurrences(in: range)
+        found.reserveCapacity(records.count)
+        for record in records where record.recurrenceID.isEmpty {
+            let resolver = resolver(record.calendarID)
+            let others = detached.isEmpty ? nil : detached.removeValue(forKey: Key(record))
+            if others == nil, !record.isRecurring {
+                let occurrence = Occurrence(single: Occurrence.Origin(record), resolver)
+                if occurrence.overlaps(range) { found.append(occurrence) }
+            } else {
+                SeriesExpansion(master: record, detached: others ?? [], limits: limits, resolver: resolver)
+                    .append(to: &found, in: range)
+            }
         }
-        return found.sorted {
-            ($0.startInstant, $0.event.title, $0.event.identifier, $0.recurrenceID)
-                < ($1.startInstant, $1.event.title, $1.event.identifier, $1.recurrenceID)
+        for (key, series) in detached {
+            SeriesExpansion(series, limits: limits, resolver: resolver(key.calendar)).append(to: &found, in: range)
         }
+        return found.inOrder
+    }
+}
+
+extension [Occurrence] {
+    /// By start, then title, then identifier.
+    ///
+    /// Places are sorted instead of the occurrences: those are large, and hold a dozen texts each.
+    fileprivate var inOrder: [Occurrence] {
+        var places = indices.map { (instant: self[$0].startInstant, index: $0) }
+        withUnsafeBufferPointer { all in
+            places.sort { left, right in
+                if left.instant != right.instant { return left.instant < right.instant }
+                let (first, second) = (left.index, right.index)
+                if all[first].event.title != all[second].event.title {
+                    return all[first].event.title < all[second].event.title
+                }
+                if all[first].event.identifier != all[second].event.identifier {
+                    return all[first].event.identifier < all[second].event.identifier
+                }
+                return all[first].recurrenceID < all[second].recurrenceID
+            }
+        }
+        return places.map { self[$0.index] }
     }
 }

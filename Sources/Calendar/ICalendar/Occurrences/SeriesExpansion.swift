@@ -10,7 +10,8 @@ import Recurrence
 struct SeriesExpansion {
     /// A detached occurrence, and where the rules would have put it.
     private struct Detached {
-        var record: EventRecord
+        var record: EventRecord { origin.event }
+        var origin: Occurrence.Origin
         /// Wall-clock seconds in the series; nil where the series is not known or says nothing that can be read.
         var place: Int64?
         /// RANGE=THISANDFUTURE: the occurrences after it are moved and changed as this one.
@@ -18,7 +19,9 @@ struct SeriesExpansion {
         var span: EventSpan
     }
 
-    private let master: EventRecord?
+    /// The master.
+    private let origin: Occurrence.Origin?
+    private var master: EventRecord? { origin?.event }
     private let definition: SeriesDefinition?
     private let detached: [Detached]
     private let resolver: ZoneResolver
@@ -26,24 +29,33 @@ struct SeriesExpansion {
 
     /// - Parameter series: all records of one UID in one calendar.
     init(_ series: [EventRecord], limits: Limits, resolver: ZoneResolver) {
+        self.init(
+            master: series.first { $0.recurrenceID.isEmpty }, detached: series.filter { !$0.recurrenceID.isEmpty },
+            limits: limits, resolver: resolver)
+    }
+
+    /// The same for records that are told apart already.
+    init(master: EventRecord?, detached: [EventRecord], limits: Limits, resolver: ZoneResolver) {
         self.limits = limits
         self.resolver = resolver
-        let master = series.first { $0.recurrenceID.isEmpty }
-        self.master = master
-        definition = master.flatMap { master in
-            guard master.isRecurring else { return nil }
-            let properties = EventProperties(master.text)
+        let origin = master.map { Occurrence.Origin($0) }
+        self.origin = origin
+        let start = master?.start
+        definition = origin.flatMap { origin in
+            guard origin.event.isRecurring else { return nil }
+            let master = origin.event
+            let properties = EventProperties(master.text, .times)
             let (span, _) = properties.span(from: master.start, resolver)
             return SeriesDefinition(
                 properties, start: master.start, span: span, keptEnd: master.rangeEnd, resolver)
         }
-        detached = series.filter { !$0.recurrenceID.isEmpty }.map { record in
-            let properties = EventProperties(record.text)
+        self.detached = detached.map { record in
+            let properties = EventProperties(record.text, .times)
             let time = properties.recurrenceID?.time
             return Detached(
-                record: record,
+                origin: Occurrence.Origin(record),
                 place: time.flatMap { time in
-                    master.map { SeriesDefinition.local(time, of: $0.start, resolver).secondsSinceEpoch }
+                    start.map { SeriesDefinition.local(time, of: $0, resolver).secondsSinceEpoch }
                 },
                 includesFuture: properties.recurrenceID?.text(of: "RANGE")?.uppercased() == "THISANDFUTURE",
                 span: properties.span(from: record.start, resolver).span)
@@ -52,13 +64,23 @@ struct SeriesExpansion {
 
     /// The occurrences that overlap a range, in no particular order, at most `Limits.occurrencesPerSeries`.
     func occurrences(in range: Range<Int64>) -> [Occurrence] {
-        var found = detached.map { occurrence(of: $0) }.filter { $0.overlaps(range) }
-        guard let master else { return found }
+        var found: [Occurrence] = []
+        append(to: &found, in: range)
+        return found
+    }
+
+    /// The same behind others that were found before.
+    func append(to found: inout [Occurrence], in range: Range<Int64>) {
+        let most = found.count + limits.occurrencesPerSeries
+        for detached in detached {
+            let occurrence = occurrence(of: detached)
+            if occurrence.overlaps(range) { found.append(occurrence) }
+        }
+        guard let origin else { return }
         guard let definition else {
-            let single = occurrence(
-                of: master, start: master.start, end: master.end, recurrenceID: "", conference: master.conference)
+            let single = Occurrence(single: origin, resolver)
             if single.overlaps(range) { found.append(single) }
-            return found
+            return
         }
         let replaced = Set(detached.compactMap(\.place))
         let futures = detached.filter { $0.includesFuture && $0.place != nil }
@@ -66,23 +88,22 @@ struct SeriesExpansion {
         let additions = Dictionary(
             definition.additions.map { ($0.start.local.secondsSinceEpoch, $0.span) }, uniquingKeysWith: { $1 })
         for place in places(definition, in: range, futures) where !replaced.contains(place) {
-            var start = master.start
+            var start = definition.start
             start.local = LocalDateTime(secondsSinceEpoch: place)
             let identity = start.basicFormat
             let future = futures.last { ($0.place ?? .max) <= place }
             let span = future?.span ?? (additions[place] ?? nil) ?? definition.span
-            if let future, let origin = future.place {
-                let shift = future.record.start.local.secondsSinceEpoch - origin
+            if let future, let original = future.place {
+                let shift = future.record.start.local.secondsSinceEpoch - original
                 start = future.record.start
                 start.local = LocalDateTime(secondsSinceEpoch: place + shift)
             }
-            let candidate = occurrence(
-                of: future?.record ?? master, start: start, end: span.end(of: start, resolver), recurrenceID: identity,
-                conference: future.map { conference(of: $0.record) } ?? master.conference)
+            let candidate = Occurrence(
+                of: future?.origin ?? origin, start: start, end: span.end(of: start, resolver), recurrenceID: identity,
+                conference: future.map { conference(of: $0.record) } ?? origin.event.conference, resolver)
             if candidate.overlaps(range) { found.append(candidate) }
-            if found.count >= limits.occurrencesPerSeries { break }
+            if found.count >= most { break }
         }
-        return found
     }
 
     /// Wall-clock seconds of all occurrences that may overlap a range, ascending.
@@ -91,7 +112,9 @@ struct SeriesExpansion {
         let drift: Int64 = 26 * 3_600
         var before = drift + 86_400
         var after = drift
-        if let master { before += max(0, resolver.instant(of: master.end) - resolver.instant(of: master.start)) }
+        if let origin {
+            before += max(0, resolver.instant(of: origin.event.end) - resolver.instant(of: origin.event.start))
+        }
         for future in futures {
             let shift = future.record.start.local.secondsSinceEpoch - (future.place ?? 0)
             let length = resolver.instant(of: future.record.end) - resolver.instant(of: future.record.start)
@@ -103,8 +126,19 @@ struct SeriesExpansion {
         let lower = max(range.lowerBound, earliest) - before
         let upper = min(range.upperBound, latest) + after
         guard lower <= upper else { return [] }
-        var places: Set<Int64> = []
         let first = definition.start.local.secondsSinceEpoch
+        if definition.isPlain, let rule = definition.rules.first {
+            var places: [Int64] = []
+            // DTSTART counts also where the rule leaves it out.
+            if (lower...upper).contains(first) { places.append(first) }
+            rule.forEach(in: lower...upper) { place in
+                if place != first { places.append(place) }
+                return places.count < limits.occurrencesPerSeries
+            }
+            if !definition.exceptions.isEmpty { places.removeAll { definition.exceptions.contains($0) } }
+            return places
+        }
+        var places: Set<Int64> = []
         for addition in definition.additions {
             let place = addition.start.local.secondsSinceEpoch
             // A period may be of any length.
@@ -128,22 +162,12 @@ struct SeriesExpansion {
 
     private func occurrence(of detached: Detached) -> Occurrence {
         let record = detached.record
-        return occurrence(
-            of: record, start: record.start, end: record.end, recurrenceID: record.recurrenceID,
-            conference: conference(of: record))
+        return Occurrence(
+            of: detached.origin, start: record.start, end: record.end, recurrenceID: record.recurrenceID,
+            conference: conference(of: record), resolver)
     }
 
     private func conference(of record: EventRecord) -> VirtualConference? {
         record.conference ?? (record.refusesConference ? nil : master?.conference)
-    }
-
-    private func occurrence(
-        of event: EventRecord, start: EventTime, end: EventTime, recurrenceID: String, conference: VirtualConference?
-    ) -> Occurrence {
-        let startInstant = resolver.instant(of: start)
-        return Occurrence(
-            event: event, start: start, end: end, startInstant: startInstant,
-            endInstant: max(resolver.instant(of: end), startInstant), recurrenceID: recurrenceID,
-            conference: conference)
     }
 }

@@ -37,9 +37,16 @@ package struct RuleOccurrences: Sendable {
     }
 
     /// The same rule with a last occurrence that is known, so that COUNT is not looked at any more.
-    package func ending(at last: Int64) -> RuleOccurrences {
-        RuleOccurrences(
-            rule, start: start, isDate: isDate, until: LocalDateTime(secondsSinceEpoch: min(end, last)), last: last)
+    package func ending(at last: Int64) -> RuleOccurrences { RuleOccurrences(self, end: min(end, last)) }
+
+    /// With another end, and the plan that there is.
+    private init(_ other: RuleOccurrences, end: Int64) {
+        rule = other.rule
+        start = other.start
+        isDate = other.isDate
+        self.end = end
+        plan = other.plan
+        isCounted = false
     }
 
     /// Whether COUNT or UNTIL ends the rule.

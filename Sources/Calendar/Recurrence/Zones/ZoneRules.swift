@@ -113,6 +113,13 @@ package struct ZoneRules: Hashable, Sendable {
     package func instant(of local: LocalDateTime) -> Int64 {
         let wall = local.secondsSinceEpoch
         let reach = Int64(Self.largestOffset)
+        let following = indexOfFirstTransition(after: wall - reach)
+        if rule == nil || wall + reach < ruleStart,
+            following == instants.count || instants[following] > wall + reach
+        {
+            // No change of the clock is near, which is so on nearly all days.
+            return wall - Int64(following == 0 ? initialOffset : offsets[following - 1])
+        }
         var segmentStart = Int64.min
         var offset = self.offset(at: wall - reach)
         var skipped: Int64?

@@ -37,16 +37,32 @@ struct Export: Command {
         let own = series.map { series in calendars.filter { $0.id == series.first?.calendarID } } ?? calendars
         let exporter = CalendarExporter(store: store, zones: context.zones)
         let path = context.arguments[Self.output] ?? "-"
-        guard path != "-", path != "/dev/stdout" else {
-            var buffer = OutputBuffer(sink: context.output.write)
-            try exporter.export(calendars: own, event: series) { try buffer.append($0) }
-            return try buffer.flush()
-        }
-        try AtomicFile.replace(path) { file in
-            var buffer = OutputBuffer(sink: file.write)
-            try exporter.export(calendars: own, event: series) { try buffer.append($0) }
+        func write(to sink: @escaping (String) throws -> Void, isQuiet: Bool) throws {
+            let clock = ContinuousClock()
+            let begin = clock.now
+            var progress = TerminalProgress(isShown: isQuiet ? false : nil) { clock.now - begin }
+            defer { progress.finish() }
+            var total: Int?
+            var buffer = OutputBuffer(sink: sink)
+            try exporter.export(
+                calendars: own, event: series,
+                progress: { written in
+                    progress.update(
+                        {
+                            // Counted only where somebody sees it.
+                            let all = total ?? (try? store.eventCount(calendars: own.map(\.id))) ?? 0
+                            total = all
+                            return ProgressLine.text(
+                                done: written, of: all, unit: .events, note: "to \(TextPolicy.printable(path))")
+                        }())
+                }, to: { try buffer.append($0) })
             try buffer.flush()
         }
+        guard path != "-", path != "/dev/stdout" else {
+            // A file on the terminal and a line that moves do not go together.
+            return try write(to: context.output.write, isQuiet: context.terminal.width != nil || context.isJSON)
+        }
+        try AtomicFile.replace(path) { try write(to: $0.write, isQuiet: context.isJSON) }
         if context.isJSON {
             try context.printJSON(["file": .string(path)])
         } else {

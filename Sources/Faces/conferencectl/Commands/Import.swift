@@ -44,13 +44,14 @@ struct Import: Command {
     private func read(_ file: String, with importer: CalendarImporter, _ context: Context) throws -> ImportReport {
         let clock = ContinuousClock()
         let begin = clock.now
-        var progress = TerminalProgress { clock.now - begin }
+        var progress = TerminalProgress(isShown: context.isJSON ? false : nil) { clock.now - begin }
         defer { progress.finish() }
         return try importer.importFile(at: file == "-" ? "/dev/stdin" : file, into: context.arguments[Self.calendar]) {
-            done, total in
+            state in
             progress.update(
-                "\(Program.name): \(total > 0 ? "\(done * 100 / total) %" : "\(done)") of \(TextPolicy.printable(file))"
-            )
+                ProgressLine.text(
+                    done: state.bytes, of: state.length, unit: .bytes,
+                    note: "\(ProgressLine.grouped(state.events)) events from \(TextPolicy.printable(file))"))
         }
     }
 

@@ -47,7 +47,8 @@ struct EventFormat: Sendable {
         let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
         if occurrence.start.isDate { return days <= 1 ? "all day" : "\(days) days" }
         if start == end { return clock(start) }
-        return "\(clock(start))–\(clock(end))" + (days > 0 ? " +\(days)d" : "")
+        let range = clock(start) + "–" + clock(end)
+        return days > 0 ? range + " +\(days)d" : range
     }
 
     /// `Sunday 2026-03-01 10:00–11:00 (Europe/Berlin)`, and where the event has another zone its own time after that.
@@ -81,9 +82,9 @@ struct EventFormat: Sendable {
         let identifier = String(occurrence.event.identifier.prefix(8))
         guard !occurrence.recurrenceID.isEmpty else { return identifier }
         let start = start(of: occurrence)
-        let time = withTime && !occurrence.start.isDate ? String(start.description.dropFirst(10).prefix(6)) : ""
-        return "\(identifier)@\(start.date)\(time)"
+        let time = withTime && !occurrence.start.isDate ? "T" + start.clock : ""
+        return identifier + "@" + start.date.description + time
     }
 
-    private func clock(_ local: LocalDateTime) -> String { String(local.description.dropFirst(11).prefix(5)) }
+    private func clock(_ local: LocalDateTime) -> String { local.clock }
 }

@@ -14,8 +14,9 @@ struct EventListing {
 
     var json: JSONValue {
         .array(
-            occurrences.map {
-                EventJSON.value($0, reference: reference(to: $0), calendar: calendars[$0.event.calendarID] ?? "")
+            zip(occurrences, references).map { occurrence, reference in
+                EventJSON.value(
+                    occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? "")
             })
     }
 
@@ -28,54 +29,54 @@ struct EventListing {
             .init(style: .dim),
         ])
         // By day, whole days first; the order within is that of time.
-        let sorted = occurrences.enumerated().sorted { left, right in
-            let days = (format.start(of: left.element).date, format.start(of: right.element).date)
-            if days.0 != days.1 { return days.0 < days.1 }
-            if left.element.start.isDate != right.element.start.isDate { return left.element.start.isDate }
-            return left.offset < right.offset
-        }.map(\.element)
-        let showsCalendar = Set(occurrences.map(\.event.calendarID)).count > 1
-        for occurrence in sorted {
-            let isCancelled = occurrence.event.status == "CANCELLED"
+        let order = occurrences.indices.map { index in
+            let day = format.start(of: occurrences[index]).date.daysSinceEpoch
+            return (day: day, isTimed: !occurrences[index].start.isDate, index: index)
+        }.sorted { ($0.day, $0.isTimed ? 1 : 0, $0.index) < ($1.day, $1.isTimed ? 1 : 0, $1.index) }
+        let first = occurrences.first?.event.calendarID
+        let showsCalendar = occurrences.contains { $0.event.calendarID != first }
+        let names = showsCalendar ? calendars.mapValues(TextPolicy.printable) : [:]
+        for (_, _, index) in order {
+            let occurrence = occurrences[index]
+            var title = TextPolicy.printable(occurrence.event.title)
+            if occurrence.event.status == "CANCELLED" { title += " (cancelled)" }
             table.add([
-                format.timeRange(of: occurrence), occurrence.conference == nil ? "" : "◉",
-                TextPolicy.printable(occurrence.event.title) + (isCancelled ? " (cancelled)" : ""),
-                showsCalendar ? TextPolicy.printable(calendars[occurrence.event.calendarID] ?? "") : "",
-                reference(to: occurrence),
+                format.timeRange(of: occurrence), occurrence.conference == nil ? "" : "◉", title,
+                names[occurrence.event.calendarID] ?? "", references[index],
             ])
         }
         var text = ""
-        var day: LocalDate?
+        var day: Int?
         let lines = table.lines(width: terminal.width.map { $0 - 2 }) { terminal.styled($1, $0) }
-        for (occurrence, line) in zip(sorted, lines) {
-            let date = format.start(of: occurrence).date
-            if date != day {
+        for (place, line) in zip(order, lines) {
+            if place.day != day {
+                let date = LocalDate(daysSinceEpoch: place.day)
                 text += (day == nil ? "" : "\n") + terminal.styled(format.day(date), .bold) + "\n"
-                day = date
+                day = place.day
             }
-            text += "  \(line)\n"
+            text += "  "
+            text += line
+            text += "\n"
         }
         return text
     }
 
-    /// With the time where the series takes place several times on one day.
-    private func reference(to occurrence: Occurrence) -> String {
-        format.reference(to: occurrence, withTime: shared.contains(format.reference(to: occurrence)))
-    }
-
-    /// References by day that several occurrences would have.
-    private let shared: Set<String>
+    /// What each occurrence is called on a command line: with the time where its series takes place several times on one
+    /// day.
+    private let references: [String]
 
     init(occurrences: [Occurrence], calendars: [Int64: String], format: EventFormat) {
         self.occurrences = occurrences
         self.calendars = calendars
         self.format = format
-        var seen: Set<String> = []
-        var shared: Set<String> = []
-        for occurrence in occurrences where !occurrence.recurrenceID.isEmpty {
-            let reference = format.reference(to: occurrence)
-            if !seen.insert(reference).inserted { shared.insert(reference) }
+        var references = occurrences.map { format.reference(to: $0) }
+        var first: [String: Int] = [:]
+        first.reserveCapacity(references.count)
+        var shared: Set<Int> = []
+        for index in occurrences.indices where !occurrences[index].recurrenceID.isEmpty {
+            if let other = first.updateValue(index, forKey: references[index]) { shared.formUnion([other, index]) }
         }
-        self.shared = shared
+        for index in shared { references[index] = format.reference(to: occurrences[index], withTime: true) }
+        self.references = references
     }
 }

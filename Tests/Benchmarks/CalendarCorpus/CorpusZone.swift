@@ -1,0 +1,71 @@
+import Recurrence
+
+/// On whose clock an event of the corpus is stated.
+struct CorpusZone {
+    /// The TZID; empty for UTC and floating times.
+    let name: String
+    var isFloating = false
+    /// From BEGIN:VTIMEZONE to END:VTIMEZONE.
+    var definition: [String] = []
+
+    static let all = [
+        summerTime("Europe/Berlin", "+0100", "+0200", (3, "-1SU", "020000"), (10, "-1SU", "030000")),
+        summerTime("America/New_York", "-0500", "-0400", (3, "2SU", "020000"), (11, "1SU", "020000")),
+        summerTime("Europe/London", "+0000", "+0100", (3, "-1SU", "010000"), (10, "-1SU", "020000")),
+        CorpusZone(
+            name: "Asia/Kolkata",
+            definition: [
+                "BEGIN:VTIMEZONE", "TZID:Asia/Kolkata", "BEGIN:STANDARD", "DTSTART:19700101T000000",
+                "TZOFFSETFROM:+0530", "TZOFFSETTO:+0530", "END:STANDARD", "END:VTIMEZONE",
+            ]),
+        summerTime("Australia/Sydney", "+1000", "+1100", (10, "1SU", "020000"), (4, "1SU", "030000")),
+    ]
+
+    static func chosen(by number: Int) -> CorpusZone {
+        switch number {
+        case ..<40: all[0]
+        case ..<60: all[1]
+        case ..<75: all[2]
+        case ..<83: all[3]
+        case ..<90: all[4]
+        case ..<96: CorpusZone(name: "")
+        default: CorpusZone(name: "", isFloating: true)
+        }
+    }
+
+    /// A property with a time on this clock.
+    func stated(_ property: String, day: Int, minute: Int) -> String {
+        let local = LocalDateTime(startOf: LocalDate(daysSinceEpoch: day)).adding(seconds: Int64(minute) * 60)
+        let text = EventTime(local, .floating).basicFormat
+        if !name.isEmpty { return "\(property);TZID=\(name):\(text)" }
+        return "\(property):\(text)" + (isFloating ? "" : "Z")
+    }
+
+    /// A zone that changes its clock twice a year by the rules of today, each stated with the day and time of a change.
+    private static func summerTime(
+        _ name: String, _ standard: String, _ daylight: String, _ spring: (month: Int, day: String, time: String),
+        _ autumn: (month: Int, day: String, time: String)
+    ) -> CorpusZone {
+        func change(_ kind: String, _ from: String, _ to: String, _ rule: (month: Int, day: String, time: String))
+            -> [String]
+        {
+            [
+                "BEGIN:\(kind)", "DTSTART:\(first(rule))T\(rule.time)", "TZOFFSETFROM:\(from)", "TZOFFSETTO:\(to)",
+                "RRULE:FREQ=YEARLY;BYMONTH=\(rule.month);BYDAY=\(rule.day)", "END:\(kind)",
+            ]
+        }
+        return CorpusZone(
+            name: name,
+            definition: ["BEGIN:VTIMEZONE", "TZID:\(name)"] + change("DAYLIGHT", standard, daylight, spring)
+                + change("STANDARD", daylight, standard, autumn) + ["END:VTIMEZONE"])
+    }
+
+    /// The day of a change in 2008, since when all of them have gone by these rules.
+    private static func first(_ rule: (month: Int, day: String, time: String)) -> String {
+        let last = LocalDate.days(inMonth: rule.month, of: 2008)
+        let sundays = (1...last).compactMap { LocalDate(year: 2008, month: rule.month, day: $0) }
+            .filter { $0.weekday == 7 }
+        let index = rule.day.hasPrefix("-1") ? sundays.count - 1 : (rule.day.first?.wholeNumberValue ?? 1) - 1
+        return CorpusCalendar.text(sundays[index].daysSinceEpoch)
+    }
+}

@@ -1,0 +1,63 @@
+import CalendarCorpus
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Files that are read and written piece by piece.
+@Suite("conferencectl import and export stream")
+struct StreamingTests {
+    @Test("neither import nor export needs more memory for a file that is ten times as large")
+    func memory() throws {
+        let home = try Home()
+        var peaks: [(reading: Int, writing: Int)] = []
+        for events in [1_000, 10_000] {
+            let file = URL(fileURLWithPath: "\(home.path)/\(events).ics")
+            try CalendarCorpus(events: events).write(to: file)
+            let store = "\(home.path)/\(events).sqlite"
+            let reading = try peak(home, ["import", file.path, "--store", store])
+            let writing = try peak(home, ["export", "--store", store, "-o", "\(home.path)/out.ics"])
+            peaks.append((reading, writing))
+        }
+        // The cache of SQLite may fill up in between, which is 32 MiB; the large file has 3.4 MB more, and as text in memory more than twice that.
+        let room = 44 * 1_024
+        #expect(peaks[1].reading - peaks[0].reading < room, "\(peaks)")
+        #expect(peaks[1].writing - peaks[0].writing < 24 * 1_024, "\(peaks)")
+    }
+
+    @Test("what was exported can be imported again, and then is exported the same")
+    func roundTrip() throws {
+        let home = try Home()
+        let file = URL(fileURLWithPath: "\(home.path)/corpus.ics")
+        try CalendarCorpus(events: 600).write(to: file)
+        try #require(home.run("import", file.path).status == 0)
+        let first = try home.run("export").output
+        let other = try Home()
+        try #require(try other.run("import", other.write(first, to: "again.ics")).status == 0)
+        #expect(try other.run("export").output == first)
+        #expect(first.split(separator: "BEGIN:VEVENT").count > 600)
+    }
+
+    @Test("without a terminal, and under --json, nothing is told of progress")
+    func silent() throws {
+        let home = try Home()
+        let file = URL(fileURLWithPath: "\(home.path)/corpus.ics")
+        try CalendarCorpus(events: 100).write(to: file)
+        for options in [[], ["--json"]] {
+            #expect(try home.runProcess(["import", file.path] + options).error == "")
+            #expect(try home.runProcess(["export", "-o", "\(home.path)/out.ics"] + options).error == "")
+        }
+    }
+
+    /// The most memory in KiB that a run of conferencectl had.
+    private func peak(_ home: Home, _ arguments: [String]) throws -> Int {
+        let python = try Programs.required("python3")
+        let script =
+            "import os, sys, resource; code = os.spawnv(os.P_WAIT, sys.argv[1], sys.argv[1:]);"
+            + " print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss); sys.exit(code)"
+        let result = try Programs.run(
+            python, ["-c", script, Home.program] + arguments, environment: home.variables)
+        try #require(result.status == 0, "\(result.output)")
+        return try #require(result.output.split(separator: "\n").last.flatMap { Int($0) })
+    }
+}
