@@ -1,4 +1,5 @@
 import CSQLite
+import CalendarCorpus
 import CalendarStore
 import Foundation
 import Recurrence

@@ -35,6 +35,7 @@ struct Events: Command {
         if let text = context.arguments[Self.search] {
             occurrences = occurrences.filter { Self.contains(text, in: $0.event) }
         }
+        occurrences = occurrences.map(context.recognising)
         let calendars = Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
         let listing = EventListing(occurrences: occurrences, calendars: calendars, format: context.format)
         if context.isJSON {

@@ -31,9 +31,9 @@ struct Join: Command {
     func run(_ context: Context) async throws {
         let arguments = context.arguments
         let resolver = JoinResolver(context: context)
-        let conference = try resolver.conference(of: arguments[Self.event] ?? "next")
-        if arguments[Self.list] { return try list(conference, context) }
-        let entry = try resolver.entryPoint(arguments[Self.index], of: conference)
+        let ways = try resolver.ways(into: arguments[Self.event] ?? "next")
+        if arguments[Self.list] { return try list(ways, context) }
+        let entry = try resolver.way(arguments[Self.index], of: ways)
         if context.isJSON {
             try context.printJSON(EventJSON.value(entry))
         } else if arguments[Self.printOnly] {
@@ -48,13 +48,8 @@ struct Join: Command {
         if !context.isJSON { try context.printLine("Opened \(entry.url.text)") }
     }
 
-    private func list(_ conference: VirtualConference, _ context: Context) throws {
-        if context.isJSON {
-            try context.printJSON(.array(conference.entryPoints.map(EventJSON.value)))
-            return
-        }
-        for line in ConferenceText(conference: conference, terminal: context.terminal).links {
-            try context.printLine(line)
-        }
+    private func list(_ ways: [EntryPoint], _ context: Context) throws {
+        if context.isJSON { return try context.printJSON(.array(ways.map(EventJSON.value))) }
+        for line in ConferenceText.links(ways, on: context.terminal) { try context.printLine(line) }
     }
 }

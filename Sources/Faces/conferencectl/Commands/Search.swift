@@ -50,7 +50,8 @@ struct Search: Command {
         )
         let found = try FoundOccurrences(context, store: store, range: range).occurrences(of: events)
         let listing = SearchListing(
-            occurrences: Array(found.prefix(limit)), hasMore: found.count > limit, query: query, now: context.now,
+            occurrences: found.prefix(limit).map(context.recognising), hasMore: found.count > limit, query: query,
+            now: context.now,
             calendars: Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 }),
             format: context.format)
         if context.isJSON {

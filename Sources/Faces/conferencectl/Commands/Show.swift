@@ -28,8 +28,8 @@ struct Show: Command {
                 "--qr", "--json", advice: "The link stands in the JSON as it is, for a program to draw.")
         }
         let resolver = JoinResolver(context: context)
-        let conference = try resolver.conference(of: context.arguments[CommonOptions.event])
-        let entry = try resolver.entryPoint(context.arguments[Join.index], of: conference)
+        let ways = try resolver.ways(into: context.arguments[CommonOptions.event])
+        let entry = try resolver.way(context.arguments[Join.index], of: ways)
         let code = try QRCode(entry.url.text).lines(for: context.terminal)
         let link = context.terminal.styled(entry.url.text, .cyan)
         try context.output.write((code + [link]).joined(separator: "\n") + "\n")

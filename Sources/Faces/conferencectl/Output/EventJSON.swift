@@ -46,6 +46,8 @@ enum EventJSON {
             "details": .optional(conference.details),
             "created": conference.provenance.map { .string(utc($0.created)) } ?? .null,
             "urls": .array(conference.entryPoints.map(value)),
+            "service": .optional(conference.providerOrService),
+            "source": .optional(conference.source?.code),
         ]
     }
 
@@ -62,6 +64,7 @@ enum EventJSON {
             "passcode": .optional(entry.passcode),
             "pin": .optional(entry.pin),
             "region": .optional(entry.region),
+            "features": .array(entry.features.map { .string($0.rawValue) }),
         ]
     }
 

@@ -25,7 +25,7 @@ struct EventPage {
                 && (target.occurrence == nil || intent.recurrenceID.isEmpty
                     || intent.recurrenceID == target.occurrence?.recurrenceID)
         }
-        occurrence = try target.occurrence ?? context.firstOccurrence(of: target)
+        occurrence = context.recognising(try target.occurrence ?? context.firstOccurrence(of: target))
     }
 
     func print() throws {
@@ -55,7 +55,8 @@ struct EventPage {
     private var json: JSONValue {
         let event = EventJSON.value(
             occurrence, reference: reference, calendar: calendar,
-            isWholeSeries: target.isSeries && target.occurrence == nil)
+            isWholeSeries: target.isSeries && target.occurrence == nil
+        ).adding("conferences", .array(context.conferences(of: occurrence).map(EventJSON.value)))
         let notes: [JSONValue] = pending.map { intent in
             [
                 "number": .integer(intent.id), "kind": .string(intent.kind.word),
@@ -89,7 +90,7 @@ struct EventPage {
             lines.append("Notes:")
             lines += TextPolicy.printableLines(notes).map { $0.isEmpty ? "" : "  " + $0 }
         }
-        if let conference = occurrence.conference {
+        for conference in context.conferences(of: occurrence) {
             let text = ConferenceText(conference: conference, terminal: terminal)
             lines += ["", "Conference: \(text.headline)"] + text.links.map { "  " + $0 }
             if !text.details.isEmpty { lines += [""] + text.details.map { "  " + $0 } }

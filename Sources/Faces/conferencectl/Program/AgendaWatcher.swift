@@ -81,7 +81,8 @@ struct AgendaWatcher {
                 !$0.start.isDate && !joinable.contains($0) && context.conference(of: $0) != nil
             }
             try remark {
-                let conference = try JoinResolver(context: context).chosen(from: joinable + others)
+                let chosen = try JoinResolver(context: context).chosen(from: joinable + others)
+                guard let conference = context.conference(of: chosen) else { return }
                 try DesktopOpener(environment: context.environment).open(conference.preferred.url)
             }
         }

@@ -1,17 +1,48 @@
+import CalendarStore
+import ConferenceLinks
 import ConferenceModel
 import ICalendar
+import Support
 
 // How events are joined.
 extension Context {
+    /// All conferences of an occurrence, whoever has written them, the best one first.
+    func conferences(of occurrence: Occurrence) -> [VirtualConference] { conferences(of: occurrence.event) }
+
+    /// All conferences of a record. A detached occurrence that says nothing has those of its series.
+    func conferences(of event: EventRecord) -> [VirtualConference] {
+        let found = try? foundLinks.conferences(of: event, services: services) {
+            try store().series(calendar: event.calendarID, uid: event.uid).first { $0.recurrenceID.isEmpty }
+        }
+        return found ?? []
+    }
+
+    /// The occurrence with the conference that it is joined by, also where another program has written it.
+    func recognising(_ occurrence: Occurrence) -> Occurrence {
+        var recognised = occurrence
+        recognised.conference = conference(of: occurrence)
+        return recognised
+    }
+
     /// How an occurrence is joined; nil where nobody knows.
-    func conference(of occurrence: Occurrence) -> VirtualConference? { occurrence.conference }
+    func conference(of occurrence: Occurrence) -> VirtualConference? { conferences(of: occurrence).first }
 
     /// How an event is joined. A series whose conferences belong to single occurrences has that of the one that takes place
     /// now or comes next.
-    func conference(of target: EventTarget) throws -> VirtualConference? {
-        if let conference = target.conference { return conference }
-        guard target.isSeries, target.occurrence == nil else { return nil }
+    func conferences(of target: EventTarget) throws -> [VirtualConference] {
+        let found = conferences(of: target.record)
+        guard found.isEmpty, target.isSeries, target.occurrence == nil else { return found }
         let year = now..<now + 366 * 86_400
-        return try occurrences().occurrences(of: target.series, in: year).first.flatMap(conference)
+        return try occurrences().occurrences(of: target.series, in: year).first.map(conferences) ?? []
+    }
+
+    /// Services of the user. Where the file has a mistake, ours alone are recognised, and the user hears of it.
+    private func services() -> [ConferenceService] {
+        do {
+            return try UserServices.load(places)
+        } catch {
+            try? warn(error.message)
+            return []
+        }
     }
 }

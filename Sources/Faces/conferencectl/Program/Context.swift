@@ -16,6 +16,7 @@ struct Context: Sendable {
     let now: Int64
     /// The store, once it is open.
     let openedStore = OpenedStore()
+    let foundLinks = FoundLinks()
 
     init(arguments: Arguments, environment: [String: String]) {
         self.arguments = arguments

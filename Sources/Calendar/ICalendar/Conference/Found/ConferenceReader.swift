@@ -20,12 +20,18 @@ package struct ConferenceReader: Sendable {
 
     /// The conferences of one event or one occurrence, the best one first.
     ///
-    /// - Parameter series: the master of a detached occurrence. Where the occurrence says nothing, it has the conference of
-    ///   its series, unless that was taken away from it.
+    /// - Parameter series: the master of a detached occurrence. Where the occurrence has no room of its own, it has that of
+    ///   its series, and where it says nothing at all, whatever its series says; unless that was taken away from it.
     package func conferences(of event: EventRecord, series: EventRecord? = nil) -> [VirtualConference] {
+        guard let series, !event.refusesConference else { return conferences(in: event) }
+        if event.conference == nil, series.ownsConference {
+            var event = event
+            event.conference = series.conference
+            event.ownsConference = true
+            return conferences(in: event)
+        }
         let own = conferences(in: event)
-        guard own.isEmpty, let series, !event.refusesConference else { return own }
-        return conferences(in: series)
+        return own.isEmpty ? conferences(in: series) : own
     }
 
     private func conferences(in event: EventRecord) -> [VirtualConference] {

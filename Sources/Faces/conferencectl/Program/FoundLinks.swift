@@ -1,0 +1,34 @@
+import CalendarStore
+import ConferenceLinks
+import ConferenceModel
+import ICalendar
+import Support
+import Synchronization
+
+/// How events are joined, found out once in a run for each of them.
+final class FoundLinks: Sendable {
+    private struct State {
+        var reader: ConferenceReader?
+        /// By the row of the record; all occurrences of a series share it.
+        var conferences: [Int64: [VirtualConference]] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// The conferences of a record, the best one first.
+    ///
+    /// - Parameter master: gives the master of a detached occurrence.
+    func conferences(
+        of event: EventRecord, services: () -> [ConferenceService], master: () throws -> EventRecord?
+    ) rethrows -> [VirtualConference] {
+        let (known, reader) = state.withLock { state in
+            let reader = state.reader ?? ConferenceReader(finder: LinkFinder(ServiceTable(services())))
+            state.reader = reader
+            return (event.id == 0 ? nil : state.conferences[event.id], reader)
+        }
+        if let known { return known }
+        let found = reader.conferences(of: event, series: event.recurrenceID.isEmpty ? nil : try master())
+        state.withLock { $0.conferences[event.id] = found }
+        return found
+    }
+}
