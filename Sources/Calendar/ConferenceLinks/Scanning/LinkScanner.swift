@@ -33,6 +33,12 @@ struct LinkScanner {
                 continue
             }
             let end = extent.trim(&reader.bytes, scheme: scheme)
+            // Nothing but punctuation stood behind the scheme.
+            guard extent.isAddress(reader.bytes, scheme: scheme, colon: colon) else {
+                position = extent.end
+                floor = extent.end
+                continue
+            }
             let outcome =
                 extent.isTooLong
                 ? .refused(.tooLong) : reader.read(scheme: scheme, colon: colon, isBare: candidate.scheme == nil)
