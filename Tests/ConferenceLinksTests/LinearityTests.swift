@@ -6,7 +6,8 @@ import Testing
 @Suite("Linear work")
 struct LinearityTests {
     private static let hostile = [
-        "a", ":", "/", ".", "a.", "a/", "a.a/", "https:", "https://", "https://a", "https://a/", "<https://a\n",
+        "a", ":", "/", ".", "a.", "a/", "a.a/", "https:", "https:&amp;", "tel:&amp;", "&amp;amp;", "https://",
+        "https://a", "https://a/", "<https://a\n",
         "<https://a\r\n ",
         "<https://a\nb", "&amp;", "https://a&amp;", "&#x2F;", "https://zoom.us/", "https://zoom.us/j/1", "zoom.us/",
         "zoom.us/j/1",

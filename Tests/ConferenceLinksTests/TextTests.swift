@@ -165,6 +165,7 @@ struct TextTests {
         .init(text: "view-source:https://zoom.us/j/83123456789", urls: ["https://zoom.us/j/83123456789"]),
         .init(text: "Tel: 123, FaceTime: later, sip: no, https:// and http:", urls: []),
         .init(text: "/ // :// : .../ a.b/ ./..", urls: []),
+        .init(text: "facetime:! tel:. sip:,, https://... http://?!", urls: []),
         .init(text: "", urls: []),
     ]
 

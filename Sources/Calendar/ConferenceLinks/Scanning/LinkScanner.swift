@@ -33,6 +33,12 @@ struct LinkScanner {
                 continue
             }
             let end = extent.trim(&reader.bytes, scheme: scheme)
+            // Nothing but punctuation stood behind the scheme.
+            guard extent.isAddress(reader.bytes, scheme: scheme, colon: colon) else {
+                position = extent.end
+                floor = extent.end
+                continue
+            }
             let outcome =
                 extent.isTooLong
                 ? .refused(.tooLong) : reader.read(scheme: scheme, colon: colon, isBare: candidate.scheme == nil)
@@ -80,6 +86,8 @@ struct LinkScanner {
                     break
                 }
                 guard isSame else { continue }
+                // Before anything is read: what is no address must not be read to its end again and again.
+                guard scheme.isOpaque || Self.hasSlashes(text, behind: mark) else { return nil }
                 // Words stick to links where markup was taken away; to the shorter schemes they belong.
                 guard scheme.isWeb || start == floor || !ByteClass.scheme.contains(text[start - 1]) else { continue }
                 return (start, scheme)
@@ -96,6 +104,22 @@ struct LinkScanner {
             Self.canPrecede(text, start, floor: floor)
         else { return nil }
         return (start, nil)
+    }
+
+    /// True for two slashes, as they are or as entities.
+    private static func hasSlashes(_ text: Span<UInt8>, behind mark: Int) -> Bool {
+        var index = mark + 1
+        for _ in 0..<2 {
+            guard index < text.count else { return false }
+            if text[index] == 0x2F {
+                index += 1
+            } else if text[index] == 0x26, let entity = HTMLEntity(text, at: index), entity.character == 0x2F {
+                index += entity.length
+            } else {
+                return false
+            }
+        }
+        return true
     }
 
     /// True where an address without a scheme can begin: behind a blank, a bracket, a quote or punctuation.
