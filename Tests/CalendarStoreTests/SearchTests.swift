@@ -192,7 +192,7 @@ struct SearchTests {
         try place.add(event("no"))
         try place.bring(index: index)
         let all = [
-            "x under way", "x endless", "x series until next week", "x tomorrow", "x endless from next month on",
+            "x series until next week", "x endless", "x under way", "x tomorrow", "x endless from next month on",
             "x next year", "x an hour ago", "x yesterday", "x series until last week", "x over long ago",
         ]
         #expect(try place.titles("x") == all)

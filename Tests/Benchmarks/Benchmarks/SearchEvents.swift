@@ -106,7 +106,7 @@ struct SearchEvents {
                 connection,
                 """
                 SELECT sum(pgsize), sum(pgsize) FILTER (WHERE name LIKE 'search_gram%'),
-                    sum(pgsize) FILTER (WHERE name LIKE '%search_text%') FROM dbstat WHERE aggregate
+                    sum(pgsize) FILTER (WHERE name LIKE '%search_text%') FROM dbstat WHERE aggregate = TRUE
                 """, -1, &statement, nil) == SQLITE_OK, sqlite3_step(statement) == SQLITE_ROW
         else { return [] }
         return ["store", "grams", "texts"].enumerated().map {

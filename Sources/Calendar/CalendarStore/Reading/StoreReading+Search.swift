@@ -1,9 +1,10 @@
 extension StoreReading where Self: ~Copyable {
     /// The events that somebody looks for, those that are near first.
     ///
-    /// One record for each event or series: the first that matches, in this order. First comes what takes place now or later, by its beginning, where a
-    /// series that goes on counts as now; then what is over, the latest first. Of more than 2,000 matching series that go on and have an end, those that end
-    /// first are found. The order is our choice.
+    /// One record for each event or series: the first that matches, in this order. First comes what takes place now or
+    /// later, by its beginning, where a series that goes on counts as now; then what is over, the latest first. Of more
+    /// than 1,000 matching series that go on and have an end, those that end first are found, unless the limit is higher.
+    /// The order is our choice.
     ///
     /// Costs what is near and found, not what the store has: see `Schema.schema4`. Right whether the index is up to date
     /// or not: the events that it does not know are looked through.
@@ -62,7 +63,7 @@ private struct SearchCandidate: Comparable {
     static func < (left: SearchCandidate, right: SearchCandidate) -> Bool {
         if left.isAhead != right.isAhead { return left.isAhead }
         if left.key != right.key { return left.isAhead == (left.key < right.key) }
-        return (right.begins, left.event) < (left.begins, right.event)
+        return (left.begins, left.event) < (right.begins, right.event)
     }
 }
 
@@ -76,7 +77,7 @@ private struct Search {
 
     /// More candidates than are wanted: within the last stretch of time their order is not that of the index.
     private static let margin = Int(SearchPlace.slots)
-    private static let longLimit = 2_000
+    private static let longLimit = 1_000
 
     /// What the index finds.
     ///
@@ -90,10 +91,29 @@ private struct Search {
         let most = limit + Self.margin
         var found: [SearchCandidate] = []
         var isAll = true
-        func look(_ numbers: ClosedRange<Int64>, isAhead: Bool, descending: Bool, limit: Int) throws {
-            let part = try rows(numbers, isAhead: isAhead, descending: descending, limit: limit)
+        func look(_ numbers: ClosedRange<Int64>, isAhead: Bool, limit: Int) throws {
+            let part = try rows(numbers, isAhead: isAhead, limit: limit)
             if part.count >= limit { isAll = false }
             found += part
+        }
+        // Backwards in steps, each longer than the one before and read forwards: FTS5 can begin in the middle of what it
+        // has only when it reads forwards.
+        func lookBack(_ numbers: ClosedRange<Int64>) throws {
+            var last = numbers.upperBound
+            var step = 32 * SearchPlace.slots
+            var count = 0
+            while last >= numbers.lowerBound {
+                guard count < most else {
+                    isAll = false
+                    return
+                }
+                let first = last - numbers.lowerBound < step ? numbers.lowerBound : last - step + 1
+                let part = try rows(first...last, isAhead: false, limit: .max)
+                found += part
+                count += part.count
+                last = first - 1
+                step *= 8
+            }
         }
         func clip(_ numbers: ClosedRange<Int64>, _ others: ClosedRange<Int64>) -> ClosedRange<Int64> {
             let low = max(numbers.lowerBound, others.lowerBound)
@@ -101,35 +121,26 @@ private struct Search {
         }
         let short = SearchPlace.short.numbers(from: before(from), to: to)
         try look(
-            clip(short, SearchPlace.short.numbers(from: now - length, to: nil)), isAhead: true, descending: false,
-            limit: most)
-        try look(
-            clip(short, SearchPlace.short.numbers(from: nil, to: now)), isAhead: false, descending: true, limit: most)
+            clip(short, SearchPlace.short.numbers(from: now - length, to: nil)), isAhead: true, limit: most)
+        try lookBack(clip(short, SearchPlace.short.numbers(from: nil, to: now)))
         let long = SearchPlace.long.numbers(from: from, to: nil)
         try look(
-            clip(long, SearchPlace.long.numbers(from: now, to: nil)), isAhead: true, descending: false,
-            limit: max(most, Self.longLimit))
-        try look(
-            clip(long, SearchPlace.long.numbers(from: nil, to: now)), isAhead: false, descending: true, limit: most)
-        let endless = SearchPlace.endless.numbers(from: nil, to: to)
-        let begun = SearchPlace.endless.numbers(from: nil, to: now)
-        try look(clip(endless, begun), isAhead: true, descending: true, limit: most)
-        try look(
-            clip(endless, begun.upperBound + 1...SearchPlace.endless.all.upperBound), isAhead: true, descending: false,
-            limit: most)
-        for isAhead in [true, false] {
-            try look(SearchPlace.spilled.all, isAhead: isAhead, descending: false, limit: .max)
+            clip(long, SearchPlace.long.numbers(from: now, to: nil)), isAhead: true, limit: max(most, Self.longLimit))
+        try lookBack(clip(long, SearchPlace.long.numbers(from: nil, to: now)))
+        try look(SearchPlace.endless.numbers(from: nil, to: to), isAhead: true, limit: most)
+        let hasSpilled = try !connection.rows("SELECT id FROM search_text WHERE id >= ?1 LIMIT 1") {
+            $0.bind(SearchPlace.spilled.all.lowerBound)
+        }.isEmpty
+        if hasSpilled {
+            for isAhead in [true, false] { try look(SearchPlace.spilled.all, isAhead: isAhead, limit: .max) }
         }
         return (found, isAll)
     }
 
-    private func rows(
-        _ numbers: ClosedRange<Int64>, isAhead: Bool, descending: Bool, limit: Int
-    ) throws -> [SearchCandidate] {
-        // Twice the same but for the order, as that cannot be an argument.
-        let sql: StaticString =
-            descending
-            ? """
+    /// The matches with these numbers, the lowest first.
+    private func rows(_ numbers: ClosedRange<Int64>, isAhead: Bool, limit: Int) throws -> [SearchCandidate] {
+        try connection.using(
+            """
             SELECT search_text.event_id, begins, ends FROM search_gram
             CROSS JOIN search_text ON search_text.id = search_gram.rowid
             WHERE search_gram MATCH ?1 AND search_gram.rowid BETWEEN ?2 AND ?3
@@ -137,21 +148,11 @@ private struct Search {
                 AND (?6 IS NULL OR (begins < ?7 AND (ends > ?6 OR begins >= ?6)))
                 AND (?8 IS NULL OR calendar_id IN (SELECT value FROM json_each(?8)))
                 AND NOT EXISTS (SELECT 1 FROM search_queue WHERE search_queue.event_id = search_text.event_id)
-                AND NOT EXISTS (SELECT 1 FROM json_each(?9) AS term WHERE instr(folded, term.value) = 0)
-            ORDER BY search_gram.rowid DESC LIMIT ?10
+                AND instr(folded, ?9) > 0
+                AND (?10 IS NULL OR NOT EXISTS (SELECT 1 FROM json_each(?10) AS term WHERE instr(folded, term.value) = 0))
+            ORDER BY search_gram.rowid LIMIT ?11
             """
-            : """
-            SELECT search_text.event_id, begins, ends FROM search_gram
-            CROSS JOIN search_text ON search_text.id = search_gram.rowid
-            WHERE search_gram MATCH ?1 AND search_gram.rowid BETWEEN ?2 AND ?3
-                AND (ends > ?4 OR begins >= ?4) = ?5
-                AND (?6 IS NULL OR (begins < ?7 AND (ends > ?6 OR begins >= ?6)))
-                AND (?8 IS NULL OR calendar_id IN (SELECT value FROM json_each(?8)))
-                AND NOT EXISTS (SELECT 1 FROM search_queue WHERE search_queue.event_id = search_text.event_id)
-                AND NOT EXISTS (SELECT 1 FROM json_each(?9) AS term WHERE instr(folded, term.value) = 0)
-            ORDER BY search_gram.rowid LIMIT ?10
-            """
-        return try connection.using(sql) { statement in
+        ) { statement in
             statement.bind(SearchGrams.question(for: query.terms))
             statement.bind(numbers.lowerBound)
             statement.bind(numbers.upperBound)
@@ -160,7 +161,9 @@ private struct Search {
             statement.bind(range?.lowerBound)
             statement.bind(range?.upperBound)
             statement.bind(calendars.map(list))
-            statement.bind(query.list)
+            // The longest term by itself, as to take a list apart for each row costs more than all the rest.
+            statement.bind(FoldedText.text(of: query.terms[0]))
+            statement.bind(query.terms.count > 1 ? query.list : nil)
             statement.bind(limit.asLimit)
             return try statement.all {
                 SearchCandidate(event: $0.int64(), begins: $0.int64(), ends: $0.int64(), now: now)
