@@ -40,7 +40,8 @@ enum EarlierStore {
         for (table, columns) in try columns(path) {
             let names = wanted.isEmpty ? columns : wanted[table] ?? []
             guard !names.isEmpty else { continue }
-            rows[table] = try file.rows("SELECT \(names.joined(separator: ", ")) FROM \(table) ORDER BY 1, 2")
+            rows[table] = try file.rows(
+                "SELECT \(names.joined(separator: ", ")) FROM \(table) ORDER BY 1\(names.count > 1 ? ", 2" : "")")
         }
         return rows
     }

@@ -73,8 +73,8 @@ struct FoundConferenceTests {
             ("x-microsoft-skypeteamsmeetingurl", "Microsoft Teams", [teams, "tel:+15551234,,987654#", "tel:+15551234"])),
         Case(
             "a property of Twake whose type is unknown",
-            "X-OPENPAAS-VIDEOCONFERENCE;VALUE=UNKNOWN:https://jitsi.example.org/room",
-            ("x-openpaas-videoconference", nil, ["https://jitsi.example.org/room"])),
+            "X-OPENPAAS-VIDEOCONFERENCE;VALUE=UNKNOWN:https://call.example.org/room",
+            ("x-openpaas-videoconference", nil, ["https://call.example.org/room"])),
         Case("the URL of an event, where it is a way in", "URL:\(zoom)", ("url", "Zoom", [zoom])),
         Case("any other page as URL is none", "URL:https://example.org/agenda"),
         Case("a link among words in the location", "LOCATION:Room 5\\, or \(zoom).", ("location", "Zoom", [zoom])),

@@ -38,7 +38,7 @@ struct IndependentReaderTests {
         #expect(conferences.map { $0["kind"] as? String } == ["VIDEO", "PHONE", "SIP", "PAGE"])
         #expect(
             conferences.map { $0["feature"] as? [String] } == [
-                ["AUDIO", "VIDEO"], ["PHONE", "AUDIO"], ["AUDIO", "VIDEO"], [],
+                ["AUDIO", "VIDEO"], ["PHONE", "MODERATOR"], ["AUDIO", "VIDEO"], [],
             ])
         // Our own parameters are written so that no reader can spoil them.
         #expect(conferences[0]["passcode"] as? String == "p:a;s,s%22%5E'")

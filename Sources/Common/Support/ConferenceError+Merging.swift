@@ -22,13 +22,4 @@ extension ConferenceError {
             "Another program has changed “\(shown(title))” since it was read, and has given other values to "
                 + "what is to be saved: \(list). Nothing was changed. \(way)")
     }
-
-    /// Another program has changed an item of a program that must not read what it is now.
-    package static func changedUnseen(_ title: String) -> ConferenceError {
-        ConferenceError(
-            "changedMeanwhile", .temporary,
-            "“\(shown(title))” was changed since this program has saved it. Nothing was changed: with "
-                + "write-only access the program cannot see what it would replace. Save a new event, or ask for full access."
-        )
-    }
 }

@@ -178,8 +178,9 @@ struct MergingTests {
         try other.save(theirs, span: .thisEvent)
         try fixture.grant(.writeOnly, .events)
         mine.title = "Mine"
-        let error = try sentence { try store.save(mine, span: .thisEvent) }
-        #expect(error.contains("cannot see what it would replace") && !error.contains("notes"), "\(error)")
+        let error = try #require(throws: EKError.self) { try store.save(mine, span: .thisEvent) }
+        #expect(error.code == .eventStoreNotAuthorized)
+        #expect(!error.localizedDescription.contains("notes"))
         #expect(mine.notes == nil)
     }
 

@@ -67,8 +67,7 @@ extension EKEvent {
         var changes = try changes(contents, from: asked, to: now, times, backend.limits)
         let hasOtherConference = contents.conference != asked.conference
         try refuse(
-            contradictions(changes, contents, hasOtherConference, isElsewhere ? row : nil, now, others, backend),
-            others, base, backend)
+            contradictions(changes, contents, hasOtherConference, isElsewhere ? row : nil, now, others, backend), base)
 
         var subject = (uid: occurrence.event.uid, recurrenceID: occurrence.recurrenceID)
         if row != before {
@@ -156,13 +155,7 @@ extension EKEvent {
     }
 
     /// - Throws: what says that this program cannot save over others.
-    private func refuse(
-        _ fields: Set<ItemField>, _ others: Set<ItemField>, _ base: Stored, _ backend: EventStoreBackend
-    ) throws {
-        // What was saved together with others' changes is shown by the object.
-        guard others.isEmpty || backend.mayRead(.event) else {
-            throw ConferenceError.changedUnseen(base.record.title)
-        }
+    private func refuse(_ fields: Set<ItemField>, _ base: Stored) throws {
         guard fields.isEmpty else {
             throw ConferenceError.changedMeanwhile(base.record.title, fields: ItemField.words(fields))
         }
