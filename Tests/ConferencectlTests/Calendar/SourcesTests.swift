@@ -82,7 +82,7 @@ struct SourcesTests {
     @Test(
         "what cannot be a source is refused with what to do",
         arguments: [
-            (["http://example.org/x"], 64, "https://"), (["."], 69, "conferencectl import"),
+            (["http://example.org/x"], 64, "https://"), (["/proc/self", "--name", "X"], 64, "--name"),
             (["none.ics"], 66, "no file"),
             (["talks.ics", "--refresh", "1m"], 64, "5m"), (["talks.ics", "--color", "#12"], 64, "#RRGGBB"),
             (["https://localhost:1/x"], 69, "--allow-private-host localhost"),
@@ -107,7 +107,7 @@ struct SourcesTests {
         #expect(try home.run("sources", "remove", "nothing", "--yes").status == 66)
         let no = try home.runOnTerminal(["sources", "remove", "Talks"], typing: ["n"])
         #expect(no.status == 77)
-        #expect(no.screen.contains("Remove “Talks” with 1 event?"))
+        #expect(no.screen.contains("Remove “Talks” with 1 event from your store?"))
         #expect(try home.objects("sources").count == 2)
         #expect(try home.runOnTerminal(["sources", "remove", "Talks"], typing: ["y"]).status == 0)
         #expect(FileManager.default.fileExists(atPath: file))

@@ -68,9 +68,21 @@ package struct DerivationCheck {
                 ("range", derived.rangeStart == event.rangeStart && derived.rangeEnd == event.rangeEnd))
         }
         if !event.ownsConference {
-            columns.append(("conference", derived.conference == event.conference))
+            columns.append(("conference", Self.hasSameWays(derived.conference, event.conference)))
         }
         return Self.problem("event \(event.identifier)", columns)
+    }
+
+    /// Equal but for what the ways in offer: rows from before version 7 of the schema have what their kind says.
+    private static func hasSameWays(_ left: VirtualConference?, _ right: VirtualConference?) -> Bool {
+        func ways(_ conference: VirtualConference?) -> [EntryPoint]? {
+            conference?.entryPoints.map { way in
+                EntryPoint(
+                    url: way.url, kind: way.kind, title: way.title, meetingCode: way.meetingCode,
+                    passcode: way.passcode, pin: way.pin, region: way.region)
+            }
+        }
+        return ways(left) == ways(right) && left?.title == right?.title && left?.details == right?.details
     }
 
     private static func problem(of reminder: ReminderRecord, _ resolver: ZoneResolver) -> StoreProblem? {

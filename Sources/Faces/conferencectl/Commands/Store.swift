@@ -21,7 +21,7 @@ struct Store: Command {
         ])
 
     func run(_ context: Context) async throws {
-        let store = try context.store()
+        let store = try context.storeAsItStands()
         let status = try store.status()
         let newest = try store.backups.backups().last
         if context.isJSON {

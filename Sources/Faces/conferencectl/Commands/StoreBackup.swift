@@ -29,7 +29,7 @@ struct StoreBackup: Command {
         ])
 
     func run(_ context: Context) async throws {
-        let store = try context.store()
+        let store = try context.storeAsItStands()
         if context.arguments[Self.list] { return try list(store.backups, context) }
         let file = context.arguments[Self.file].map { URL(fileURLWithPath: $0).path }
         let report = try store.backup(

@@ -22,7 +22,7 @@ struct StoreCheck: Command {
         ])
 
     func run(_ context: Context) async throws {
-        let store = try context.store()
+        let store = try context.storeAsItStands()
         let clock = ContinuousClock()
         let begin = clock.now
         var progress = TerminalProgress { clock.now - begin }

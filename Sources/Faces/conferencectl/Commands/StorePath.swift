@@ -10,7 +10,7 @@ struct StorePath: Command {
         examples: [.init("ls -l \"$(conferencectl store path)\"", "Look at the file.")])
 
     func run(_ context: Context) async throws {
-        let path = try context.store().path
+        let path = try context.storeAsItStands().path
         if context.isJSON { return try context.printJSON(["path": .string(path)]) }
         // As it is: a script takes it.
         try context.printLine(path)

@@ -25,7 +25,7 @@ struct StoreRestore: Command {
         ])
 
     func run(_ context: Context) async throws {
-        let store = try context.store()
+        let store = try context.storeAsItStands()
         let file = URL(fileURLWithPath: context.arguments[Self.file]).path
         let contents = try store.contents(ofBackup: file)
         if !context.arguments[Self.yes] {

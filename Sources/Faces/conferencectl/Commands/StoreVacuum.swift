@@ -14,7 +14,7 @@ struct StoreVacuum: Command {
         examples: [.init("conferencectl store vacuum", "After many events were removed.")])
 
     func run(_ context: Context) async throws {
-        let report = try context.store().vacuum()
+        let report = try context.storeAsItStands().vacuum()
         if context.isJSON {
             return try context.printJSON(["before": .integer(report.before), "after": .integer(report.after)])
         }

@@ -13,12 +13,17 @@ extension Context {
     /// first write.
     func store() throws -> CalendarStore {
         try openedStore.get {
-            let now = now
-            let store = try VdirSources.openStore(
-                path: arguments[CommonOptions.store] ?? places.store, zones: zones, now: { now })
+            let store = try storeAsItStands()
             try readFolders(of: store)
             return store
         }
+    }
+
+    /// The same, not looked into yet: for commands that look after the file itself, whatever state it is in.
+    func storeAsItStands() throws -> CalendarStore {
+        let now = now
+        return try VdirSources.openStore(
+            path: arguments[CommonOptions.store] ?? places.store, zones: zones, now: { now })
     }
 
     /// Reads what other programs have changed in calendars that are folders, and tells what is newly wrong there. The store
