@@ -88,7 +88,8 @@ struct QueryPlanTests {
         let plan = try #require(try place.store.plans().first { $0.sql.contains("recurrence_id > ''") }).plan
         #expect(
             plan.contains {
-                $0.contains("SEARCH other USING COVERING INDEX event_by_uid (uid=? AND calendar_id=? AND recurrence_id>?)")
+                $0.contains(
+                    "SEARCH other USING COVERING INDEX event_by_uid (uid=? AND calendar_id=? AND recurrence_id>?)")
             }, "\(plan)")
     }
 

@@ -46,7 +46,9 @@ struct CorpusZone {
         _ name: String, _ standard: String, _ daylight: String, _ spring: (month: Int, day: String, time: String),
         _ autumn: (month: Int, day: String, time: String)
     ) -> CorpusZone {
-        func change(_ kind: String, _ from: String, _ to: String, _ rule: (month: Int, day: String, time: String))
+        func change(
+            _ kind: String, _ from: String, _ to: String, _ rule: (month: Int, day: String, time: String)
+        )
             -> [String]
         {
             [

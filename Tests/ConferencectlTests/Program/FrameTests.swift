@@ -9,7 +9,8 @@ struct FrameTests {
         "sources list", "sources add", "sources remove", "refresh", "events", "show", "add", "edit",
         "remove", "attach", "detach", "join", "pending", "pending list", "pending retry", "pending accept",
         "pending discard", "access", "access list", "access grant", "access revoke", "access reset", "store",
-        "search", "store check", "store backup", "store restore", "store vacuum", "store path", "services", "services list",
+        "search", "store check", "store backup", "store restore", "store vacuum", "store path", "services",
+        "services list",
         "services test", "next", "doctor", "completions",
     ]
 

@@ -81,7 +81,8 @@ struct SourcesAdd: Command {
             ("--allow-private-host", !context.arguments[Self.privateHosts].isEmpty),
         ] where isGiven {
             throw ConferenceError.conflictingOptions(
-                name, path, advice: "A folder says itself what its calendars are called, and is read whenever it changes.")
+                name, path,
+                advice: "A folder says itself what its calendars are called, and is read whenever it changes.")
         }
         let folders = VdirSources(store: try context.store(), zones: context.zones)
         let calendars = try Waiting.run("reading \(TextPolicy.printable(path))") { try folders.add(path) }
@@ -92,7 +93,8 @@ struct SourcesAdd: Command {
         let events = entry?.events ?? 0
         try context.printLine(
             "Added \(calendars.count == 1 ? "the calendar" : "\(calendars.count) calendars:") \(titles), with "
-                + "\(events == 1 ? "1 event" : "\(events) events"). Its files stay where they are, and are read and written there.")
+                + "\(events == 1 ? "1 event" : "\(events) events"). Its files stay where they are, and are read and written there."
+        )
     }
 
     private static func isFolder(_ path: String) -> Bool {

@@ -31,7 +31,9 @@ struct SourceEntry {
                 return [
                     SourceEntry(
                         name: source.title, identifier: source.identifier, kind: source.kind, calendars: own,
-                        subscription: nil, folder: folders[source.id], events: own.reduce(0) { $0 + (counts[$1.id] ?? 0) }, state: nil)
+                        subscription: nil, folder: folders[source.id],
+                        events: own.reduce(0) { $0 + (counts[$1.id] ?? 0) },
+                        state: nil)
                 ]
             }
             return own.map { calendar in
