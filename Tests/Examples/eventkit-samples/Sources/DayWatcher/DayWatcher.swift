@@ -18,7 +18,9 @@ struct DayWatcher {
         var shown = show(store.events(matching: predicate).count)
         for await _ in changes {
             let count = store.events(matching: predicate).count
-            if count != shown { shown = show(count) }
+            // Not every change is one of this day.
+            guard count != shown else { continue }
+            shown = show(count)
             if count == 0 { return }
         }
     }
