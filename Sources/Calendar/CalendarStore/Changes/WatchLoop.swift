@@ -149,7 +149,8 @@ final class WatchLoop: @unchecked Sendable {
     private func listen() {
         let news = events.read()
         if news.ofDirectories { arm() }
-        if news.ofFolders { areFoldersStale = true }
+        // A folder that has come may have files in it already.
+        if news.ofFolders || news.ofDirectories { areFoldersStale = true }
         if news.ofStore || news.ofFolders || news.ofDirectories { hear() }
     }
 
