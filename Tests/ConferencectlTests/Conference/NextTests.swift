@@ -135,7 +135,7 @@ struct NextTests {
         try #require(try home.run("import", file).status == 0)
         // A condition of another process: waited for until it holds, with an end for the case that it never does.
         let end = ContinuousClock.now + .seconds(60)
-        while log("xdg-open", in: home).isEmpty, ContinuousClock.now < end { usleep(20_000) }
+        while !log("xdg-open", in: home).hasSuffix("\n"), ContinuousClock.now < end { usleep(20_000) }
         #expect(log("xdg-open", in: home) == "https://meet.example.org/call|\n")
         #expect(log("notify-send", in: home).contains("|--|--Call <now>|in "))
         #expect(log("notify-send", in: home).contains("https://meet.example.org/call"))
