@@ -19,7 +19,9 @@ struct ProgressLineTests {
 
     @Test(
         "numbers of events are grouped",
-        arguments: [(0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (Int.max, "9,223,372,036,854,775,807")])
+        arguments: [
+            (0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (Int.max, "9,223,372,036,854,775,807"),
+        ])
     func grouped(number: Int, expected: String) {
         #expect(ProgressLine.grouped(number) == expected)
         let line = ProgressLine.text(done: number, of: number, unit: .events, note: "to x.ics")

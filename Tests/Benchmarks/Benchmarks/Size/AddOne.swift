@@ -70,7 +70,8 @@ struct AddOne {
         try store.write { writer in
             _ = try writer.insert(
                 EventRecord(
-                    calendarID: 1, uid: uid, title: "Meeting \(number)", location: "Room 4", notes: "Agenda and minutes",
+                    calendarID: 1, uid: uid, title: "Meeting \(number)", location: "Room 4",
+                    notes: "Agenda and minutes",
                     start: EventTime(LocalDateTime(secondsSinceEpoch: start), .utc),
                     end: EventTime(LocalDateTime(secondsSinceEpoch: start + 3_600), .utc), rangeStart: start,
                     rangeEnd: start + 3_600, modified: start,
