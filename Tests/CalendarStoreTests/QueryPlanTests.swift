@@ -86,11 +86,8 @@ struct QueryPlanTests {
         try place.add(event(recurring: true))
         _ = try place.store.events(in: 0..<Int64.max, calendars: nil)
         let plan = try #require(try place.store.plans().first { $0.sql.contains("recurrence_id > ''") }).plan
-        #expect(
-            plan.contains {
-                $0.contains(
-                    "SEARCH other USING COVERING INDEX event_by_uid (uid=? AND calendar_id=? AND recurrence_id>?)")
-            }, "\(plan)")
+        let expected = "COVERING INDEX event_by_uid (uid=? AND calendar_id=? AND recurrence_id>?)"
+        #expect(plan.contains { $0.hasPrefix("SEARCH other") && $0.contains(expected) }, "\(plan)")
     }
 
     @Test(

@@ -20,8 +20,7 @@ struct ProgressLineTests {
     @Test(
         "numbers of events are grouped",
         arguments: [
-            (0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"),
-            (Int.max, "9,223,372,036,854,775,807"),
+            (0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (Int.max, "9,223,372,036,854,775,807"),
         ])
     func grouped(number: Int, expected: String) {
         #expect(ProgressLine.grouped(number) == expected)

@@ -75,8 +75,9 @@ struct Options {
     }
 
     static func help(_ benchmarks: [Benchmark]) -> String {
-        let list = benchmarks.map {
-            "  \($0.name.padding(toLength: 18, withPad: " ", startingAt: 0))\($0.summary)\($0.isLong ? " (long)" : "")"
+        let list = benchmarks.map { benchmark in
+            "  \(benchmark.name.padding(toLength: 18, withPad: " ", startingAt: 0))\(benchmark.summary)"
+                + (benchmark.isLong ? " (long)" : "")
         }
         return """
             usage: Benchmarks [NAME ...] [--only NAME] [--runs N] [--json] [--keep FOLDER] [--peers]

@@ -8,6 +8,9 @@ struct CorpusZone {
     /// From BEGIN:VTIMEZONE to END:VTIMEZONE.
     var definition: [String] = []
 
+    /// When a clock is changed: a month, a Sunday of it as in BYDAY, a time.
+    private typealias Change = (month: Int, day: String, time: String)
+
     static let all = [
         summerTime("Europe/Berlin", "+0100", "+0200", (3, "-1SU", "020000"), (10, "-1SU", "030000")),
         summerTime("America/New_York", "-0500", "-0400", (3, "2SU", "020000"), (11, "1SU", "020000")),
@@ -43,14 +46,9 @@ struct CorpusZone {
 
     /// A zone that changes its clock twice a year by the rules of today, each stated with the day and time of a change.
     private static func summerTime(
-        _ name: String, _ standard: String, _ daylight: String, _ spring: (month: Int, day: String, time: String),
-        _ autumn: (month: Int, day: String, time: String)
+        _ name: String, _ standard: String, _ daylight: String, _ spring: Change, _ autumn: Change
     ) -> CorpusZone {
-        func change(
-            _ kind: String, _ from: String, _ to: String, _ rule: (month: Int, day: String, time: String)
-        )
-            -> [String]
-        {
+        func change(_ kind: String, _ from: String, _ to: String, _ rule: Change) -> [String] {
             [
                 "BEGIN:\(kind)", "DTSTART:\(first(rule))T\(rule.time)", "TZOFFSETFROM:\(from)", "TZOFFSETTO:\(to)",
                 "RRULE:FREQ=YEARLY;BYMONTH=\(rule.month);BYDAY=\(rule.day)", "END:\(kind)",
@@ -63,7 +61,7 @@ struct CorpusZone {
     }
 
     /// The day of a change in 2008, since when all of them have gone by these rules.
-    private static func first(_ rule: (month: Int, day: String, time: String)) -> String {
+    private static func first(_ rule: Change) -> String {
         let last = LocalDate.days(inMonth: rule.month, of: 2008)
         let sundays = (1...last).compactMap { LocalDate(year: 2008, month: rule.month, day: $0) }
             .filter { $0.weekday == 7 }
