@@ -176,6 +176,11 @@ private actor Warmth {
         guard !isWarm else { return }
         isWarm = true
         try Programs.run("/bin/true", [])
+        // Dispatch opens the descriptors of its timers from a thread of its own, some time after its first queue; once
+        // one of its timers has fired, they are there.
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { continuation.resume() }
+        }
         for _ in 0..<2 {
             try await withColdHost(.good, isCounted: false) { host in
                 _ = try await host.rooms()
