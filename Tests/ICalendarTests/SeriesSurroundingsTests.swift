@@ -1,0 +1,79 @@
+import CalendarStore
+import ConferenceModel
+import Recurrence
+import Support
+import Testing
+
+@testable import ICalendar
+
+@Suite("Editing series: conferences, calendars, strictness")
+struct SeriesSurroundingsTests {
+    @Test("both halves have the conference, and neither loses it when the other goes")
+    func conference() throws {
+        let series = try StoredSeries(StoredSeries.weekly)
+        let conference = try difficultConference()
+        try series.fixture.update(series.fixture.editor.settingConference(conference, on: try series.records[0]))
+        try series.change(2, EventChanges(title: "New"), .futureEvents)
+        #expect(try series.all.allSatisfy { $0.conference == conference })
+        #expect(try series.fixture.events().allSatisfy(\.ownsConference))
+        try series.apply(series.editor.removing(try series.occurrence(0), of: try series.records, span: .all))
+        let url = conference.preferred.url.text
+        #expect(try series.fixture.store.isConferenceInUse(provider: "org.example.rooms", url: url))
+    }
+
+    @Test("a detached occurrence without the conference of its series keeps to that in the new one")
+    func refusal() throws {
+        let series = try StoredSeries(
+            StoredSeries.weekly, detached: ["RECURRENCE-ID:20260323T090000Z\nDTSTART:20260323T150000Z"])
+        let editor = series.fixture.editor
+        try series.fixture.update(editor.settingConference(try difficultConference(), on: try series.records[0]))
+        try series.fixture.update(editor.settingConference(nil, on: try series.records[1]))
+        try series.change(2, EventChanges(title: "New"), .futureEvents)
+        #expect(try series.all.map { $0.conference != nil } == [true, true, true, false, true])
+    }
+
+    @Test("a series moves with all its records and keeps its identifier; its zones go along")
+    func movingCalendar() throws {
+        let series = try StoredSeries(StoredSeries.weekly)
+        try series.change(1, EventChanges(title: "Own"), .thisEvent)
+        let records = try series.records
+        let zone = "BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nEND:VTIMEZONE\r\n"
+        let other = try series.fixture.store.write { writer in
+            _ = try writer.upsert(ComponentRecord(calendarID: 1, kind: "VTIMEZONE", key: "Europe/Berlin", text: zone))
+            return try writer.insert(CalendarRecord(identifier: "other", title: "Other"))
+        }
+        let stored = try series.apply(series.editor.moving(records, toCalendar: other.id))
+        #expect(stored.count == 2 && stored.allSatisfy { $0.identifier == records[0].identifier })
+        #expect(try series.records.isEmpty)
+        #expect(try series.fixture.store.components(calendar: other.id, kind: "VTIMEZONE").map(\.text) == [zone])
+        #expect(series.editor.moving(stored, toCalendar: other.id).isEmpty)
+    }
+
+    @Test("a strict editor refuses what Apple's calendars refuse")
+    func strict() throws {
+        let series = try StoredSeries(StoredSeries.weekly)
+        let strict = SeriesEditor(series.fixture.editor, isStrict: true)
+        func code(_ changes: EventChanges, _ span: SeriesSpan) throws -> String? {
+            let records = try series.records
+            let occurrence = try series.occurrence(1)
+            // Whoever is not strict may do it.
+            _ = try series.editor.changing(occurrence, of: records, changes, span: span)
+            let error = #expect(throws: ConferenceError.self) {
+                try strict.changing(occurrence, of: records, changes, span: span)
+            }
+            return error?.code.rawValue
+        }
+        let start = try time("20260309T100000", "Europe/Berlin")
+        #expect(
+            try code(EventChanges(start: start, end: try time("20260317T100000", "Europe/Berlin")), .all)
+                == "durationGreaterThanRecurrence")
+        #expect(
+            try code(EventChanges(start: try time("20260316T100000", "Europe/Berlin")), .thisEvent)
+                == "startDateCollidesWithOtherOccurrence")
+        var changes = EventChanges()
+        changes.alarms = [AlarmDefinition(trigger: .relative(seconds: -8 * 86_400, fromEnd: false))]
+        #expect(try code(changes, .futureEvents) == "alarmGreaterThanRecurrence")
+        changes.alarms = [AlarmDefinition(trigger: .relative(seconds: -7 * 86_400, fromEnd: false))]
+        _ = try strict.changing(try series.occurrence(1), of: try series.records, changes, span: .futureEvents)
+    }
+}
