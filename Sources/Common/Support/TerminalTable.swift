@@ -35,6 +35,12 @@ package struct TerminalTable: Sendable {
         }
     }
 
+    /// The rows of another table with the same columns, below its own.
+    package mutating func add(_ other: TerminalTable) {
+        cells += other.cells
+        cellWidths += other.cellWidths
+    }
+
     /// The lines.
     ///
     /// - Parameters:

@@ -8,14 +8,41 @@ extension StoreReading where Self: ~Copyable {
     ///   - range: instants in seconds since 1970-01-01T00:00:00Z; nil for everything.
     ///   - calendars: rows of the calendars to look in; nil for all of them.
     package func events(in range: Range<Int64>?, calendars: [Int64]?) throws -> [EventRecord] {
-        try reading { connection in
-            guard let range else { return try connection.events(inRows: connection.allRows(calendars)) }
-            var records = try connection.events(inRows: connection.rows(overlapping: range, calendars))
-            let others = try connection.othersOfSeries(of: records)
-            guard !others.isEmpty else { return records }
-            records += try connection.events(inRows: others)
-            return records.sorted { ($0.rangeStart, $0.id) < ($1.rangeStart, $1.id) }
-        } ?? []
+        guard let range else {
+            return try reading { connection in try connection.events(inRows: connection.allRows(calendars)) } ?? []
+        }
+        var records: [EventRecord] = []
+        try forEachPart(of: range, calendars: calendars) { part in
+            records += part.repeated.isEmpty ? part.records : part.records.filter { !part.repeated.contains($0.id) }
+        }
+        return records.sorted { ($0.rangeStart, $0.id) < ($1.rangeStart, $1.id) }
+    }
+
+    /// Hands over the same events in parts while the rest is read, in no particular order. All of one snapshot.
+    ///
+    /// A series is whole within a part.
+    package func forEachPart(
+        of range: Range<Int64>, calendars: [Int64]?, _ body: (EventPart) throws -> Void
+    ) throws {
+        _ = try reading { connection in
+            var handed: Set<Int64> = []
+            var apart: [EventRecord] = []
+            let rows = try connection.rows(overlapping: range, calendars)
+            for begin in stride(from: 0, to: rows.count, by: 500) {
+                var records = try connection.events(inRows: Array(rows[begin..<min(begin + 500, rows.count)]))
+                // They come with their masters, or at the end.
+                apart += records.filter { !$0.recurrenceID.isEmpty }
+                records.removeAll { !$0.recurrenceID.isEmpty }
+                records += try connection.events(inRows: connection.detached(ofMasters: records))
+                handed.formUnion(records.lazy.map(\.id))
+                try body(EventPart(records: records))
+            }
+            apart.removeAll { handed.contains($0.id) }
+            guard !apart.isEmpty else { return }
+            let others = try connection.others(ofDetached: apart)
+            apart += try connection.events(inRows: others)
+            try body(EventPart(records: apart, repeated: handed.intersection(others)))
+        }
     }
 
     /// Hands over the events of one calendar one after the other, in the order of their rows, which is that of the import.
@@ -119,42 +146,36 @@ extension Connection {
         }
     }
 
-    /// The rows of the same series that are not among the records.
-    ///
-    /// A master is asked for its detached occurrences, a detached occurrence for all the others, so that the index of
-    /// UIDs is gone into once for each record and nearly always in vain.
-    fileprivate func othersOfSeries(of records: [EventRecord]) throws -> [Int64] {
-        var masters: [Int64] = []
-        var detached: [Int64] = []
-        for record in records {
-            if !record.recurrenceID.isEmpty {
-                detached.append(record.id)
-            } else if record.isRecurring {
-                masters.append(record.id)
-            }
-        }
-        var rows: [Int64] = []
-        if !masters.isEmpty {
-            rows = try self.rows(
-                """
-                SELECT other.id FROM json_each(?1) AS wanted
-                CROSS JOIN event AS member ON member.id = wanted.value
-                CROSS JOIN event AS other ON other.uid = member.uid AND other.calendar_id = member.calendar_id
-                    AND other.recurrence_id > ''
-                """
-            ) { $0.bind(list(masters)) }
-        }
-        if !detached.isEmpty {
-            rows += try self.rows(
-                """
-                SELECT other.id FROM json_each(?1) AS wanted
-                CROSS JOIN event AS member ON member.id = wanted.value
-                CROSS JOIN event AS other ON other.uid = member.uid AND other.calendar_id = member.calendar_id
-                """
-            ) { $0.bind(list(detached)) }
-        }
-        guard !rows.isEmpty else { return [] }
-        var known = Set(records.map(\.id))
-        return rows.filter { known.insert($0).inserted }
+    /// The rows of all detached occurrences of the masters among some records.
+    fileprivate func detached(ofMasters records: [EventRecord]) throws -> [Int64] {
+        let masters = records.filter(\.isRecurring)
+        guard !masters.isEmpty else { return [] }
+        return try rows(
+            """
+            SELECT other.id FROM json_each(?1) AS wanted
+            CROSS JOIN event AS member ON member.id = wanted.value
+            CROSS JOIN event AS other ON other.uid = member.uid AND other.calendar_id = member.calendar_id
+                AND other.recurrence_id > ''
+            """
+        ) { $0.bind(list(masters.lazy.map(\.id))) }
     }
+
+    /// The rows of the same series that are not among the records.
+    fileprivate func others(ofDetached records: [EventRecord]) throws -> [Int64] {
+        var known = Set(records.map(\.id))
+        return try rows(
+            """
+            SELECT other.id FROM json_each(?1) AS wanted
+            CROSS JOIN event AS member ON member.id = wanted.value
+            CROSS JOIN event AS other ON other.uid = member.uid AND other.calendar_id = member.calendar_id
+            """
+        ) { $0.bind(list(records.lazy.map(\.id))) }.filter { known.insert($0).inserted }
+    }
+}
+
+/// Some events of a range, each series whole.
+package struct EventPart: Sendable {
+    package var records: [EventRecord]
+    /// Rows that an earlier part had, and that are here for what they say about the others.
+    package var repeated: Set<Int64> = []
 }

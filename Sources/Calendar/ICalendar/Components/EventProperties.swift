@@ -22,6 +22,8 @@ struct EventProperties {
     var lastModified: String?
     var stamp: String?
     var conferences: [ContentLine] = []
+    /// True where there is a DTEND.
+    var hasEnd = false
     /// True where the text has properties of this project, or a DESCRIPTION that may hold a copy of a conference.
     var mayHoldOwnConference = false
     /// On which line of the text each of these stands, for warnings.
@@ -31,8 +33,8 @@ struct EventProperties {
     /// What of a text is wanted.
     enum Scope {
         case everything
-        /// Only when it takes place: all that counting out a series needs.
-        case times
+        /// Only what counting out a series needs beside the columns of its record, which have DTSTART and DTEND.
+        case series
     }
 
     init(_ text: String, _ scope: Scope = .everything) {
@@ -91,8 +93,10 @@ struct EventProperties {
                 if FenceFinder.mayHoldFence(text.utf8) { mayHoldOwnConference = true }
             case .url: url = value(bytes, line)
             case .status: status = value(bytes, line)
-            case .start: start = ContentLine(bytes, line)
-            case .end: end = ContentLine(bytes, line)
+            case .start: if scope == .everything { start = ContentLine(bytes, line) }
+            case .end:
+                hasEnd = true
+                if scope == .everything { end = ContentLine(bytes, line) }
             case .duration: duration = value(bytes, line)
             case .sequence: sequence = value(bytes, line)
             case .lastModified: lastModified = value(bytes, line)

@@ -1,3 +1,4 @@
+import CalendarStore
 import Recurrence
 
 /// How long an event and each of its occurrences take (RFC 5545, 3.6.1 and 3.8.5.3).
@@ -33,6 +34,16 @@ enum EventSpan: Hashable, Sendable {
 }
 
 extension EventProperties {
+    /// The span of a record, from its columns where they say it, so that DTEND need not be read again.
+    static func span(of record: EventRecord, _ properties: EventProperties, _ resolver: ZoneResolver) -> EventSpan {
+        guard properties.hasEnd else { return properties.span(from: record.start, resolver).span }
+        // Both DTEND and DURATION are against the rules; which one counts depends on what is in them.
+        guard properties.duration == nil else {
+            return EventProperties(record.text).span(from: record.start, resolver).span
+        }
+        return properties.span(from: record.start, to: record.end, resolver).span
+    }
+
     /// The span that the properties state, and whether they put the end before the start.
     func span(from start: EventTime, _ resolver: ZoneResolver) -> (span: EventSpan, isReversed: Bool) {
         if let end = end?.time { return span(from: start, to: end, resolver) }

@@ -9,7 +9,7 @@ package struct Occurrence: Hashable, Sendable {
         // Lent, not copied: a record holds a dozen texts.
         _read { yield origin.event }
     }
-    private let origin: Origin
+    private var origin: Origin
     package var start: EventTime
     /// Exclusive.
     package var end: EventTime
@@ -20,15 +20,21 @@ package struct Occurrence: Hashable, Sendable {
     /// moved. Empty for a single event.
     package var recurrenceID: String
     /// How to join it. A detached occurrence without a conference of its own has that of its series.
-    package var conference: VirtualConference?
+    package var conference: VirtualConference? { origin.conference }
 
-    /// A record that all its occurrences share.
+    /// What all occurrences of a record share: there can be thousands of them.
     final class Origin: Hashable, Sendable {
         let event: EventRecord
+        let conference: VirtualConference?
 
-        init(_ event: EventRecord) { self.event = event }
+        init(_ event: EventRecord, conference: VirtualConference?) {
+            self.event = event
+            self.conference = conference
+        }
 
-        static func == (left: Origin, right: Origin) -> Bool { left === right || left.event == right.event }
+        static func == (left: Origin, right: Origin) -> Bool {
+            left === right || left.event == right.event && left.conference == right.conference
+        }
 
         func hash(into hasher: inout Hasher) { hasher.combine(event) }
     }
@@ -37,41 +43,50 @@ package struct Occurrence: Hashable, Sendable {
         event: EventRecord, start: EventTime, end: EventTime, startInstant: Int64, endInstant: Int64,
         recurrenceID: String, conference: VirtualConference?
     ) {
-        self.init(
-            origin: Origin(event), start: start, end: end, startInstant: startInstant, endInstant: endInstant,
-            recurrenceID: recurrenceID, conference: conference)
-    }
-
-    private init(
-        origin: Origin, start: EventTime, end: EventTime, startInstant: Int64, endInstant: Int64,
-        recurrenceID: String, conference: VirtualConference?
-    ) {
-        self.origin = origin
+        origin = Origin(event, conference: conference)
         self.start = start
         self.end = end
         self.startInstant = startInstant
         self.endInstant = endInstant
         self.recurrenceID = recurrenceID
-        self.conference = conference
     }
 
     /// - Parameter resolver: turns its times into instants.
-    init(
-        of origin: Origin, start: EventTime, end: EventTime, recurrenceID: String, conference: VirtualConference?,
-        _ resolver: ZoneResolver
-    ) {
-        let startInstant = resolver.instant(of: start)
-        self.init(
-            origin: origin, start: start, end: end, startInstant: startInstant,
-            endInstant: max(resolver.instant(of: end), startInstant), recurrenceID: recurrenceID,
-            conference: conference)
+    init(of origin: Origin, start: EventTime, end: EventTime, recurrenceID: String, _ resolver: ZoneResolver) {
+        self.origin = origin
+        self.start = start
+        self.end = end
+        startInstant = resolver.instant(of: start)
+        endInstant = max(resolver.instant(of: end), startInstant)
+        self.recurrenceID = recurrenceID
     }
 
     /// The only occurrence of an event that does not repeat.
     init(single origin: Origin, _ resolver: ZoneResolver) {
-        self.init(
-            of: origin, start: origin.event.start, end: origin.event.end, recurrenceID: "",
-            conference: origin.event.conference, resolver)
+        self.init(of: origin, start: origin.event.start, end: origin.event.end, recurrenceID: "", resolver)
+    }
+
+    /// The same occurrence, joined in another way.
+    package func joined(by conference: VirtualConference?) -> Occurrence {
+        Occurrence(
+            event: event, start: start, end: end, startInstant: startInstant, endInstant: endInstant,
+            recurrenceID: recurrenceID, conference: conference)
+    }
+
+    /// Joins occurrences of one series, from a place on, as somebody says who is asked once for each of their records.
+    static func join(
+        _ occurrences: inout [Occurrence], from first: Int, by joining: (EventRecord) -> VirtualConference?
+    ) {
+        var last: (old: Origin, new: Origin)?
+        for index in first..<occurrences.count {
+            let origin = occurrences[index].origin
+            if last?.old !== origin {
+                let conference = joining(origin.event)
+                // Nearly nobody knows more than the record.
+                last = (origin, conference == origin.conference ? origin : Origin(origin.event, conference: conference))
+            }
+            if let last, last.new !== origin { occurrences[index].origin = last.new }
+        }
     }
 
     /// Whether any of it lies in a range. What takes no time lies where it begins.

@@ -1,32 +1,47 @@
 package import CalendarStore
 package import ConferenceModel
 package import Recurrence
+import Support
 
 /// Finds what takes place when: events from the store, series counted out, in the order of time.
-package struct OccurrenceQuery {
+package struct OccurrenceQuery: Sendable {
+    /// Says how a record is joined, where more is looked at than the record says; a detached occurrence comes with the
+    /// master of its series. Called from several threads at once.
+    package typealias Joining = @Sendable (_ event: EventRecord, _ master: EventRecord?) -> VirtualConference?
+
     private let store: CalendarStore
     private let zones: ZoneDatabase
     private let limits: Limits
+    private let joining: Joining?
 
-    package init(store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits()) {
+    /// - Parameter joining: nil for the conferences that the records have.
+    package init(
+        store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits(), joining: Joining? = nil
+    ) {
         self.store = store
         self.zones = zones
         self.limits = limits
+        self.joining = joining
     }
 
     /// What overlaps a range of instants, cancelled events included.
     ///
+    /// While the store reads, other threads count out what it has read already: a month of a large calendar has thousands
+    /// of series.
+    ///
     /// - Parameter calendars: rows of the calendars to look in; nil for all of them.
     /// - Returns: ordered by start, then title, then identifier.
     package func occurrences(in range: Range<Int64>, calendars: [Int64]? = nil) throws -> [Occurrence] {
-        try expand(try store.events(in: range, calendars: calendars), in: range)
+        let parts = ParallelParts<EventPart, [Occurrence]> { expand($0.records, in: range, without: $0.repeated) }
+        try store.forEachPart(of: range, calendars: calendars, parts.add)
+        return parts.results().joinedInOrder
     }
 
     /// The occurrences of one series that overlap a range, in the same order.
     ///
     /// - Parameter series: all records of the series, as `CalendarStore.series` returns them.
     package func occurrences(of series: [EventRecord], in range: Range<Int64>) throws -> [Occurrence] {
-        try expand(series, in: range)
+        [expand(series, in: range)].joinedInOrder
     }
 
     /// The earliest occurrence that is not over, within one year; what is going on comes first. Cancelled ones do not
@@ -46,7 +61,10 @@ package struct OccurrenceQuery {
         return nil
     }
 
-    private func expand(_ records: [EventRecord], in range: Range<Int64>) throws -> [Occurrence] {
+    /// - Parameter repeated: rows of masters whose occurrences are not wanted.
+    private func expand(
+        _ records: [EventRecord], in range: Range<Int64>, without repeated: Set<Int64> = []
+    ) -> [Occurrence] {
         struct Key: Hashable {
             var calendar: Int64
             var uid: String
@@ -67,31 +85,39 @@ package struct OccurrenceQuery {
         for record in records where !record.recurrenceID.isEmpty { detached[Key(record), default: []].append(record) }
         var found: [Occurrence] = []
         found.reserveCapacity(records.count)
-        for record in records where record.recurrenceID.isEmpty {
-            let resolver = resolver(record.calendarID)
-            let others = detached.isEmpty ? nil : detached.removeValue(forKey: Key(record))
-            if others == nil, !record.isRecurring {
-                let occurrence = Occurrence(single: Occurrence.Origin(record), resolver)
+        func add(_ master: EventRecord?, _ others: [EventRecord], _ resolver: ZoneResolver) {
+            let first = found.count
+            if let master, others.isEmpty, !master.isRecurring {
+                let occurrence = Occurrence(
+                    single: Occurrence.Origin(master, conference: master.conference), resolver)
                 if occurrence.overlaps(range) { found.append(occurrence) }
             } else {
-                SeriesExpansion(master: record, detached: others ?? [], limits: limits, resolver: resolver)
+                SeriesExpansion(master: master, detached: others, limits: limits, resolver: resolver)
                     .append(to: &found, in: range)
             }
+            guard let joining else { return }
+            Occurrence.join(&found, from: first) { joining($0, $0.recurrenceID.isEmpty ? nil : master) }
         }
-        for (key, series) in detached {
-            SeriesExpansion(series, limits: limits, resolver: resolver(key.calendar)).append(to: &found, in: range)
+        for record in records where record.recurrenceID.isEmpty {
+            let others = detached.isEmpty ? nil : detached.removeValue(forKey: Key(record))
+            add(record, others ?? [], resolver(record.calendarID))
         }
-        return found.inOrder
+        for (key, series) in detached { add(nil, series, resolver(key.calendar)) }
+        if !repeated.isEmpty { found.removeAll { repeated.contains($0.event.id) } }
+        return found
     }
 }
 
-extension [Occurrence] {
+extension [[Occurrence]] {
     /// By start, then title, then identifier.
     ///
-    /// Places are sorted instead of the occurrences: those are large, and hold a dozen texts each.
-    fileprivate var inOrder: [Occurrence] {
-        var places = indices.map { (instant: self[$0].startInstant, index: $0) }
-        withUnsafeBufferPointer { all in
+    /// Places are sorted instead of the occurrences, which hold several texts each.
+    fileprivate var joinedInOrder: [Occurrence] {
+        var all: [Occurrence] = []
+        all.reserveCapacity(reduce(0) { $0 + $1.count })
+        for part in self { all += part }
+        var places = all.indices.map { (instant: all[$0].startInstant, index: $0) }
+        all.withUnsafeBufferPointer { all in
             places.sort { left, right in
                 if left.instant != right.instant { return left.instant < right.instant }
                 let (first, second) = (left.index, right.index)
@@ -101,9 +127,12 @@ extension [Occurrence] {
                 if all[first].event.identifier != all[second].event.identifier {
                     return all[first].event.identifier < all[second].event.identifier
                 }
-                return all[first].recurrenceID < all[second].recurrenceID
+                if all[first].recurrenceID != all[second].recurrenceID {
+                    return all[first].recurrenceID < all[second].recurrenceID
+                }
+                return all[first].event.id < all[second].event.id
             }
         }
-        return places.map { self[$0.index] }
+        return places.map { all[$0.index] }
     }
 }

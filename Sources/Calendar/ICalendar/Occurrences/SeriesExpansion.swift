@@ -38,27 +38,28 @@ struct SeriesExpansion {
     init(master: EventRecord?, detached: [EventRecord], limits: Limits, resolver: ZoneResolver) {
         self.limits = limits
         self.resolver = resolver
-        let origin = master.map { Occurrence.Origin($0) }
+        let origin = master.map { Occurrence.Origin($0, conference: $0.conference) }
         self.origin = origin
         let start = master?.start
         definition = origin.flatMap { origin in
             guard origin.event.isRecurring else { return nil }
             let master = origin.event
-            let properties = EventProperties(master.text, .times)
-            let (span, _) = properties.span(from: master.start, resolver)
+            let properties = EventProperties(master.text, .series)
+            let span = EventProperties.span(of: master, properties, resolver)
             return SeriesDefinition(
                 properties, start: master.start, span: span, keptEnd: master.rangeEnd, resolver)
         }
         self.detached = detached.map { record in
-            let properties = EventProperties(record.text, .times)
+            let properties = EventProperties(record.text, .series)
             let time = properties.recurrenceID?.time
             return Detached(
-                origin: Occurrence.Origin(record),
+                origin: Occurrence.Origin(
+                    record, conference: record.conference ?? (record.refusesConference ? nil : master?.conference)),
                 place: time.flatMap { time in
                     start.map { SeriesDefinition.local(time, of: $0, resolver).secondsSinceEpoch }
                 },
                 includesFuture: properties.recurrenceID?.text(of: "RANGE")?.uppercased() == "THISANDFUTURE",
-                span: properties.span(from: record.start, resolver).span)
+                span: EventProperties.span(of: record, properties, resolver))
         }
     }
 
@@ -100,7 +101,7 @@ struct SeriesExpansion {
             }
             let candidate = Occurrence(
                 of: future?.origin ?? origin, start: start, end: span.end(of: start, resolver), recurrenceID: identity,
-                conference: future.map { conference(of: $0.record) } ?? origin.event.conference, resolver)
+                resolver)
             if candidate.overlaps(range) { found.append(candidate) }
             if found.count >= most { break }
         }
@@ -163,11 +164,6 @@ struct SeriesExpansion {
     private func occurrence(of detached: Detached) -> Occurrence {
         let record = detached.record
         return Occurrence(
-            of: detached.origin, start: record.start, end: record.end, recurrenceID: record.recurrenceID,
-            conference: conference(of: record), resolver)
-    }
-
-    private func conference(of record: EventRecord) -> VirtualConference? {
-        record.conference ?? (record.refusesConference ? nil : master?.conference)
+            of: detached.origin, start: record.start, end: record.end, recurrenceID: record.recurrenceID, resolver)
     }
 }

@@ -20,6 +20,8 @@ package final class ZoneResolver {
     let zones: ZoneDatabase
     private let definition: (String) -> String?
     private var answers: [String: Answer] = [:]
+    /// What was asked last, which is mostly what is asked next: an event has one zone for its beginning and its end.
+    private var last: (identifier: String, rules: ZoneRules)?
 
     /// - Parameter definition: the text of the VTIMEZONE with that TZID, nil where there is none.
     package init(zones: ZoneDatabase, definition: @escaping (String) -> String? = { _ in nil }) {
@@ -42,8 +44,11 @@ package final class ZoneResolver {
 
     /// The rules of a TZID, nil where nobody knows it.
     package func rules(named identifier: String) -> ZoneRules? {
+        if let last, last.identifier == identifier { return last.rules }
         switch answers[identifier] {
-        case .rules(let rules): return rules
+        case .rules(let rules):
+            last = (identifier, rules)
+            return rules
         case .unknown: return nil
         case nil: break
         }
@@ -83,6 +88,7 @@ package final class ZoneResolver {
     ///
     /// - Returns: the rules that somebody was told before, nil where nobody asked or nobody knew them.
     func forget(_ identifier: String) -> ZoneRules? {
+        last = nil
         guard case .rules(let rules) = answers.removeValue(forKey: identifier) else { return nil }
         return rules
     }

@@ -31,11 +31,10 @@ struct Events: Command {
         let range = try DateRange(
             from: context.arguments[Self.from], to: context.arguments[Self.to], in: context.timeContext())
         let chosen = try context.arguments[CommonOptions.calendar].map { try store.calendar(named: $0).id }
-        var occurrences = try context.occurrences().occurrences(in: range.instants, calendars: chosen.map { [$0] })
+        var occurrences = try context.recognisedOccurrences().occurrences(in: range.instants, calendars: chosen.map { [$0] })
         if let text = context.arguments[Self.search] {
             occurrences = occurrences.filter { Self.contains(text, in: $0.event) }
         }
-        occurrences = occurrences.map(context.recognising)
         let calendars = Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
         let listing = EventListing(occurrences: occurrences, calendars: calendars, format: context.format)
         if context.isJSON {

@@ -17,12 +17,13 @@ extension Context {
         return found ?? []
     }
 
-    /// The occurrence with the conference that it is joined by, also where another program has written it.
-    func recognising(_ occurrence: Occurrence) -> Occurrence {
-        var recognised = occurrence
-        recognised.conference = conference(of: occurrence)
-        return recognised
+    /// The same where the master of a detached occurrence is at hand.
+    func conferences(of event: EventRecord, master: EventRecord?) -> [VirtualConference] {
+        foundLinks.conferences(of: event, services: services) { master }
     }
+
+    /// The occurrence with the conference that it is joined by, also where another program has written it.
+    func recognising(_ occurrence: Occurrence) -> Occurrence { occurrence.joined(by: conference(of: occurrence)) }
 
     /// How an occurrence is joined; nil where nobody knows.
     func conference(of occurrence: Occurrence) -> VirtualConference? { conferences(of: occurrence).first }

@@ -47,6 +47,13 @@ extension Context {
     /// Occurrences of events in a range.
     func occurrences() throws -> OccurrenceQuery { OccurrenceQuery(store: try store(), zones: zones, limits: Limits()) }
 
+    /// The same, joined as other programs have written it, too.
+    func recognisedOccurrences() throws -> OccurrenceQuery {
+        OccurrenceQuery(store: try store(), zones: zones, limits: Limits()) { event, master in
+            conferences(of: event, master: master).first
+        }
+    }
+
     /// The first occurrence of an event; where it has none, because all are taken out, its own times.
     func firstOccurrence(of target: EventTarget) throws -> Occurrence {
         let main = target.main

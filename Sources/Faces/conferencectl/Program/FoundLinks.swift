@@ -21,6 +21,8 @@ final class FoundLinks: Sendable {
     func conferences(
         of event: EventRecord, services: () -> [ConferenceService], master: () throws -> EventRecord?
     ) rethrows -> [VirtualConference] {
+        // Spares the table of services where there is nothing to look at, as with most that is added on a command line.
+        if event.recurrenceID.isEmpty, !event.maySayHowToJoin { return [] }
         let (known, reader) = state.withLock { state in
             let reader = state.reader ?? ConferenceReader(finder: LinkFinder(ServiceTable(services())))
             state.reader = reader
