@@ -31,7 +31,8 @@ struct Events: Command {
         let range = try DateRange(
             from: context.arguments[Self.from], to: context.arguments[Self.to], in: context.timeContext())
         let chosen = try context.arguments[CommonOptions.calendar].map { try store.calendar(named: $0).id }
-        var occurrences = try context.recognisedOccurrences().occurrences(in: range.instants, calendars: chosen.map { [$0] })
+        var occurrences = try context.recognisedOccurrences().occurrences(
+            in: range.instants, calendars: chosen.map { [$0] })
         if let text = context.arguments[Self.search] {
             occurrences = occurrences.filter { Self.contains(text, in: $0.event) }
         }
