@@ -20,11 +20,18 @@ package struct SampleProgram: Sendable, CustomTestStringConvertible {
 
     package var testDescription: String { name }
 
-    /// Its executable, without symbolic links. All programs are built on the first call of a run.
+    /// Its executable, without symbolic links. All programs and tests of the package are built on the first call of
+    /// a run.
     ///
     /// The test is left out, and says why, where there is no Swift compiler.
     package func executable() throws -> String {
         try Self.folder.get().appending(path: name).resolvingSymlinksInPath().path
+    }
+
+    /// Runs the tests of the package.
+    package static func runTests() throws -> (status: Int32, output: String) {
+        _ = try folder.get()
+        return try swift(["test", "--skip-build"])
     }
 
     private static let folder = Result { try build() }
@@ -38,14 +45,18 @@ package struct SampleProgram: Sendable, CustomTestStringConvertible {
     /// built has no other package in it, and the manifest is written anew: what was added to the repository since then
     /// would not be seen otherwise.
     private static func build() throws -> URL {
-        let swift = try Programs.required("swift")
+        _ = try Programs.required("swift")
         try synchronize(package, to: "\(kept)/package")
-        let (status, output) = try Programs.run(
-            swift, ["build", "--scratch-path", "\(kept)/build"], environment: ["CONFERENCE_KIT": CCompiler.package],
-            directory: "\(kept)/package")
+        let (status, output) = try swift(["build", "--build-tests"])
         // An error of our own: of a failed requirement only the first test of many would hear.
         guard status == 0 else { throw BuildFailure(description: "the samples do not build: \(output)") }
         return URL(filePath: "\(kept)/build/debug", directoryHint: .isDirectory)
+    }
+
+    private static func swift(_ words: [String]) throws -> (status: Int32, output: String) {
+        try Programs.run(
+            Programs.required("swift"), words + ["--scratch-path", "\(kept)/build"],
+            environment: ["CONFERENCE_KIT": CCompiler.package], directory: "\(kept)/package")
     }
 
     private struct BuildFailure: Error, CustomStringConvertible {

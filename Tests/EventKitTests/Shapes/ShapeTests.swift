@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs as they are written for Apple's systems are given to the compiler unchanged: the sources of
-/// `Tests/Examples/eventkit-shapes`.
+/// Programs as they are written for Apple's systems are given to the compiler unchanged: the sources of `Shapes` in
+/// `Tests/Examples/eventkit-samples`.
 @Suite("Shapes of calendar programs")
 struct ShapeTests {
     /// `Store` names stores, calendars and items, `Values` the rest.
@@ -13,7 +13,7 @@ struct ShapeTests {
     /// Shapes that Apple's EventKit, too, takes in Swift 5 mode only.
     private static let forSwift5: Set = ["CapturedVariables.swift"]
 
-    private static let sources = "\(CCompiler.package)/Tests/Examples/eventkit-shapes/Sources/Shapes"
+    private static let sources = "\(CCompiler.package)/Tests/Examples/eventkit-samples/Sources/Shapes"
 
     private static let files: [String] = folders.flatMap { folder in
         ((try? FileManager.default.contentsOfDirectory(atPath: "\(sources)/\(folder)")) ?? []).sorted()

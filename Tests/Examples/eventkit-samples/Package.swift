@@ -26,5 +26,11 @@ let package = Package(
             resources: information),
         // Asks for what its arguments say, and shows what it then can see.
         .executableTarget(name: "AccessProbe", dependencies: eventKit),
+        // A library with a test, as programs have them.
+        .target(
+            name: "Shapes", dependencies: eventKit,
+            // Given to the compiler by the tests of the repository alone: some of it draws warnings.
+            exclude: ["Store"]),
+        .testTarget(name: "ShapesTests", dependencies: ["Shapes"] + eventKit),
     ]
 )
