@@ -33,7 +33,8 @@ extension ConferenceCoordinator {
         return try TargetState(target, series: series, query: query, zones: zones)
     }
 
-    /// Gives a target another conference, or none, in one transaction.
+    /// Gives a target another conference, or none, in one transaction. An occurrence that was detached for a conference
+    /// alone becomes a part of its series again.
     ///
     /// - Parameters:
     ///   - finishing: an intent, and the outcome to note with it in the same transaction.
@@ -53,7 +54,9 @@ extension ConferenceCoordinator {
             if let occurrence = state.occurrence, state.detached == nil {
                 record = try editor.detached(occurrence, from: state.main)
             }
-            let changed = try editor.settingConference(try decide(state), on: record)
+            let conference = try decide(state)
+            let changed = try editor.settingConference(conference, on: record, master: state.main)
+            let isLeftOver = try conference == nil && restatesSeries(changed, target, state, editor)
             let saved: (EventRecord, [IntentRecord])? = try store.write { writer in
                 guard try writer.series(calendar: target.calendarID, uid: target.uid) == state.series else {
                     return nil
@@ -61,6 +64,8 @@ extension ConferenceCoordinator {
                 var stored = changed
                 if changed.id == 0 {
                     stored = try writer.insert(changed)
+                } else if isLeftOver {
+                    _ = try writer.deleteEvent(id: changed.id)
                 } else {
                     try writer.update(changed)
                 }
@@ -71,5 +76,15 @@ extension ConferenceCoordinator {
             if let saved { return saved }
         }
         throw ConferenceError.eventKeepsChanging(target.uid)
+    }
+
+    /// Whether a record, without its conference, is what its series has in that place without it.
+    private func restatesSeries(
+        _ record: EventRecord, _ target: ConferenceTarget, _ state: TargetState, _ editor: EventEditor
+    ) throws -> Bool {
+        guard record.id != 0, !target.recurrenceID.isEmpty, record.id != state.main.id else { return false }
+        let query = OccurrenceQuery(store: store, zones: zones, limits: limits)
+        let plain = try TargetState(target, series: [state.main], query: query, zones: zones)?.occurrence
+        return try plain.map { try editor.restates(record, $0, of: state.main) } ?? false
     }
 }

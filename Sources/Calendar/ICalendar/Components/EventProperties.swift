@@ -22,7 +22,7 @@ struct EventProperties {
     var lastModified: String?
     var stamp: String?
     var conferences: [ContentLine] = []
-    /// True where the text has properties of this project, or a DESCRIPTION that may hold a copy of a conference.
+    /// True where the text has properties or marks of this project, or a DESCRIPTION that may hold a copy of a conference.
     var mayHoldOwnConference = false
     /// On which line of the text each of these stands, for warnings.
     private var lines = InlineArray<21, Int>(repeating: 0)
@@ -112,6 +112,13 @@ struct EventProperties {
             conferences.append(conference)
             if conference.values(of: ConferenceProperty.kindParameter) != nil { mayHoldOwnConference = true }
         case .ownConference, .ownDetails, .ownNotes: mayHoldOwnConference = true
+        case .url, .location:
+            // Mostly without parameters.
+            if line.nameEnd < line.contentEnd, bytes[line.nameEnd] == UInt8(ascii: ";"),
+                ConferenceCopies.isMarked(ContentLine(bytes, line))
+            {
+                mayHoldOwnConference = true
+            }
         default: break
         }
     }
