@@ -30,6 +30,10 @@ struct ConferenceCopyTests {
         return fixture
     }
 
+    /// The logical lines of a file with an event that has notes and a room.
+    private static func lines() throws -> [String] { EventProperties.lines(of: try exported.get()) }
+    private static let exported = Result { try attached("DESCRIPTION:My notes", conference()).export() }
+
     /// The values that a file has for a property, without marks.
     private static func values(_ name: String, of file: String) -> [String] {
         EventProperties.lines(of: file).compactMap { ContentLine($0) }.filter { $0.name == name }.map {
@@ -194,9 +198,7 @@ struct ConferenceCopyTests {
 
     @Test("what was filled does not become the user's own, whatever a program does to the file", arguments: programs)
     func surviving(program: Program) throws {
-        let conference = try Self.conference()
-        let first = try Self.attached("DESCRIPTION:My notes", conference)
-        let file = program.change(EventProperties.lines(of: try first.export()))
+        let file = program.change(try Self.lines())
         let second = try CalendarFixture()
         try second.importing(file)
         var event = try second.onlyEvent()
@@ -214,10 +216,7 @@ struct ConferenceCopyTests {
 
     @Test("a title that only the LOCATION still has is the title of the conference")
     func title() throws {
-        let first = try Self.attached("COMMENT:none", try Self.conference())
-        let lines = EventProperties.lines(of: try first.export()).filter {
-            !$0.hasPrefix("X-") && !$0.hasPrefix("DESCRIPTION")
-        }
+        let lines = try Self.lines().filter { !$0.hasPrefix("X-") && !$0.hasPrefix("DESCRIPTION") }
         for rest in [lines, lines.filter { !$0.hasPrefix("CONFERENCE") }] {
             let second = try CalendarFixture()
             try second.importing(rest.joined(separator: "\r\n"))
@@ -239,8 +238,7 @@ struct ConferenceCopyTests {
     @Test("what somebody has written over it is their own from then on", arguments: edits.indices)
     func editing(index: Int) throws {
         let edit = Self.edits[index]
-        let first = try Self.attached("DESCRIPTION:My notes", try Self.conference())
-        let lines = EventProperties.lines(of: try first.export()).compactMap { text -> String? in
+        let lines = try Self.lines().compactMap { text -> String? in
             if !edit.keepsHeader, text.hasPrefix("X-VIRTUAL") { return nil }
             guard var line = ContentLine(text), line.name == edit.name else { return text + "\r\n" }
             line.value = edit.name == "URL" ? edit.value : TextEscaping.escaped(edit.value)
@@ -262,8 +260,7 @@ struct ConferenceCopyTests {
 
     @Test("what somebody has emptied stays no text of theirs")
     func emptied() throws {
-        let first = try Self.attached("COMMENT:none", try Self.conference())
-        let lines = EventProperties.lines(of: try first.export()).map { line in
+        let lines = try Self.lines().map { line in
             line.hasPrefix("LOCATION") ? line.prefix { $0 != ":" } + ":" : line
         }
         let second = try CalendarFixture()
@@ -291,8 +288,7 @@ struct ConferenceCopyTests {
 
     @Test("what is written above and below the copy in the notes stays, and the copy goes")
     func notes() throws {
-        let first = try Self.attached("DESCRIPTION:My notes", try Self.conference())
-        let lines = EventProperties.lines(of: try first.export()).map { line in
+        let lines = try Self.lines().map { line in
             line.hasPrefix("DESCRIPTION:") ? "DESCRIPTION:Above\\n" + line.dropFirst(12) + "\\nBelow" : line
         }
         let second = try CalendarFixture()

@@ -33,8 +33,8 @@ extension ConferenceCoordinator {
         return try TargetState(target, series: series, query: query, zones: zones)
     }
 
-    /// Gives a target another conference, or none, in one transaction. An occurrence that was detached for a conference
-    /// alone becomes a part of its series again.
+    /// Gives a target another conference, or none, in one transaction. An occurrence that was detached for a conference,
+    /// or for having none, becomes a part of its series again when there is no other difference left.
     ///
     /// - Parameters:
     ///   - finishing: an intent, and the outcome to note with it in the same transaction.
@@ -56,7 +56,8 @@ extension ConferenceCoordinator {
             }
             let conference = try decide(state)
             let changed = try editor.settingConference(conference, on: record, master: state.main)
-            let isLeftOver = try conference == nil && restatesSeries(changed, target, state, editor)
+            let isLeftOver = try restates(changed, state.main, editor)
+            let freed = try freed(by: changed, state, editor)
             let saved: (EventRecord, [IntentRecord])? = try store.write { writer in
                 guard try writer.series(calendar: target.calendarID, uid: target.uid) == state.series else {
                     return nil
@@ -69,6 +70,13 @@ extension ConferenceCoordinator {
                 } else {
                     try writer.update(changed)
                 }
+                for other in freed {
+                    if other.isLeftOver {
+                        _ = try writer.deleteEvent(id: other.record.id)
+                    } else {
+                        try writer.update(other.record)
+                    }
+                }
                 if let intent { try writer.finishIntent(id: intent.id, outcome: intent.outcome) }
                 let after = try writer.series(calendar: target.calendarID, uid: target.uid)
                 return (stored, try note(from: state.series, to: after, for: listeners, writer))
@@ -78,13 +86,25 @@ extension ConferenceCoordinator {
         throw ConferenceError.eventKeepsChanging(target.uid)
     }
 
-    /// Whether a record, without its conference, is what its series has in that place without it.
-    private func restatesSeries(
-        _ record: EventRecord, _ target: ConferenceTarget, _ state: TargetState, _ editor: EventEditor
-    ) throws -> Bool {
-        guard record.id != 0, !target.recurrenceID.isEmpty, record.id != state.main.id else { return false }
+    /// The detached occurrences that change with a series when it loses its conference: to those that did not want it
+    /// there is nothing to refuse any more.
+    private func freed(
+        by master: EventRecord, _ state: TargetState, _ editor: EventEditor
+    ) throws -> [(record: EventRecord, isLeftOver: Bool)] {
+        guard master.recurrenceID.isEmpty, master.conference == nil else { return [] }
+        return try state.series.filter(\.refusesConference).map { record in
+            let free = try editor.settingConference(nil, on: record, master: master)
+            return (free, try restates(free, master, editor))
+        }
+    }
+
+    /// Whether a record without a conference is what its series has in that place without it.
+    private func restates(_ record: EventRecord, _ master: EventRecord, _ editor: EventEditor) throws -> Bool {
+        guard record.id != 0, record.id != master.id, record.conference == nil else { return false }
+        let target = ConferenceTarget(
+            calendarID: master.calendarID, uid: master.uid, recurrenceID: record.recurrenceID)
         let query = OccurrenceQuery(store: store, zones: zones, limits: limits)
-        let plain = try TargetState(target, series: [state.main], query: query, zones: zones)?.occurrence
-        return try plain.map { try editor.restates(record, $0, of: state.main) } ?? false
+        let plain = try TargetState(target, series: [master], query: query, zones: zones)?.occurrence
+        return try plain.map { try editor.restates(record, $0, of: master) } ?? false
     }
 }
