@@ -104,9 +104,9 @@ struct ConferenceCopies {
     static func title(
         in component: ComponentText, header: ContentLine?, entries: [EntryPoint], limits: Limits
     ) -> String? {
-        guard let location = value(of: "LOCATION", in: component, header: header),
-            !entries.contains(where: { normal($0.url.text) == normal(location) })
-        else { return nil }
+        guard let location = value(of: "LOCATION", in: component, header: header) else { return nil }
+        let words = normal(location)
+        if entries.contains(where: { normal($0.url.text) == words }) { return nil }
         let text = TextEscaping.unescaped(location)
         return (try? TextPolicy.line(text, subject: "conference", limit: limits.titleLength)) ?? nil
     }
@@ -114,8 +114,8 @@ struct ConferenceCopies {
     private static func value(of name: String, in component: ComponentText, header: ContentLine?) -> String? {
         component.property(name).flatMap { line in
             // A header without parameters says at least that there is a conference.
-            let isFilled = isAsWritten(line, header: header) ?? (header != nil && isSilent(header, about: name))
-            return isFilled ? line.value : nil
+            let isFilled = isAsWritten(line, header?.text(of: headerParameter(name)))
+            return isFilled ?? (header != nil && isSilent(header, about: name)) ? line.value : nil
         }
     }
 
@@ -125,11 +125,13 @@ struct ConferenceCopies {
     ///   - header: that of the conference, if it is still there.
     ///   - conference: what was read of it; nil where nothing is left.
     static func remove(from component: inout ComponentText, header: ContentLine?, of conference: VirtualConference?) {
+        let sayings = conference.map { Sayings($0) }
         for name in names {
+            let isSilent = isSilent(header, about: name)
+            let mark = header?.text(of: headerParameter(name))
             component.edit(name) { line in
-                let isFilled = isAsWritten(line, header: header) ?? false
-                let isOurs =
-                    isFilled || isSilent(header, about: name) && conference.map { isCopy(line, of: $0) } ?? false
+                let isFilled = isAsWritten(line, mark) ?? false
+                let isOurs = isFilled || isSilent && sayings?.contain(line) ?? false
                 var rest = line
                 rest.parameters.removeAll { [parameter, emptyParameter].contains($0.name) }
                 guard isOurs || line.value.isEmpty && isMarked(line) else { return rest }
@@ -141,8 +143,10 @@ struct ConferenceCopies {
     }
 
     /// Whether a line has the value that it was filled with; nil where nothing says that it was filled.
-    private static func isAsWritten(_ line: ContentLine, header: ContentLine?) -> Bool? {
-        (line.text(of: parameter) ?? header?.text(of: headerParameter(line.name))).map { $0 == digest(of: line.value) }
+    ///
+    /// - Parameter mark: what the header says about it.
+    private static func isAsWritten(_ line: ContentLine, _ mark: String?) -> Bool? {
+        (line.text(of: parameter) ?? mark).map { $0 == digest(of: line.value) }
     }
 
     /// Whether the header leaves open if a property was filled: there is none, its parameters were dropped, or it says
@@ -153,13 +157,21 @@ struct ConferenceCopies {
             || !header.parameters.contains { $0.name.hasPrefix("X-VC-") }
     }
 
-    /// Whether a URL or LOCATION says no more than a conference says itself.
-    static func isCopy(_ line: ContentLine, of conference: VirtualConference) -> Bool {
-        let value = normal(line.value)
-        if conference.entryPoints.contains(where: { normal($0.url.text) == value }) { return true }
-        guard line.name == "LOCATION", let title = conference.title else { return false }
-        // The copy in the notes has the title without what would be a mark there.
-        return [title, FenceText.defused(title)].contains { normal($0) == value }
+    /// What a URL or a LOCATION can say without saying more than a conference says itself.
+    struct Sayings {
+        private let addresses: Set<String>
+        private let titles: Set<String>
+
+        init(_ conference: VirtualConference) {
+            addresses = Set(conference.entryPoints.map { normal($0.url.text) })
+            // The copy in the notes has the title without what would be a mark there.
+            titles = Set(conference.title.map { [normal($0), normal(FenceText.defused($0))] } ?? [])
+        }
+
+        func contain(_ line: ContentLine) -> Bool {
+            let value = normal(line.value)
+            return addresses.contains(value) || line.name == "LOCATION" && titles.contains(value)
+        }
     }
 
     // MARK: -

@@ -34,9 +34,10 @@ extension EventRecord {
             if isOurs { isThere = true }
             return isOurs
         }
+        let sayings = ConferenceCopies.Sayings(known)
         for name in ConferenceCopies.names where stored.own(name) == nil {
             component.remove(name) { line in
-                let isOurs = ConferenceCopies.isCopy(line, of: known)
+                let isOurs = sayings.contain(line)
                 if isOurs, name == "URL" { isThere = true }
                 return isOurs
             }
