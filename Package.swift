@@ -195,7 +195,7 @@ let package = Package(
         .testTarget(
             name: "ICalendarTests",
             dependencies: [
-                "ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "CLibical", "TestSupport",
+                "ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -52,7 +52,10 @@ struct RoomInFileTests {
                     more:
                         "UR\r\n L;VALUE=URI:https://exam\r\n ple.org/\r\nlocation:Room\r\n  4\\, second fl\r\n oor\r\n"
                         + "DESCRIPTION;ALTREP=\"cid:1\":No\r\n tes\\nmore\r\n")),
-            kept: ["UR\r\n L;VALUE=URI:https://exam\r\n ple.org/\r\n", "location:Room\r\n  4\\, second fl\r\n oor\r\n"]),
+            kept: [
+                "UR\r\n L;VALUE=URI:https://exam\r\n ple.org/\r\n",
+                "location:Room\r\n  4\\, second fl\r\n oor\r\n",
+            ]),
         Original(
             testDescription: "a day",
             text: file(

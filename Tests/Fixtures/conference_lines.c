@@ -3,9 +3,9 @@
  *
  *     conference_lines < FILE
  *
- * Prints one line for each thing, its parts separated by tabs: for each event `event UID`, `url VALUE`, `location VALUE`,
- * `conference VALUE` and behind that `parameter NAME VALUE` for each of its parameters; `error TEXT` for what libical could
- * not read. Then a line `again`, and the file as libical writes it.
+ * Prints one line for each thing, its parts separated by tabs: for each event `event UID`, `url VALUE`, `location
+ * VALUE`, `conference VALUE` and behind that `parameter NAME VALUE` for each of its parameters; `error TEXT` for what
+ * libical could not read. Then a line `again`, and the file as libical writes it.
  */
 #include <libical/ical.h>
 #include <stdio.h>
@@ -61,7 +61,9 @@ static void print_component(icalcomponent *component) {
         }
     }
     icalcomponent *inner = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT);
-    for (; inner != NULL; inner = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)) print_component(inner);
+    for (; inner != NULL; inner = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)) {
+        print_component(inner);
+    }
 }
 
 int main(void) {

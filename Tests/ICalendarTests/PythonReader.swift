@@ -17,7 +17,8 @@ enum PythonReader {
             event = [e for e in calendar.walk("VEVENT") if e["UID"] == "one@example.com"][0]
             lines = event.get("CONFERENCE")
             lines = lines if isinstance(lines, list) else [lines]
-            def listed(value): return [] if value is None else [str(v) for v in (value if isinstance(value, list) else [value])]
+            def listed(value):
+                return [] if value is None else [str(v) for v in (value if isinstance(value, list) else [value])]
             header = event["X-VIRTUAL-CONFERENCE"]
             print(json.dumps({
                 "conferences": [{
@@ -35,8 +36,8 @@ enum PythonReader {
         return try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
     }
 
-    /// What every event has, by UID, and behind that the file as the module writes it: once as it was read, and once with
-    /// each value set anew, as programs do that keep no parameters.
+    /// What every event has, by UID, and behind that the file as the module writes it: once as it was read, and once
+    /// with each value set anew, as programs do that keep no parameters.
     static func readAll(_ text: String) throws -> (events: [String: ReadEvent], again: String, poorer: String) {
         let output = try run(
             """

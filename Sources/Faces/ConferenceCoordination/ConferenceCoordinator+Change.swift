@@ -15,7 +15,8 @@ extension ConferenceCoordinator {
         return state
     }
 
-    /// Makes sure that an event is not in a calendar that nobody here may change: no room is made that could go nowhere.
+    /// Makes sure that an event is not in a calendar that nobody here may change: no room is made that could go
+    /// nowhere.
     ///
     /// - Throws: `calendarReadOnly`, with what can be done.
     package func requireChangeable(_ event: EventRecord) throws {
@@ -33,8 +34,8 @@ extension ConferenceCoordinator {
         return try TargetState(target, series: series, query: query, zones: zones)
     }
 
-    /// Gives a target another conference, or none, in one transaction. An occurrence that was detached for a conference,
-    /// or for having none, becomes a part of its series again when there is no other difference left.
+    /// Gives a target another conference, or none, in one transaction. An occurrence that was detached for a
+    /// conference, or for having none, becomes a part of its series again when there is no other difference left.
     ///
     /// - Parameters:
     ///   - finishing: an intent, and the outcome to note with it in the same transaction.

@@ -22,7 +22,8 @@ struct EventProperties {
     var lastModified: String?
     var stamp: String?
     var conferences: [ContentLine] = []
-    /// True where the text has properties or marks of this project, or a DESCRIPTION that may hold a copy of a conference.
+    /// True where the text has properties or marks of this project, or a DESCRIPTION that may hold a copy of a
+    /// conference.
     var mayHoldOwnConference = false
     /// On which line of the text each of these stands, for warnings.
     private var lines = InlineArray<21, Int>(repeating: 0)

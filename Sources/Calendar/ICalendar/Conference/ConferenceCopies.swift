@@ -5,13 +5,13 @@ import ConferenceModel
 /// Both are filled only where the event has nothing of its own there:
 ///
 /// - URL gets the first web address that everybody joins by;
-/// - LOCATION gets the title, because an address tells nothing in a list of events. It gets the address where there is no
-///   title, and where the URL is the user's own and leads elsewhere.
+/// - LOCATION gets the title, because an address tells nothing in a list of events. It gets the address where there is
+///   no title, and where the URL is the user's own and leads elsewhere.
 ///
 /// What was filled must not become the user's own when the file is read back, whatever other programs have made of it.
-/// So each line carries a digest of what was written (`X-VC-COPY`), and the header of the conference has it once more. A
-/// value with another digest was changed by somebody, and is theirs from then on. Where a program has dropped parameters
-/// and header alike, what the conference itself says decides.
+/// So each line carries a digest of what was written (`X-VC-COPY`), and the header of the conference has it once more.
+/// A value with another digest was changed by somebody, and is theirs from then on. Where a program has dropped
+/// parameters and header alike, what the conference itself says decides.
 struct ConferenceCopies {
     /// On a filled line: the digest of its value.
     static let parameter = "X-VC-COPY"
@@ -181,8 +181,8 @@ struct ConferenceCopies {
         String(TextDigest.hexadecimal(of: normal(value)).suffix(8))
     }
 
-    /// A value without what programs change about it in passing: escapes, blanks, the case of scheme and host, the slash
-    /// of an empty path.
+    /// A value without what programs change about it in passing: escapes, blanks, the case of scheme and host, the
+    /// slash of an empty path.
     static func normal(_ value: String) -> String {
         let words = value.filter { $0 != "\\" }.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard let colon = words.firstRange(of: "://") else { return words }

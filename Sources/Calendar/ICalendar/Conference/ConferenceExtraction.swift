@@ -71,8 +71,8 @@ struct ConferenceExtraction {
         conference = state == nil ? found : nil
     }
 
-    /// The entry points in the order of the copy, because some programs sort the lines of an event, and the first one is
-    /// the one to join by. As they stand, where the copy does not have all of them.
+    /// The entry points in the order of the copy, because some programs sort the lines of an event, and the first one
+    /// is the one to join by. As they stand, where the copy does not have all of them.
     private static func ordered(_ entries: [EntryPoint], as copy: [EntryPoint]) -> [EntryPoint] {
         let places = Dictionary(
             copy.enumerated().map { ($1.url, $0) }, uniquingKeysWith: { first, _ in first })
@@ -81,8 +81,8 @@ struct ConferenceExtraction {
         return numbered.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 
-    /// The CONFERENCE lines that are ours: those that say so; where a program has dropped its parameters, those that the
-    /// copy has as well; where there is no copy either, all of them.
+    /// The CONFERENCE lines that are ours: those that say so; where a program has dropped its parameters, those that
+    /// the copy has as well; where there is no copy either, all of them.
     private static func ownLines(
         in component: ComponentText, header: ContentLine?, description: [UInt8], limits: Limits
     ) -> [ContentLine] {

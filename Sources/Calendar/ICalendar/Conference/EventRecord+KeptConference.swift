@@ -5,8 +5,8 @@ import ConferenceModel
 extension EventRecord {
     /// The event of a file with the conference of the stored one, as far as the file still leads to it.
     ///
-    /// - A file that has lost everything that names us, but has an address of the conference in CONFERENCE or URL, still
-    ///   has the conference; those are copies of it.
+    /// - A file that has lost everything that names us, but has an address of the conference in CONFERENCE or URL,
+    ///   still has the conference; those are copies of it.
     /// - A file that does not say who made the conference does not take that back.
     /// - A URL or LOCATION of the user's own that says the same as the conference stays theirs.
     func keepingConference(of stored: EventRecord, limits: Limits) -> EventRecord {
@@ -89,8 +89,8 @@ extension EventRecord {
 }
 
 extension VirtualConference {
-    /// Whether it is what a program left of the conference of a series in one of its detached occurrences, which then has
-    /// none of its own.
+    /// Whether it is what a program left of the conference of a series in one of its detached occurrences, which then
+    /// has none of its own.
     func isLeftOver(of master: EventRecord) -> Bool {
         guard provenance == nil, master.ownsConference, let conference = master.conference else { return false }
         return Set(entryPoints.map(\.url)).isSubset(of: conference.entryPoints.map(\.url))

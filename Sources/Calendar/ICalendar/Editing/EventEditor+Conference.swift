@@ -5,12 +5,12 @@ package import ConferenceModel
 extension EventEditor {
     /// An event with another conference, or without one.
     ///
-    /// The text stays as it is, because the conference stands in it only in files, but for two cases: CONFERENCE lines of
-    /// other programs go when they are replaced or taken away, and a detached occurrence without a conference notes that
-    /// it does not want the one of its series.
+    /// The text stays as it is, because the conference stands in it only in files, but for two cases: CONFERENCE lines
+    /// of other programs go when they are replaced or taken away, and a detached occurrence without a conference notes
+    /// that it does not want the one of its series.
     ///
-    /// - Parameter master: of a detached occurrence, where it is known. If its series has no conference, there is nothing
-    ///   to note.
+    /// - Parameter master: of a detached occurrence, where it is known. If its series has no conference, there is
+    ///   nothing to note.
     package func settingConference(
         _ conference: VirtualConference?, on event: EventRecord, master: EventRecord? = nil
     ) throws -> EventRecord {
