@@ -194,7 +194,9 @@ let package = Package(
             dependencies: ["ConferenceLinks", "ConferenceModel", "Support", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ICalendarTests",
-            dependencies: ["ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "CLibical"],
+            dependencies: [
+                "ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CalendarSourcesTests",

@@ -131,6 +131,29 @@ struct DetachTests {
         #expect(try desk.occurrences().map { $0.conference?.title } == [nil, "personal", "personal"])
     }
 
+    @Test("an occurrence that was detached for a conference alone is a part of its series again")
+    func occurrenceAgain() async throws {
+        let desk = try Desk()
+        let (series, _) = try desk.importEvents()
+        let before = try desk.store.series(identifier: series.identifier)
+        for isEdited in [false, true] {
+            let target = ConferenceTarget(try desk.occurrences()[1])
+            _ = try await desk.coordinator.attach(Desk.room, to: target)
+            if isEdited {
+                let record = try #require(try desk.store.series(identifier: series.identifier).last)
+                let edited = try EventEditor(zones: desk.zones, store: desk.store) { Desk.now }
+                    .applying(EventChanges(location: "Room 4"), to: record)
+                try desk.store.write { try $0.update(edited) }
+            }
+            _ = try await desk.coordinator.detach(from: target)
+            let after = try desk.store.series(identifier: series.identifier)
+            #expect(after.count == (isEdited ? before.count + 1 : before.count))
+            #expect(after[0].text == before[0].text)
+            #expect(!after.contains { $0.text.contains("X-V") })
+            #expect(try desk.occurrences().map { $0.conference == nil } == [true, true, true])
+        }
+    }
+
     @Test("an event without a conference has none to lose")
     func nothing() async throws {
         let desk = try Desk()

@@ -56,6 +56,23 @@ struct DetachFromEventTests {
         #expect(home.conferences() == ["Personal Room", "Personal Room", nil])
         _ = try await home.store.detach(from: home.occurrences()[0], span: .futureEvents, host: home.host)
         #expect(home.conferences() == [nil, nil, nil])
+        // Nothing is left of it, not even in the occurrence that had refused it.
+        #expect(try home.calendars.events(in: nil, calendars: nil).count == 1)
+    }
+
+    @Test("an occurrence that was detached for a conference alone is one of its series again, and its object goes on")
+    func again() async throws {
+        let home = try MeetingHome()
+        _ = try home.event(repeats: true)
+        let second = home.occurrences()[1]
+        try await home.attach(MeetingHome.sample, to: second)
+        #expect(second.isDetached)
+        _ = try await home.store.detach(from: second, span: .thisEvent, host: home.host)
+        #expect(!second.isDetached && !second.hasChanges && second.virtualConference == nil)
+        #expect(try home.calendars.events(in: nil, calendars: nil).count == 1)
+        second.location = "Room 4"
+        try home.store.save(second, span: .thisEvent)
+        #expect(home.occurrences().map(\.location) == [nil, "Room 4", nil])
     }
 
     @Test("an event without a conference has none to lose")

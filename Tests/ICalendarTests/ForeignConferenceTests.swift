@@ -38,6 +38,9 @@ struct ForeignConferenceTests {
         Example(
             line: "conference;value=uri;label=\"a;b:c\":https://e.example.com/1", url: "https://e.example.com/1",
             title: "a;b:c"),
+        Example(
+            line: "CONFERENCE;VALUE=URI;LABEL=\"Say ^'hi^', ^nthen ^^ go\":https://e.example.com/1",
+            url: "https://e.example.com/1", title: "Say \"hi\",  then ^ go"),
         Example(line: "CONFERENCE;VALUE=URI:javascript:alert(1)", url: nil),
         Example(line: "CONFERENCE;VALUE=URI:file:///etc/passwd", url: nil),
         Example(line: "CONFERENCE;VALUE=URI:data:text/plain,hello", url: nil),

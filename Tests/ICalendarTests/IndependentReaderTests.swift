@@ -1,7 +1,7 @@
-import CLibical
 import CalendarStore
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ICalendar
@@ -49,6 +49,8 @@ struct IndependentReaderTests {
         #expect((found["title"] as? String).map(TextEscaping.unescaped) == conference.title)
         #expect(found["zones"] as? [String] == ["Europe/Berlin"])
         #expect(found["errors"] as? Int == 0)
+        #expect(found["url"] as? String == conference.preferred.url.text)
+        #expect(found["location"] as? String == conference.title)
         let description = try #require(found["description"] as? String)
         #expect(description.hasPrefix("Notes, mine\n\n----( Conference: Team"))
         // What it writes from what it has read still has the conference.
@@ -57,110 +59,121 @@ struct IndependentReaderTests {
         let event = try second.store.series(calendar: 1, uid: "one@example.com")[0]
         #expect(event.conference == conference)
         #expect(event.notes == "Notes, mine")
+        #expect(event.url == nil && event.location == nil)
     }
 
-    @Test("libical reads the file without an error, and writes it so that we find the conference")
+    @Test("libical reads the file without an error, and writes it so that we find the conference", .needsCCompiler)
     func libical() throws {
         let (text, conference) = try file()
-        let read = LibicalReader.read(text)
-        #expect(read.errors.isEmpty)
-        #expect(read.uris == conference.entryPoints.map(\.url.text))
-        #expect(read.events == 2)
+        let (events, again) = try LibicalReader.readAll(text)
+        let read = try #require(events["one@example.com"])
+        #expect(read.conferences.map(\.uri) == conference.entryPoints.map(\.url.text))
+        #expect(read.url == conference.preferred.url.text)
+        #expect(read.location == conference.title)
+        #expect(events.count == 2)
+        #expect(events.values.allSatisfy { $0.errors == 0 })
         let second = try CalendarFixture()
-        try second.importing(read.again)
+        try second.importing(again)
         let event = try second.store.series(calendar: 1, uid: "one@example.com")[0]
         #expect(event.conference == conference)
         #expect(event.notes == "Notes, mine")
-    }
-}
-
-private enum LibicalReader {
-    struct Result {
-        var events = 0
-        var uris: [String] = []
-        var errors: [String] = []
-        var again = ""
+        #expect(event.url == nil && event.location == nil)
     }
 
-    static func read(_ text: String) -> Result {
-        var result = Result()
-        guard let calendar = icalparser_parse_string(text) else {
-            return Result(errors: ["not parsed"])
+    // MARK: Values that hold what properties are written with
+
+    static let labels = [
+        "Plain", "a, b", "a; b", "a: b", "\"quoted\"", "say \"hi\", then; go: on", "caret ^ and ^n and ^' and ^^",
+        "back\\slash \\n \\, \\;", "größe → 😀 e\u{301}", "100 % and %22", "it's 'fine'", "=x=;y=z", "----( mark )----",
+        "<b>&amp;</b>", String(repeating: "schöne lange Aufschrift, ", count: 12) + "Ende",
+        String(repeating: "会議室", count: 40),
+    ]
+
+    static let addresses = [
+        "tel:+1-412-555-0123,,,654321", "tel:+49-30-123,,987#,*1",
+        "tel:+1-202-555-0100;ext=7;phone-context=example.org",
+        "tel:+12345678900,,,123456789;1234", "tel:*31%23+4930", "tel:+1,2;3#4*5", "sip:room;user=phone@example.org",
+        "https://meet.example.org/a,b;c?d=e&f=%2C%3B%22#g,h;i", "xmpp:room@example.org?join",
+        "tel:+49" + String(repeating: ",1234#", count: 30),
+        "https://meet.example.org/" + String(repeating: "lang-", count: 60),
+    ]
+
+    /// One event for each row; the features go round.
+    private func table() throws -> (file: String, conferences: [String: VirtualConference]) {
+        let all: [ConferenceFeature] = [.audio, .chat, .feed, .moderator, .phone, .screen, .video]
+        let rows = Self.labels.map { ($0, "https://meet.example.org/room") } + Self.addresses.map { ("Dial, in", $0) }
+        let fixture = try CalendarFixture()
+        try fixture.importing(
+            components: rows.indices.map {
+                CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:Row", uid: "row\($0)@example.org")
+            }.joined(separator: "\n"))
+        var conferences: [String: VirtualConference] = [:]
+        for (index, row) in rows.enumerated() {
+            let features = (0...(index % 4)).map { all[(index + $0 * 2) % all.count] }
+            let entry = EntryPoint(
+                url: try ConferenceURL(row.1, policy: .file), title: row.0, features: features)
+            let conference = try VirtualConference(
+                title: row.0, entryPoints: [entry],
+                provenance: ConferenceProvenance(
+                    room: RoomReference(provider: "org.example.rooms", room: "r"), created: 1_795_000_000))
+            let uid = "row\(index)@example.org"
+            conferences[uid] = conference
+            let event = try #require(try fixture.store.series(calendar: 1, uid: uid).first)
+            try fixture.update(try fixture.editor.settingConference(conference, on: event))
         }
-        defer { icalcomponent_free(calendar) }
-        result.events = Int(icalcomponent_count_components(calendar, ICAL_VEVENT_COMPONENT))
-        collect(calendar, &result)
-        if let written = icalcomponent_as_ical_string_r(calendar) {
-            result.again = String(cString: written)
-            icalmemory_free_buffer(written)
-        }
-        return result
+        return (try fixture.export(), conferences)
     }
 
-    private static func collect(_ component: OpaquePointer, _ result: inout Result) {
-        var property = icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
-        while let current = property {
-            let value = icalproperty_get_value_as_string(current).map { String(cString: $0) } ?? ""
-            switch icalproperty_isa(current) {
-            case ICAL_XLICERROR_PROPERTY: result.errors.append(value)
-            case ICAL_CONFERENCE_PROPERTY: result.uris.append(value)
-            default: break
-            }
-            property = icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
+    /// Every conference is read back from a file that another program has written, once.
+    private func expect(_ file: String, has conferences: [String: VirtualConference], _ comment: Comment) throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(file)
+        for event in try fixture.events() {
+            #expect(event.conference == conferences[event.uid], comment)
+            #expect(event.url == nil && event.location == nil && event.notes == nil, "\(comment) \(event.uid)")
+            #expect(!event.text.contains("CONFERENCE"), comment)
         }
-        var inner = icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
-        while let current = inner {
-            collect(current, &result)
-            inner = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
-        }
-    }
-}
-
-private enum PythonReader {
-    static let reason: Comment = "python3 with the module icalendar is not installed"
-
-    static let isThere: Bool = (try? run("import icalendar", "")) != nil
-
-    /// What the module finds, as JSON.
-    static func read(_ text: String) throws -> [String: Any]? {
-        let output = try run(
-            """
-            import sys, json, icalendar
-            calendar = icalendar.Calendar.from_ical(sys.stdin.buffer.read())
-            event = [e for e in calendar.walk("VEVENT") if e["UID"] == "one@example.com"][0]
-            lines = event.get("CONFERENCE")
-            lines = lines if isinstance(lines, list) else [lines]
-            def listed(value): return [] if value is None else [str(v) for v in (value if isinstance(value, list) else [value])]
-            header = event["X-VIRTUAL-CONFERENCE"]
-            print(json.dumps({
-                "conferences": [{
-                    "uri": str(line), "label": line.params.get("LABEL"), "feature": listed(line.params.get("FEATURE")),
-                    "kind": line.params.get("X-VC-KIND"), "passcode": line.params.get("X-VC-PASSCODE"),
-                    "pin": line.params.get("X-VC-PIN")} for line in lines],
-                "provider": header.params.get("X-VC-PROVIDER"), "name": header.params.get("X-VC-NAME"),
-                "title": str(header),
-                "description": str(event["DESCRIPTION"]),
-                "zones": [str(z["TZID"]) for z in calendar.walk("VTIMEZONE")],
-                "errors": sum(len(c.errors) for c in calendar.walk()),
-                "again": calendar.to_ical().decode()}))
-            """, text)
-        return try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
+        #expect(try fixture.events().count == conferences.count)
     }
 
-    private static func run(_ script: String, _ input: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", script]
-        let (stdin, stdout) = (Pipe(), Pipe())
-        process.standardInput = stdin
-        process.standardOutput = stdout
-        try process.run()
-        // The file is smaller than what a pipe holds.
-        try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
-        try stdin.fileHandleForWriting.close()
-        let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw CancellationError() }
-        return String(decoding: output, as: UTF8.self)
+    @Test("no line is longer than 75 octets, and none is cut within a character")
+    func folding() throws {
+        for line in try table().file.utf8.split(separator: 0x0A) {
+            #expect(line.count <= 76)
+            #expect(String(validating: Array(line), as: UTF8.self) != nil)
+        }
+    }
+
+    @Test(
+        "python icalendar sees every label and every number as it is, and what it writes says the same",
+        .enabled(if: PythonReader.isThere, PythonReader.reason))
+    func valuesInPython() throws {
+        let (file, conferences) = try table()
+        let (events, again, poorer) = try PythonReader.readAll(file)
+        // The module takes a backslash in a parameter for an escape, which it is not.
+        for (uid, conference) in conferences where conference.title?.contains("\\,") != true {
+            expect(events[uid], is: conference)
+        }
+        try expect(again, has: conferences, "as it was read")
+        try expect(poorer, has: conferences, "with values set anew")
+    }
+
+    @Test("libical sees every label and every number as it is, and what it writes says the same", .needsCCompiler)
+    func valuesInLibical() throws {
+        let (file, conferences) = try table()
+        let (events, again) = try LibicalReader.readAll(file)
+        for (uid, conference) in conferences { expect(events[uid], is: conference) }
+        try expect(again, has: conferences, "as libical writes it")
+    }
+
+    private func expect(_ event: ReadEvent?, is conference: VirtualConference) {
+        let entry = conference.preferred
+        #expect(
+            event?.conferences == [
+                .init(
+                    uri: entry.url.text, value: "URI", label: entry.title, features: entry.features.map(\.rawValue))
+            ])
+        #expect(event?.location == conference.title)
+        #expect(event?.errors == 0)
     }
 }

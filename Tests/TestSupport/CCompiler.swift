@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// Builds the small providers of `Tests/Faults` while the tests run.
+/// Builds the small providers of `Tests/Faults`, and programs in C that tests ask, while the tests run.
 ///
 /// What was built is kept in the build folder, under a name that its sources and options decide, for all processes of all
 /// runs. It is written by the compiler and never by a test: a program that this process had open for writing could not be
@@ -45,14 +45,26 @@ package enum CCompiler {
         try FileManager.default.createSymbolicLink(atPath: output, withDestinationPath: program)
     }
 
+    /// Compiles one C program of `Tests/Fixtures`.
+    ///
+    /// - Parameter libraries: what it is linked with.
+    /// - Returns: the path of the program.
+    package static func fixture(_ source: String, libraries: [String]) throws -> String {
+        try build([], "\(source).c", in: "Tests/Fixtures", libraries: libraries, with: #require(path))
+    }
+
     /// Where what is built is kept; another user has another folder, because nobody loads what somebody else could change.
     package static func folder(of user: UInt32) -> String { "\(buildFolder)/faults/\(user)" }
 
     /// Has a compiler build one file, unless it was built before.
     ///
     /// - Returns: the path of the outcome.
-    private static func build(_ options: [String], _ source: String, with compiler: String) throws -> String {
-        let file = "\(package)/Tests/Faults/\(source)"
+    private static func build(
+        _ options: [String], _ source: String, in directory: String = "Tests/Faults", libraries: [String] = [],
+        with compiler: String
+    ) throws -> String {
+        let file = "\(package)/\(directory)/\(source)"
+        let libraries = libraries.map { "-l\($0)" }
         let isSwift = source.hasSuffix(".swift")
         let options =
             (isSwift ? [] : source.hasSuffix(".c") ? ["-std=gnu11"] : [])
@@ -60,11 +72,12 @@ package enum CCompiler {
         let folder = folder(of: getuid())
         let name = (source as NSString).lastPathComponent
         let outcome =
-            try "\(folder)/\(name)-" + fingerprint([compiler] + options, of: [file, "\(header)/vcp.h"] + shared)
+            try "\(folder)/\(name)-"
+            + fingerprint([compiler] + options + libraries, of: [file, "\(header)/vcp.h"] + shared)
         guard !FileManager.default.fileExists(atPath: outcome) else { return outcome }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let fresh = outcome + "." + UUID().uuidString
-        let result = try Programs.run(compiler, options + ["-o", fresh, file])
+        let result = try Programs.run(compiler, options + ["-o", fresh, file] + libraries)
         try #require(result.status == 0, "the fixture \(source) \(options) does not compile: \(result.output)")
         // Another process may have built the same; the one is as good as the other.
         try #require(rename(fresh, outcome) == 0)

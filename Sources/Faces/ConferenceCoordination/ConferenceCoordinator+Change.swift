@@ -15,7 +15,8 @@ extension ConferenceCoordinator {
         return state
     }
 
-    /// Makes sure that an event is not in a calendar that nobody here may change: no room is made that could go nowhere.
+    /// Makes sure that an event is not in a calendar that nobody here may change: no room is made that could go
+    /// nowhere.
     ///
     /// - Throws: `calendarReadOnly`, with what can be done.
     package func requireChangeable(_ event: EventRecord) throws {
@@ -33,7 +34,8 @@ extension ConferenceCoordinator {
         return try TargetState(target, series: series, query: query, zones: zones)
     }
 
-    /// Gives a target another conference, or none, in one transaction.
+    /// Gives a target another conference, or none, in one transaction. An occurrence that was detached for a
+    /// conference, or for having none, becomes a part of its series again when there is no other difference left.
     ///
     /// - Parameters:
     ///   - finishing: an intent, and the outcome to note with it in the same transaction.
@@ -53,7 +55,10 @@ extension ConferenceCoordinator {
             if let occurrence = state.occurrence, state.detached == nil {
                 record = try editor.detached(occurrence, from: state.main)
             }
-            let changed = try editor.settingConference(try decide(state), on: record)
+            let conference = try decide(state)
+            let changed = try editor.settingConference(conference, on: record, master: state.main)
+            let isLeftOver = try restates(changed, state.main, editor)
+            let freed = try freed(by: changed, state, editor)
             let saved: (EventRecord, [IntentRecord])? = try store.write { writer in
                 guard try writer.series(calendar: target.calendarID, uid: target.uid) == state.series else {
                     return nil
@@ -61,8 +66,17 @@ extension ConferenceCoordinator {
                 var stored = changed
                 if changed.id == 0 {
                     stored = try writer.insert(changed)
+                } else if isLeftOver {
+                    _ = try writer.deleteEvent(id: changed.id)
                 } else {
                     try writer.update(changed)
+                }
+                for other in freed {
+                    if other.isLeftOver {
+                        _ = try writer.deleteEvent(id: other.record.id)
+                    } else {
+                        try writer.update(other.record)
+                    }
                 }
                 if let intent { try writer.finishIntent(id: intent.id, outcome: intent.outcome) }
                 let after = try writer.series(calendar: target.calendarID, uid: target.uid)
@@ -71,5 +85,27 @@ extension ConferenceCoordinator {
             if let saved { return saved }
         }
         throw ConferenceError.eventKeepsChanging(target.uid)
+    }
+
+    /// The detached occurrences that change with a series when it loses its conference: to those that did not want it
+    /// there is nothing to refuse any more.
+    private func freed(
+        by master: EventRecord, _ state: TargetState, _ editor: EventEditor
+    ) throws -> [(record: EventRecord, isLeftOver: Bool)] {
+        guard master.recurrenceID.isEmpty, master.conference == nil else { return [] }
+        return try state.series.filter(\.refusesConference).map { record in
+            let free = try editor.settingConference(nil, on: record, master: master)
+            return (free, try restates(free, master, editor))
+        }
+    }
+
+    /// Whether a record without a conference is what its series has in that place without it.
+    private func restates(_ record: EventRecord, _ master: EventRecord, _ editor: EventEditor) throws -> Bool {
+        guard record.id != 0, record.id != master.id, record.conference == nil else { return false }
+        let target = ConferenceTarget(
+            calendarID: master.calendarID, uid: master.uid, recurrenceID: record.recurrenceID)
+        let query = OccurrenceQuery(store: store, zones: zones, limits: limits)
+        let plain = try TargetState(target, series: [master], query: query, zones: zones)?.occurrence
+        return try plain.map { try editor.restates(record, $0, of: master) } ?? false
     }
 }

@@ -98,6 +98,12 @@ struct RoomsTests {
         #expect(result.output.hasPrefix("Attached to 92q29q8f@2027-03-11  Weekly stand-up  Thursday 2027-03-11"))
         let list = try home.objects("events", "--from", "2027-03-11", "--to", "2027-03-15", "--search", "stand-up")
         #expect(list.map { $0["conference"] is NSNull } == [false, true])
+        let before = try home.run("export").output
+        let detached = try home.run("detach", "92q2@2027-03-11")
+        #expect(detached.output.hasPrefix("Detached from 92q29q8f@2027-03-11  Weekly stand-up  Thursday 2027-03-11"))
+        // It is a part of its series again.
+        let after = try home.run("export").output
+        #expect(before.split(separator: "BEGIN:VEVENT").count == after.split(separator: "BEGIN:VEVENT").count + 1)
     }
 
     @Test("an event is added with its conference, and joined as the next one")

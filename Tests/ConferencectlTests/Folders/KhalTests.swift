@@ -56,6 +56,12 @@ private struct KhalHome {
         return try String(contentsOfFile: "\(folder)/\(try #require(names.first))", encoding: .utf8)
     }
 
+    /// The place and the address of the one event, as khal shows them.
+    func copies() throws -> String {
+        let lines = try khal("list", "--day-format", "", "--format", "<{location}|{url}>", "2027-03-01", "2027-03-02")
+        return lines.split(separator: "\n").filter { $0.hasPrefix("<") }.joined(separator: "\n")
+    }
+
     func attach(_ title: String) throws {
         let result = try home.run("attach", title, "personal-room")
         try #require(result.status == 0, "\(result.error)")
@@ -92,6 +98,51 @@ struct KhalTests {
         #expect(try !person.text().contains("CONFERENCE"))
         try #require(person.home.run("remove", "Retrospective").status == 0)
         #expect(try FileManager.default.contentsOfDirectory(atPath: person.folder).isEmpty)
+    }
+
+    @Test("khal shows what we filled in, its user writes over it, and each is where it belongs afterwards")
+    func places() throws {
+        let person = try KhalHome()
+        _ = try person.khal("new", "2027-03-01", "10:00", "11:00", "Planning :: my notes")
+        let before = try person.text()
+        try person.follow(person.folder)
+        try person.attach("Planning")
+        #expect(try person.copies().hasPrefix("<Personal Room|https://www.personal.example.com/"))
+        try imported(from: person)
+
+        // A blank line takes what khal proposes: the same value, written anew and without our mark.
+        _ = try person.khal("edit", "Planning", input: "l\n\nu\n\nq\n")
+        var shown = try person.home.object("show", "Planning")
+        #expect(shown["url"] is NSNull && shown["location"] is NSNull)
+        #expect(try person.text().contains("LOCATION:Personal Room\r\n"))
+
+        // A place of the user's own.
+        _ = try person.khal("edit", "Planning", input: "l\nRoom 4; upstairs\nq\n")
+        shown = try person.home.object("show", "Planning")
+        #expect(shown["location"] as? String == "Room 4; upstairs")
+        #expect(shown["url"] is NSNull && shown["conference"] is [String: Any])
+        #expect(shown["notes"] as? String == "my notes")
+
+        try #require(person.home.run("detach", "Planning").status == 0)
+        // khal counts each change.
+        func lines(_ text: String) -> [Substring] {
+            text.split(separator: "\r\n").filter { !$0.hasPrefix("SEQUENCE") }.sorted()
+        }
+        #expect(try lines(person.text()) == lines(before + "LOCATION:Room 4\\; upstairs"))
+    }
+
+    /// khal imports our file into another folder, and what it has made of it has the room once.
+    private func imported(from person: KhalHome) throws {
+        let path = person.home.path
+        try #require(person.home.run("export", "-o", "\(path)/out.ics").status == 0)
+        let other = try KhalHome()
+        _ = try other.khal("import", "--batch", "\(path)/out.ics")
+        #expect(try other.text().contains("LOCATION;X-VC-COPY="))
+        try other.follow(other.folder)
+        let shown = try other.home.object("show", "Planning")
+        #expect(shown["notes"] as? String == "my notes")
+        #expect(shown["url"] is NSNull && shown["location"] is NSNull)
+        #expect(try other.home.run("join", "Planning", "--list").output.split(separator: "\n").count == 1)
     }
 
     /// vdirsyncer copies the folder, and the copy has the conference.

@@ -24,7 +24,8 @@ struct EventProperties {
     var conferences: [ContentLine] = []
     /// True where there is a DTEND.
     var hasEnd = false
-    /// True where the text has properties of this project, or a DESCRIPTION that may hold a copy of a conference.
+    /// True where the text has properties or marks of this project, or a DESCRIPTION that may hold a copy of a
+    /// conference.
     var mayHoldOwnConference = false
     /// On which line of the text each of these stands, for warnings.
     private var lines = InlineArray<21, Int>(repeating: 0)
@@ -116,6 +117,13 @@ struct EventProperties {
             conferences.append(conference)
             if conference.values(of: ConferenceProperty.kindParameter) != nil { mayHoldOwnConference = true }
         case .ownConference, .ownDetails, .ownNotes: mayHoldOwnConference = true
+        case .url, .location:
+            // Mostly without parameters.
+            if line.nameEnd < line.contentEnd, bytes[line.nameEnd] == UInt8(ascii: ";"),
+                ConferenceCopies.isMarked(ContentLine(bytes, line))
+            {
+                mayHoldOwnConference = true
+            }
         default: break
         }
     }

@@ -1,8 +1,8 @@
 import CalendarStore
 import ConferenceModel
 
-/// Writes the conference of an event into its text for a file: the properties of ``ConferenceProperty`` and the copy in
-/// the DESCRIPTION. The reverse of ``ConferenceExtraction``.
+/// Writes the conference of an event into its text for a file: the properties of ``ConferenceProperty``, the copies of
+/// ``ConferenceCopies`` and the one in the DESCRIPTION. The reverse of ``ConferenceExtraction``.
 enum ConferenceDecoration {
     /// The text of an event for a file.
     ///
@@ -21,7 +21,9 @@ enum ConferenceDecoration {
             component.set("DESCRIPTION", to: line)
             if isQuoted { component.append(quotedLine) }
         }
-        for line in ConferenceProperty.lines(of: conference, isInherited: own == nil) { component.append(line) }
+        let copies = ConferenceCopies.fill(&component, from: conference)
+        let lines = ConferenceProperty.lines(of: conference, isInherited: own == nil, copies: copies)
+        for line in lines { component.append(line) }
         return component.text
     }
 

@@ -3,9 +3,10 @@ import ConferenceModel
 /// Reads a conference of ours out of an event as it stands in a file, and gives the event back without it.
 ///
 /// What there is may be all that was written, or the part that other programs left over: CONFERENCE lines without the
-/// header, the header without the lines, only the copy in the DESCRIPTION. All of it together counts as one conference.
+/// header, the header without the lines, only the copy in the DESCRIPTION, only the one in the URL. All of it together
+/// counts as one conference.
 struct ConferenceExtraction {
-    /// The event without our properties and without the copy.
+    /// The event without our properties and without the copies.
     let text: String
     /// The conference; nil where there is none of ours, or where it only repeats that of the series.
     let conference: VirtualConference?
@@ -21,16 +22,19 @@ struct ConferenceExtraction {
         let value = Array((description?.value ?? "").utf8)
 
         let lines = Self.ownLines(in: component, header: header, description: value, limits: limits)
-        let entries = lines.compactMap { ConferenceProperty.entryPoint($0, limits: limits) }
+        var entries = lines.compactMap { ConferenceProperty.entryPoint($0, limits: limits) }
         var known: VirtualConference?
         if !entries.isEmpty {
             let copy = FenceRemoval(value, known: nil, limits: limits).conference
+            entries = Self.ordered(entries, as: copy?.entryPoints ?? [])
             known =
                 header.flatMap {
                     ConferenceProperty.conference(header: $0, details: details, entries: entries, limits: limits)
                 }
                 ?? (try? VirtualConference(
-                    title: copy?.title, details: copy?.details, entryPoints: entries, limits: limits))
+                    title: copy.map(\.title)
+                        ?? ConferenceCopies.title(in: component, header: nil, entries: entries, limits: limits),
+                    details: copy?.details, entryPoints: entries, limits: limits))
         } else if let header, state != "NONE" {
             let copy = FenceRemoval(value, known: nil, limits: limits).conference
             known = copy.flatMap {
@@ -40,7 +44,9 @@ struct ConferenceExtraction {
         }
 
         let removal = FenceRemoval(value, known: known, limits: limits)
-        let found = known ?? removal.conference
+        let found =
+            known ?? removal.conference
+            ?? ConferenceCopies.conference(in: component, header: header, details: details, limits: limits)
         var rest = removal.rest
         if isQuoted { rest = rest.map(NotesQuoting.unquoted) }
         if let description, rest != value {
@@ -53,6 +59,7 @@ struct ConferenceExtraction {
                 })
         }
         component.remove(ConferenceProperty.notes)
+        ConferenceCopies.remove(from: &component, header: header, of: found)
         if found != nil || state != nil {
             component.remove(ConferenceProperty.details)
             let own = Set(lines)
@@ -64,8 +71,18 @@ struct ConferenceExtraction {
         conference = state == nil ? found : nil
     }
 
-    /// The CONFERENCE lines that are ours: those that say so; where a program has dropped its parameters, those that the
-    /// copy has as well; where there is no copy either, all of them.
+    /// The entry points in the order of the copy, because some programs sort the lines of an event, and the first one
+    /// is the one to join by. As they stand, where the copy does not have all of them.
+    private static func ordered(_ entries: [EntryPoint], as copy: [EntryPoint]) -> [EntryPoint] {
+        let places = Dictionary(
+            copy.enumerated().map { ($1.url, $0) }, uniquingKeysWith: { first, _ in first })
+        let numbered = entries.enumerated().compactMap { index, entry in places[entry.url].map { ($0, index, entry) } }
+        guard numbered.count == entries.count else { return entries }
+        return numbered.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    }
+
+    /// The CONFERENCE lines that are ours: those that say so; where a program has dropped its parameters, those that
+    /// the copy has as well; where there is no copy either, all of them.
     private static func ownLines(
         in component: ComponentText, header: ContentLine?, description: [UInt8], limits: Limits
     ) -> [ContentLine] {

@@ -8,8 +8,9 @@ import Recurrence
 /// - one `CONFERENCE` for each entry point (RFC 7986, 5.11), with what that property has no words for as parameters.
 ///
 /// All of them survive programs that keep what they do not know. Empty values are never written: libical drops such
-/// properties. In the values of our own parameters `%`, `"`, `^` and line breaks are written as `%25` and so on: libical
-/// spoils the escapes of RFC 6868 when it writes a parameter, and a passcode has to be right to the character.
+/// properties. In the values of our own parameters `%`, `"`, `^`, `\` and line breaks are written as `%25` and so on:
+/// libical spoils the escapes of RFC 6868 when it writes a parameter, python icalendar takes `\,` for a comma, and a
+/// passcode has to be right to the character. A label that could be spoiled so stands in `X-VC-LABEL` once more.
 enum ConferenceProperty {
     static let header = "X-VIRTUAL-CONFERENCE"
     static let details = "X-VIRTUAL-CONFERENCE-DETAILS"
@@ -18,6 +19,8 @@ enum ConferenceProperty {
     static let entryPoint = "CONFERENCE"
     /// On every CONFERENCE line of ours, and on no other one.
     static let kindParameter = "X-VC-KIND"
+    /// On a CONFERENCE line of ours whose LABEL other programs might spoil.
+    private static let labelParameter = "X-VC-LABEL"
     /// On the header of a detached occurrence: the conference is that of the series, written for readers that look at
     /// each component alone (`INHERITED`), or there is none although the series has one (`NONE`).
     static let stateParameter = "X-VC-STATE"
@@ -25,7 +28,11 @@ enum ConferenceProperty {
     // MARK: Writing
 
     /// The lines of a conference, in order.
-    static func lines(of conference: VirtualConference, isInherited: Bool) -> [ContentLine] {
+    ///
+    /// - Parameter copies: what the header says about copies in other properties.
+    static func lines(
+        of conference: VirtualConference, isInherited: Bool, copies: [ContentLine.Parameter]
+    ) -> [ContentLine] {
         var parameters: [ContentLine.Parameter] = []
         func add(_ name: String, _ value: String?) {
             if let value, !value.isEmpty { parameters.append(.init(name, [encoded(value)])) }
@@ -40,6 +47,7 @@ enum ConferenceProperty {
         add("X-VC-ID", conference.identifier)
         if conference.title == nil { add("X-VC-UNTITLED", "TRUE") }
         if isInherited { add(stateParameter, "INHERITED") }
+        parameters += copies
         var lines = [
             ContentLine(header, parameters, value: TextEscaping.escaped(conference.title ?? "Conference"))
         ]
@@ -59,6 +67,7 @@ enum ConferenceProperty {
             ("LABEL", entry.title), (kindParameter, entry.kind.rawValue.uppercased()),
             ("X-VC-MEETING-CODE", entry.meetingCode), ("X-VC-PASSCODE", entry.passcode), ("X-VC-PIN", entry.pin),
             ("X-VC-REGION", entry.region),
+            (labelParameter, entry.title.flatMap { $0.contains { "^\\".contains($0) } ? $0 : nil }),
         ] {
             guard let value, !value.isEmpty else { continue }
             parameters.append(.init(name, [name == "LABEL" ? value : encoded(value)]))
@@ -85,7 +94,8 @@ enum ConferenceProperty {
         let kind = text(kindParameter).flatMap { EntryPoint.Kind(rawValue: $0.lowercased()) }
         let features = ConferenceFeature.list((line.values(of: "FEATURE") ?? []).joined(separator: ","))
         return EntryPoint(
-            url: url, kind: kind ?? self.kind(features: features, url: url), title: text("LABEL"),
+            url: url, kind: kind ?? self.kind(features: features, url: url),
+            title: text(labelParameter) ?? text("LABEL"),
             meetingCode: text("X-VC-MEETING-CODE"), passcode: text("X-VC-PASSCODE"), pin: text("X-VC-PIN"),
             region: text("X-VC-REGION"), features: features)
     }
@@ -135,7 +145,7 @@ enum ConferenceProperty {
     }
 
     /// In the order of encoding: the sign of the escapes itself comes first.
-    private static let escapes = [("%", "%25"), ("\"", "%22"), ("^", "%5E"), ("\n", "%0A")]
+    private static let escapes = [("%", "%25"), ("\"", "%22"), ("^", "%5E"), ("\\", "%5C"), ("\n", "%0A")]
 
     private static func encoded(_ text: String) -> String {
         escapes.reduce(text) { replacing($1.0, by: $1.1, in: $0) }

@@ -42,7 +42,7 @@ enum FenceText {
     }
 
     /// A text that cannot be taken for a mark.
-    private static func defused(_ text: String) -> String {
+    static func defused(_ text: String) -> String {
         guard text.contains("----") else { return text }
         return text.split(separator: "----(", omittingEmptySubsequences: false).joined(separator: "---(")
             .split(separator: ")----", omittingEmptySubsequences: false).joined(separator: ")---")

@@ -139,27 +139,6 @@ package struct EventEditor {
         return try derive(text.text, from: master)
     }
 
-    /// An event with another conference, or without one.
-    ///
-    /// The text stays as it is, because the conference stands in it only in files, but for two cases: CONFERENCE lines of
-    /// other programs go when they are replaced or taken away, and a detached occurrence without a conference notes that
-    /// it does not want the one of its series.
-    package func settingConference(_ conference: VirtualConference?, on event: EventRecord) throws -> EventRecord {
-        var text = ComponentText(event.text)
-        text.remove(ConferenceProperty.entryPoint) { ConferenceProperty.entryPoint($0, limits: limits) != nil }
-        text.remove(ConferenceProperty.header)
-        text.remove(ConferenceProperty.details)
-        if conference == nil, !event.recurrenceID.isEmpty { text.append(ConferenceProperty.noneLine) }
-        var record = event
-        if text.text != event.text {
-            touch(&text, of: event, isSignificant: false)
-            record = try derive(text.text, from: event)
-        }
-        record.conference = conference
-        record.ownsConference = conference != nil
-        return record
-    }
-
     // MARK: -
 
     /// Writes rules and alarms, as far as they are to change.

@@ -44,33 +44,22 @@ struct EventMerge {
 
     /// The event of a file that has the last word, in the row that it has.
     ///
-    /// Who made the conference is not taken back by a program that kept nothing but the readable copy of it.
-    static func replacing(_ stored: EventRecord, with new: EventRecord) -> EventRecord {
-        var replaced = new
+    /// Who made the conference is not taken back by a program that kept nothing but copies of it.
+    static func replacing(_ stored: EventRecord, with new: EventRecord, limits: Limits) -> EventRecord {
+        var replaced = new.keepingConference(of: stored, limits: limits)
         replaced.id = stored.id
         replaced.identifier = stored.identifier
-        if new.ownsConference, stored.ownsConference, let theirs = new.conference, let ours = stored.conference,
-            theirs.provenance == nil, theirs.entryPoints.map(\.url) == ours.entryPoints.map(\.url)
-        {
-            replaced.conference = ours
-        }
         return replaced
     }
 
     private static func merged(
         _ new: EventRecord, _ stored: EventRecord, fileWins: Bool, limits: Limits
     ) -> EventRecord {
+        let new = fileWins ? new : new.keepingConference(of: stored, limits: limits)
         var merged = new
         merged.id = stored.id
         merged.identifier = stored.identifier
-        guard !fileWins, stored.ownsConference, let ours = stored.conference else { return merged }
-        if new.ownsConference, let theirs = new.conference {
-            // Only the readable copy has come back, which does not say who made it.
-            if theirs.provenance == nil, theirs.entryPoints.map(\.url) == ours.entryPoints.map(\.url) {
-                merged.conference = ours
-            }
-            return merged
-        }
+        guard !fileWins, stored.ownsConference, let ours = stored.conference, !new.ownsConference else { return merged }
         // A room that was attached here stays. A conference that came with the update wins, unless it is the one that
         // was replaced here.
         if new.conference != nil {

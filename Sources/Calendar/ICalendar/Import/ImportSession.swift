@@ -192,7 +192,7 @@ struct ImportSession {
         var record = event.record
         record.calendarID = report.calendar.id
         record.importedText = component.text
-        if let conference = own?.conference {
+        if let conference = own?.conference, !(master.map { conference.isLeftOver(of: $0) } ?? false) {
             record.conference = conference
             record.ownsConference = true
         }
@@ -248,7 +248,7 @@ struct ImportSession {
             report.unchanged += 1
             return
         }
-        try writer.update(EventMerge.replacing(stored, with: record))
+        try writer.update(EventMerge.replacing(stored, with: record, limits: limits))
         report.updated += 1
         series = nil
     }

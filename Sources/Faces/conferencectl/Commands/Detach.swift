@@ -18,8 +18,10 @@ struct Detach: Command {
     func run(_ context: Context) async throws {
         let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
         let unsettled = try await context.conferencing().detach(from: target.conferenceTarget).unsettled
+        let occurrence = target.singledOut
         try EventAnswer(
-            "Detached from", identifier: target.main.identifier, recurrenceID: target.singledOut?.recurrenceID, context
+            "Detached from", identifier: target.main.identifier, recurrenceID: occurrence?.recurrenceID,
+            in: occurrence.map { $0.startInstant..<max($0.endInstant, $0.startInstant + 1) }, context
         ).print()
         try context.warn(of: unsettled)
     }

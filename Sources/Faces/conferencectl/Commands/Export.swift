@@ -15,7 +15,8 @@ struct Export: Command {
         summary: "write events as a calendar file that other programs read",
         details: [
             "Join links are written as CONFERENCE (RFC 7986) and, for programs that do not know it, as text at the end of "
-                + "the description. A file is replaced only when all of it is written."
+                + "the description, and as URL and location where the event has none of its own. All of that is taken "
+                + "out again when the file is imported here. A file is replaced only when all of it is written."
         ],
         options: [CommonOptions.calendar, event, output],
         examples: [

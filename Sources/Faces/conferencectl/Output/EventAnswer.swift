@@ -10,15 +10,23 @@ struct EventAnswer {
 
     /// Reads the event again, so that the answer tells what is stored.
     ///
-    /// - Parameter recurrenceID: the occurrence that was changed; nil for the whole event.
-    init(_ verb: String, identifier: String, recurrenceID: String? = nil, _ context: Context) throws {
+    /// - Parameters:
+    ///   - recurrenceID: the occurrence that was changed; nil for the whole event.
+    ///   - range: when that took place, for one that may be no record of its own any more.
+    init(
+        _ verb: String, identifier: String, recurrenceID: String? = nil, in range: Range<Int64>? = nil,
+        _ context: Context
+    ) throws {
         self.verb = verb
         self.context = context
         let series = try context.store().series(identifier: identifier)
         var occurrence: Occurrence?
-        if let recurrenceID, let own = series.first(where: { $0.recurrenceID == recurrenceID }) {
-            occurrence = try context.occurrences().occurrences(of: series, in: own.rangeStart..<own.rangeEnd)
-                .first { $0.recurrenceID == recurrenceID }
+        if let recurrenceID {
+            let own = series.first { $0.recurrenceID == recurrenceID }
+            if let range = own.map({ $0.rangeStart..<$0.rangeEnd }) ?? range {
+                occurrence = try context.occurrences().occurrences(of: series, in: range)
+                    .first { $0.recurrenceID == recurrenceID }
+            }
         }
         guard let target = EventTarget(series: series, occurrence: occurrence) else {
             throw ConferenceError.eventVanished(identifier, title: "")
