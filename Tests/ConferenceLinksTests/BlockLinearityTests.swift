@@ -33,21 +33,21 @@ struct BlockLinearityTests {
                 ("https://zoom.us/my/room\n" + String(repeating: piece, count: length / piece.utf8.count)).utf8)
             return finder.read(text.span, isHTML: isHTML, expectsCodes: true).work
         }
-        for isHTML in [false, true] {
-            // Longer than every bound on one address, so that no bound hides a square.
-            let small = work(16_384, isHTML)
-            let large = work(32_768, isHTML)
-            #expect(large <= small * 2 + 32_768)
-            #expect(large <= 32_768 * 48)
+        for isHTML in piece.contains("<") ? [false, true] : [false] {
+            // Longer than every bound on what stands in a block, so that no bound hides a square.
+            let small = work(4_096, isHTML)
+            let large = work(8_192, isHTML)
+            #expect(large <= small * 2 + 8_192)
+            #expect(large <= 8_192 * 48)
         }
     }
 
-    @Test("a megabyte of open fences and of numbers stays small in what is kept")
+    @Test("many open fences and numbers stay small in what is kept")
     func bounded() {
         let text = Array(
             String(
                 repeating: "----( Video Call )----\nhttps://zoom.us/j/81234567890\n+1 603-555-0142,,812345678#\n",
-                count: 12_000
+                count: 1_500
             ).utf8)
         let (blocks, work) = BlockFinder().read(text.span)
         #expect(blocks.count <= 600 && blocks.allSatisfy { $0.others.count <= 64 })

@@ -135,6 +135,16 @@ struct FoundBlockTests {
         #expect(html.map(\.source) == [.htmlDescription])
     }
 
+    @Test("several places in a location are told apart, and a semicolon in an address stays")
+    func places() throws {
+        func links(_ location: String) throws -> [String] {
+            try reading("LOCATION:" + location).map(\.preferred.url.text)
+        }
+        #expect(try links("https://meet.jit.si/TeamRoom\\;Room 2") == ["https://meet.jit.si/TeamRoom"])
+        #expect(try links("Room 2\\; \(Self.zoom)\\;https://meet.jit.si/A") == [Self.zoom, "https://meet.jit.si/A"])
+        #expect(try links("https://meet.jit.si/A\\;b=c") == ["https://meet.jit.si/A;b=c"])
+    }
+
     @Test("our own record stays as it is, whatever the notes say about its room")
     func record() throws {
         let fixture = try CalendarFixture()

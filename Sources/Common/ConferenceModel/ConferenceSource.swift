@@ -44,4 +44,9 @@ public enum ConferenceSource: Hashable, Sendable {
         case .htmlDescription: "htmlDescription"
         }
     }
+
+    /// Whose block it was found in; nil for all others.
+    public var blockMaker: String? {
+        if case .block(let maker) = self { maker } else { nil }
+    }
 }

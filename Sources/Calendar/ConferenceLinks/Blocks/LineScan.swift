@@ -10,6 +10,11 @@ struct LineScan {
     /// The number or device whose label has not ended yet, and where the label begins.
     private var labelled: (isPhone: Bool, start: Int)?
     private var hasPage = false
+    /// The words that were found first, and by what they were looked for.
+    private var matches: [BlockWords.Match] = []
+    private var matched: BlockWords?
+    /// The first of them that has not been passed.
+    private var nextMatch = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -19,13 +24,16 @@ struct LineScan {
     // MARK: Beginnings, and pages that are no way in
 
     mutating func readMarks(_ reading: inout BlockReading, below rule: VisibleLine.Rule?) {
+        let words = reading.words
+        matched = words
         var index = start
         while index < bytes.count {
-            guard isWordStart(index), let word = match(&reading, index) else {
+            guard isWordStart(index), let word = words.match(bytes, at: index, work: &reading.work) else {
                 index += 1
                 continue
             }
             index = word.end
+            matches.append(word)
             switch word.meaning {
             case .opening:
                 isRecognised = true
@@ -77,7 +85,7 @@ struct LineScan {
                 index += 1
                 continue
             }
-            if let word = match(&reading, index) {
+            if let word = word(at: index, &reading) {
                 // What a heading says holds for the rest of its line, too.
                 if case .part(let part) = word.meaning {
                     if isFirst {
@@ -129,7 +137,7 @@ struct LineScan {
             }
             return next
         case .passcode, .phonePasscode:
-            guard match(&reading, value) == nil, let (code, next) = passcode(at: value) else { return value }
+            guard word(at: value, &reading) == nil, let (code, next) = passcode(at: value) else { return value }
             reading.note(passcode: code, isForPhone: meaning == .phonePasscode)
             // `Password: abc (79738978 from phones and video systems)`
             if next < bytes.count, bytes[next] == 0x28, let (number, _) = self.code(at: next + 1),
@@ -345,11 +353,13 @@ extension LineScan {
 
     // MARK: Bytes
 
-    private func match(
-        _ reading: inout BlockReading, _ index: Int
-    ) -> (meaning: BlockDescription.Meaning, end: Int, owner: Int)? {
+    /// The word at a place; looked up again where the line has shown whose block it is.
+    private mutating func word(at index: Int, _ reading: inout BlockReading) -> BlockWords.Match? {
         guard index < bytes.count else { return nil }
-        return reading.words.match(bytes, at: index, work: &reading.work)
+        let words = reading.words
+        guard words === matched else { return words.match(bytes, at: index, work: &reading.work) }
+        while nextMatch < matches.count, matches[nextMatch].start < index { nextMatch += 1 }
+        return nextMatch < matches.count && matches[nextMatch].start == index ? matches[nextMatch] : nil
     }
 
     /// A letter or digit behind something else; scripts without blanks begin a word with every character.

@@ -69,11 +69,23 @@ package struct ConferenceReader: Sendable {
         if let url = event.url, let link = finder.link(of: url) {
             found.add(FoundEntry(link.entryPoint, from: .url, link: link))
         }
-        add(event.location, from: .location, to: &found)
+        add(event.location.map(Self.separatingPlaces), from: .location, to: &found)
         let isHTML = event.notes.map(BlockFinder.isHTML) ?? false
         add(event.notes, from: isHTML ? .htmlDescription : .description, to: &found)
         for html in foreign.html { add(html, from: .htmlDescription, isHTML: true, to: &found) }
         return found.conferences(limits)
+    }
+
+    /// A location with its places in lines of their own. Calendars write several of them with semicolons between them, which
+    /// an address can have as well: what follows one is another place where it has a blank or an address of its own.
+    private static func separatingPlaces(_ location: String) -> String {
+        guard location.utf8.contains(0x3B) else { return location }
+        var result = ""
+        for (number, part) in location.split(separator: ";", omittingEmptySubsequences: false).enumerated() {
+            if number > 0 { result += part.contains { $0 == " " } || part.contains("://") ? "\n" : ";" }
+            result += part
+        }
+        return result
     }
 
     private func line(_ text: String?) -> String? {
