@@ -2,6 +2,14 @@ import CalendarStore
 import ConferenceModel
 import ICalendar
 
+/// How an event is joined, as this module keeps it.
+struct EventConferences {
+    /// The conference that is saved with the event.
+    var own: VirtualConference?
+    /// What was found in what is stored; nil where nobody has asked.
+    var searched: ConferenceSearch?
+}
+
 /// What was found of a conference in the text of an event, and in which state of the event.
 struct ConferenceSearch {
     /// The rows that were looked at, and when they were changed.
@@ -10,6 +18,18 @@ struct ConferenceSearch {
 }
 
 extension EKEvent {
+    /// The conference that is saved with the event.
+    var ownConference: VirtualConference? {
+        get { conferences.own }
+        set { conferences.own = newValue }
+    }
+
+    /// What was found in what is stored; nil where nobody has asked.
+    var searchedConference: ConferenceSearch? {
+        get { conferences.searched }
+        set { conferences.searched = newValue }
+    }
+
     /// The best conference that others have written into the stored event; nil for a new event, and where the one of its
     /// series was taken away from an occurrence.
     ///

@@ -111,10 +111,9 @@ open class EKEvent: EKCalendarItem, StoredItem {
         }
     }
 
-    /// The conference that is saved with the event.
-    final var ownConference: VirtualConference?
-    /// What was found in what is stored; nil where nobody has asked.
-    final var searchedConference: ConferenceSearch?
+    /// The conference that is saved, and what was found. One value: programs that are linked with this module know how many
+    /// an object of it has.
+    final var conferences = EventConferences()
 
     /// Where it takes place, with a position if one is known. ``EKCalendarItem/location`` is its title.
     open var structuredLocation: EKStructuredLocation? {
