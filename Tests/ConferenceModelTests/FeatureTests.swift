@@ -40,8 +40,8 @@ struct FeatureTests {
     @Test("the sources have an order, and a word for each")
     func sources() {
         let all: [ConferenceSource] = [
-            .record, .conferenceProperty, .vendorProperty("X-GOOGLE-CONFERENCE"), .url, .location, .description,
-            .htmlDescription,
+            .record, .conferenceProperty, .vendorProperty("X-GOOGLE-CONFERENCE"), .url, .location, .block("Zoom"),
+            .description, .htmlDescription,
         ]
         #expect(all.map(\.rank) == Array(0..<all.count))
         #expect(Set(all.map(\.code)).count == all.count)

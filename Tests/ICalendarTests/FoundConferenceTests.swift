@@ -70,7 +70,7 @@ struct FoundConferenceTests {
             X-MICROSOFT-ONLINEMEETINGTOLLNUMBER:+1 555 1234
             X-MICROSOFT-ONLINEMEETINGCONFERENCEID:987654
             """,
-            ("x-microsoft-skypeteamsmeetingurl", "Microsoft Teams", [teams, "tel:+15551234,,987654#", "tel:+15551234"])),
+            ("x-microsoft-skypeteamsmeetingurl", "Microsoft Teams", [teams, "tel:+15551234,,987654#"])),
         Case(
             "a property of Twake whose type is unknown",
             "X-OPENPAAS-VIDEOCONFERENCE;VALUE=UNKNOWN:https://call.example.org/room",

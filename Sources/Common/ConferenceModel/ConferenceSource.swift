@@ -10,6 +10,8 @@ public enum ConferenceSource: Hashable, Sendable {
     case url
     /// The location of the event.
     case location
+    /// A block that a service or a calendar program wrote into the notes, and whose it is: "Zoom".
+    case block(String)
     /// The notes of the event.
     case description
     /// The notes in their HTML form (`X-ALT-DESC`, or HTML in DESCRIPTION).
@@ -23,8 +25,9 @@ public enum ConferenceSource: Hashable, Sendable {
         case .vendorProperty: 2
         case .url: 3
         case .location: 4
-        case .description: 5
-        case .htmlDescription: 6
+        case .block: 5
+        case .description: 6
+        case .htmlDescription: 7
         }
     }
 
@@ -36,8 +39,14 @@ public enum ConferenceSource: Hashable, Sendable {
         case .vendorProperty(let name): name.lowercased()
         case .url: "url"
         case .location: "location"
+        case .block: "block"
         case .description: "description"
         case .htmlDescription: "htmlDescription"
         }
+    }
+
+    /// Whose block it was found in; nil for all others.
+    public var blockMaker: String? {
+        if case .block(let maker) = self { maker } else { nil }
     }
 }

@@ -20,7 +20,8 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
 
         /// For calendar files, where other programs have written what they use.
         public static let file = Policy(schemes: [
-            "https", "http", "tel", "sip", "sips", "xmpp", "zoommtg", "msteams", "webex", "facetime", "facetime-audio",
+            "https", "http", "tel", "sip", "sips", "h323", "xmpp", "zoommtg", "msteams", "webex", "facetime",
+            "facetime-audio",
         ])
 
         /// Schemes that nobody may declare.

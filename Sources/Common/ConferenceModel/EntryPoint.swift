@@ -8,7 +8,7 @@ public struct EntryPoint: Hashable, Sendable {
         public init(scheme: String) {
             switch scheme {
             case "tel": self = .phone
-            case "sip", "sips": self = .sip
+            case "sip", "sips", "h323": self = .sip
             case "xmpp": self = .chat
             default: self = .video
             }

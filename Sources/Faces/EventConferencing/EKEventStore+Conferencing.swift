@@ -43,7 +43,8 @@ extension EKEventStore {
     /// If no other event has it, its provider is told to end it, where it can. The event keeps everything else.
     ///
     /// - Parameters:
-    ///   - event: an event of this store; ``EventKit/EKEvent/virtualConference`` is nil afterwards.
+    ///   - event: an event of this store; ``EventKit/EKEvent/virtualConference`` is nil
+    ///     afterwards, or what the event's own text says.
     ///   - span: of a series, whether this occurrence alone loses it or, asked for with the first occurrence, all of it. An
     ///     occurrence that has a conference of its own keeps that.
     /// - Returns: what the provider could not be told; the conference is gone from the event all the same.

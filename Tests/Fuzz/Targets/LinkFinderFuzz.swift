@@ -24,6 +24,19 @@ func fuzzLinkFinder(_ input: UnsafeRawBufferPointer) -> Bool {
         guard let again = finder.link(of: link.url.text) else { preconditionFailure("not found again") }
         precondition(again.service === link.service && again.captures == link.captures && again.kind == link.kind)
     }
+    // The blocks around the links: no link that was not found, nothing that cannot be called.
+    for isHTML in [false, true] {
+        let (blocks, work) = blockFinder.read(bytes.span, isHTML: isHTML, expectsCodes: true)
+        precondition(work <= 128 * bytes.count + 1_024)
+        for block in blocks {
+            precondition(block.links.allSatisfy(links.contains))
+            precondition(block.others.count <= 4 * limits.entryPoints)
+            for entry in block.others {
+                precondition(["tel", "sip", "sips", "h323"].contains(entry.url.scheme))
+                precondition((try? ConferenceURL(entry.url.text, policy: .file, limits: limits)) == entry.url)
+            }
+        }
+    }
     // The same text as lines of a services file must not break its reader either.
     _ = try? UserServices.services(bytes, path: "services.json", limits: limits)
     return !links.isEmpty
@@ -31,3 +44,4 @@ func fuzzLinkFinder(_ input: UnsafeRawBufferPointer) -> Bool {
 
 private let limits = Limits()
 private let finder = LinkFinder(limits: limits)
+private let blockFinder = BlockFinder(finder, limits: limits)

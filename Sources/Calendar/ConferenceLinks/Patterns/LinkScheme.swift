@@ -4,7 +4,7 @@ import ConferenceModel
 ///
 /// A closed set of small numbers, so that the scheme of a pattern is compared in one instruction.
 package enum LinkScheme: UInt8, CaseIterable, Hashable, Sendable {
-    case https, http, zoommtg, msteams, webex, facetime, facetimeAudio, tel, sip, sips, xmpp
+    case https, http, zoommtg, msteams, webex, facetime, facetimeAudio, tel, sip, sips, xmpp, h323
 
     /// As it is written before the colon, in lower case.
     package var text: String {
@@ -24,10 +24,10 @@ package enum LinkScheme: UInt8, CaseIterable, Hashable, Sendable {
     /// True for `http` and `https`.
     package var isWeb: Bool { self == .https || self == .http }
 
-    /// True where a host stands behind two slashes, or behind the `@` of a SIP address.
+    /// True where a host stands behind two slashes, or behind the `@` of a SIP or H.323 address.
     var hasHost: Bool {
         switch self {
-        case .https, .http, .zoommtg, .webex, .sip, .sips: true
+        case .https, .http, .zoommtg, .webex, .sip, .sips, .h323: true
         case .msteams, .facetime, .facetimeAudio, .tel, .xmpp: false
         }
     }

@@ -45,7 +45,7 @@ struct URLParts {
             return
         }
         let authority: Range<Int>
-        if scheme == .sip || scheme == .sips {
+        if scheme == .sip || scheme == .sips || scheme == .h323 {
             let at = bytes[start..<end].lastIndex(of: 0x40)
             let hostStart = at.map { $0 + 1 } ?? start
             let hostEnd = bytes[hostStart..<end].firstIndex(of: 0x3B) ?? end

@@ -87,12 +87,33 @@ open class EKEvent: EKCalendarItem, StoredItem {
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var endDate: Date!
 
-    /// How to join it: the conference that a provider made, or the one that a calendar file came with.
+    /// How to join it: the conference that a provider made, that a program has set, or that a calendar file came with; where
+    /// there is none of these, the best one that the stored event says something about, in properties of other makers,
+    /// its URL, its place or its notes.
     ///
     /// Not Apple's. Setting it saves a conference that a program knows by itself with the event; `import
-    /// EventConferencing` has a provider make one. Nil takes it away; one occurrence can have another one than its series,
-    /// or none.
-    open var virtualConference: VirtualConference?
+    /// EventConferencing` has a provider make one. One occurrence can have another one than its series, or none.
+    ///
+    /// What was found in the text of an event (`VirtualConference.source` says where) is not saved, and cannot be taken away
+    /// here: nil removes what was saved, and shows what the text says as long as it says so. Setting what was found back
+    /// changes nothing. It is looked for when somebody asks, once for what is stored; lists in which nobody does cost nothing.
+    /// These rules are ours.
+    open var virtualConference: VirtualConference? {
+        get { ownConference ?? foundConference }
+        set {
+            if let newValue, ownConference == nil, newValue.source != nil, newValue == foundConference { return }
+            // Where it was found, and what it was recognised as, is no part of what is saved.
+            ownConference = newValue.map {
+                var conference = $0
+                (conference.source, conference.service) = (nil, nil)
+                return conference
+            }
+        }
+    }
+
+    /// The conference that is saved, and what was found. One value: programs that are linked with this module know how many
+    /// an object of it has.
+    final var conferences = EventConferences()
 
     /// Where it takes place, with a position if one is known. ``EKCalendarItem/location`` is its title.
     open var structuredLocation: EKStructuredLocation? {
@@ -233,7 +254,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
         Contents(
             title: title, location: location, notes: notes, url: url, timeZone: timeZone,
             calendar: calendar?.calendarIdentifier, start: startDate, end: endDate, isAllDay: isAllDay,
-            conference: virtualConference, details: withDetails ? savedDetails : nil)
+            conference: ownConference, details: withDetails ? savedDetails : nil)
     }
 
     /// Sets what differs from a state before; everything where there is none.
@@ -249,7 +270,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
         if differs(\.timeZone) || differs(\.start) || differs(\.end) || differs(\.isAllDay) {
             (timeZone, startDate, endDate, isAllDay) = (mine.timeZone, mine.start, mine.end, mine.isAllDay)
         }
-        if differs(\.conference) { virtualConference = mine.conference }
+        if differs(\.conference) { ownConference = mine.conference }
     }
 }
 

@@ -2,7 +2,7 @@ import CalendarSources
 package import CalendarStore
 package import ConferenceModel
 import Foundation
-import ICalendar
+package import ICalendar
 package import Recurrence
 import Support
 import Synchronization
@@ -22,6 +22,8 @@ package final class EventStoreBackend: Sendable {
     let information: ProgramInformation
     /// How the owner is asked about what is not decided.
     let prompt: any AccessPrompt
+    private let makeReader: @Sendable () -> ConferenceReader
+    private let reader = Mutex<ConferenceReader?>(nil)
     /// A file with certificates to trust instead of the system's, for what is fetched.
     private let authorities: String?
     /// True while subscribed calendars are being fetched for this program.
@@ -33,6 +35,7 @@ package final class EventStoreBackend: Sendable {
         store: CalendarStore, grants: AccessGrants, program: AccessProgram = .current,
         information: ProgramInformation = .current, prompt: any AccessPrompt = NobodyToAsk(),
         zones: ZoneDatabase = ZoneDatabase(), limits: Limits = Limits(), authorities: String? = nil,
+        conferences: @escaping @Sendable () -> ConferenceReader = { ConferenceReader() },
         now: @escaping @Sendable () -> Int64
     ) {
         self.store = store
@@ -43,6 +46,7 @@ package final class EventStoreBackend: Sendable {
         self.zones = zones
         self.limits = limits
         self.authorities = authorities
+        makeReader = conferences
         self.now = now
     }
 
@@ -54,7 +58,8 @@ package final class EventStoreBackend: Sendable {
         return EventStoreBackend(
             store: try VdirSources.openStore(path: places.store, zones: zones, now: now),
             grants: try AccessGrants.open(places), prompt: TerminalAccessPrompt(), zones: zones,
-            authorities: ProcessInfo.processInfo.environment["SSL_CERT_FILE"], now: now)
+            authorities: ProcessInfo.processInfo.environment["SSL_CERT_FILE"],
+            conferences: { ConferenceReader(places) }, now: now)
     }
 
     /// What this program may do. Who cannot know must not allow.
@@ -112,6 +117,15 @@ package final class EventStoreBackend: Sendable {
 
     /// Reads what has changed in calendars that are folders. What is wrong with one is not in the way of the others.
     func readFolders() { _ = try? VdirSources(store: store, zones: zones, limits: limits).synchronize() }
+
+    /// Finds conferences in events; made when it is needed first.
+    var conferences: ConferenceReader {
+        reader.withLock { reader in
+            let made = reader ?? makeReader()
+            reader = made
+            return made
+        }
+    }
 
     /// Reads occurrences.
     var occurrences: OccurrenceQuery { OccurrenceQuery(store: store, zones: zones, limits: limits) }

@@ -43,6 +43,7 @@ struct ConferenceText {
         case .vendorProperty(let name): name
         case .url: "its URL"
         case .location: "its location"
+        case .block(let name): "the \(name) block of its notes"
         case .description: "its notes"
         case .htmlDescription: "the HTML of its notes"
         }

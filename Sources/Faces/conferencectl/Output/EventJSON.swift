@@ -48,6 +48,7 @@ enum EventJSON {
             "urls": .array(conference.entryPoints.map(value)),
             "service": .optional(conference.providerOrService),
             "source": .optional(conference.source?.code),
+            "block": .optional(conference.source?.blockMaker),
         ]
     }
 

@@ -1,3 +1,4 @@
+import ConferenceLinks
 import ConferenceModel
 
 /// The properties of one maker that say how an event is joined (seen in files of Google, Microsoft and Twake).
@@ -9,8 +10,8 @@ import ConferenceModel
 struct ForeignProperties {
     /// A web address to join by.
     private(set) var links: [(name: String, address: String)] = []
-    /// A number to dial, as a `tel:` address or as people write it.
-    private(set) var telephones: [(name: String, number: String)] = []
+    /// Numbers to dial, which were `tel:` addresses or written for people, and what stands beside them.
+    private(set) var telephones: [(name: String, number: DialNumber, label: String?)] = []
     /// What a telephone bridge asks for.
     private(set) var telephoneCode: String?
     /// The notes as HTML.
@@ -25,8 +26,11 @@ struct ForeignProperties {
         "X-MICROSOFT-ONLINEMEETINGTOLLFREENUMBER",
     ]
 
+    private let limits: Limits
+
     /// - Parameter text: from BEGIN:VEVENT to END:VEVENT.
-    init(_ text: String) {
+    init(_ text: String, limits: Limits) {
+        self.limits = limits
         let bytes = text.utf8.span
         var scanner = LineScanner()
         var depth = 0
@@ -53,14 +57,19 @@ struct ForeignProperties {
         // Writers escape commas and semicolons in these as if they were text. An address has no backslash of its own.
         let value = TextEscaping.unescaped(line.value).trimmingBlanks()
         guard !value.isEmpty else { return }
+        // Nobody has more than a few of them; what follows is not looked at.
         if isLink {
-            links.append((line.name, value))
+            if links.count < limits.entryPoints { links.append((line.name, value)) }
         } else if line.name == "X-ALT-DESC" {
-            if line.text(of: "FMTTYPE")?.lowercased() != "text/plain" { html.append(value) }
+            if html.count < limits.entryPoints, line.text(of: "FMTTYPE")?.lowercased() != "text/plain" {
+                html.append(value)
+            }
         } else if Self.telephoneNames.contains(line.name) {
-            telephones.append((line.name, value))
+            for (number, label) in DialNumber.numbers(in: value) where telephones.count < limits.entryPoints {
+                telephones.append((line.name, number, label))
+            }
         } else {
-            telephoneCode = telephoneCode ?? value
+            telephoneCode = telephoneCode ?? DialNumber.code(in: value)
         }
     }
 }

@@ -1,0 +1,96 @@
+/// The words of blocks, made ready to be looked up at a place in a line.
+///
+/// A class, so that looking one up copies nothing; all bytes lie behind each other.
+final class BlockWords: Sendable {
+    /// What stands at a place, and where it ends.
+    struct Match {
+        let start: Int
+        let end: Int
+        let meaning: BlockDescription.Meaning
+        /// Whose it is, by its place in ``BlockDescription/all``.
+        let owner: Int
+    }
+
+    private struct Word: Sendable {
+        let bytes: Range<Int>
+        let meaning: BlockDescription.Meaning
+        let owner: Int
+    }
+
+    private let bytes: [UInt8]
+    private let words: [Word]
+    /// For each first byte, which words begin with it, the longest first; one more at the end.
+    private let firsts: [Int]
+
+    /// For each of ``BlockDescription/all``: its own words, and the beginnings of all, as one service can follow another.
+    static let byDescription = BlockDescription.all.indices.map { number in
+        BlockWords(
+            BlockWords.texts(number) { _ in true }
+                + BlockDescription.all.indices.filter { $0 != number }.flatMap {
+                    BlockWords.texts($0) { $0 == .opening }
+                })
+    }
+
+    /// For texts outside of blocks. The words within fences are short, and mean little there.
+    static let common = BlockWords(
+        BlockDescription.all.indices.flatMap { number in
+            texts(number) { meaning in
+                switch meaning {
+                case .opening, .part, .notAWayIn: true
+                default: BlockDescription.all[number].fence == nil
+                }
+            }
+        })
+
+    private typealias Text = (bytes: [UInt8], meaning: BlockDescription.Meaning, owner: Int)
+
+    private static func texts(_ number: Int, where isWanted: (BlockDescription.Meaning) -> Bool) -> [Text] {
+        BlockDescription.all[number].words.filter { isWanted($0.meaning) }.flatMap { meaning, texts in
+            texts.map { ($0.utf8.map(lowercased), meaning, number) }
+        }
+    }
+
+    /// Of words that are there twice the first one counts.
+    private init(_ texts: [Text]) {
+        var seen: Set<[UInt8]> = []
+        let distinct = texts.filter { seen.insert($0.bytes).inserted }
+            .sorted { $0.bytes[0] != $1.bytes[0] ? $0.bytes[0] < $1.bytes[0] : $0.bytes.count > $1.bytes.count }
+        var bytes: [UInt8] = []
+        var words: [Word] = []
+        for text in distinct {
+            words.append(
+                Word(bytes: bytes.count..<bytes.count + text.bytes.count, meaning: text.meaning, owner: text.owner))
+            bytes += text.bytes
+        }
+        firsts = (0...256).map { first in distinct.firstIndex { Int($0.bytes[0]) >= first } ?? distinct.count }
+        self.bytes = bytes
+        self.words = words
+    }
+
+    /// The longest word that stands at a place.
+    ///
+    /// - Parameter work: counts the bytes that were compared. Each word is looked at as far as it agrees, so that a place
+    ///   costs no more than all words that begin with the same byte.
+    func match(_ line: [UInt8], at start: Int, work: inout Int) -> Match? {
+        let first = Int(lowercased(line[start]))
+        for number in firsts[first]..<firsts[first + 1] {
+            let word = words[number]
+            guard start + word.bytes.count <= line.count else { continue }
+            var length = 1
+            while length < word.bytes.count, lowercased(line[start + length]) == bytes[word.bytes.lowerBound + length] {
+                length += 1
+            }
+            work += length
+            guard length == word.bytes.count else { continue }
+            let end = start + length
+            // "Dialogue" is not "Dial". Scripts without blanks between words have bytes above ASCII.
+            if end < line.count, ByteClass.alphanumeric.contains(line[end - 1]),
+                ByteClass.alphanumeric.contains(line[end])
+            {
+                continue
+            }
+            return Match(start: start, end: end, meaning: word.meaning, owner: word.owner)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,292 @@
+import ConferenceModel
+
+/// Reads what stands in one line: words of blocks and their values, numbers, addresses.
+struct LineScan {
+    let bytes: [UInt8]
+    /// Whether there was anything that belongs to a block.
+    private(set) var isRecognised = false
+    /// Behind what makes an item of a list.
+    private let start: Int
+    /// The number or device whose label has not ended yet, and where the label begins.
+    private var labelled: (isPhone: Bool, start: Int)?
+    private var hasPage = false
+    /// The words that were found first, and by what they were looked for.
+    var matches: [BlockWords.Match] = []
+    var matched: BlockWords?
+    /// The first of them that has not been passed.
+    var nextMatch = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        start = bytes.firstIndex { !LineScan.bullets.contains($0) } ?? bytes.count
+    }
+
+    // MARK: Beginnings, and pages that are no way in
+
+    mutating func readMarks(_ reading: inout BlockReading, below rule: VisibleLine.Rule?) {
+        let words = reading.words
+        matched = words
+        var index = start
+        while index < bytes.count {
+            guard isWordStart(index), let word = words.match(bytes, at: index, work: &reading.work) else {
+                index += 1
+                continue
+            }
+            index = word.end
+            matches.append(word)
+            switch word.meaning {
+            case .opening:
+                isRecognised = true
+                reading.begin(word.owner, below: rule)
+            case .notAWayIn:
+                isRecognised = true
+                hasPage = true
+            default: break
+            }
+        }
+        reading.work += bytes.count
+    }
+
+    /// Within a fence every address of the web counts, on a line that does not say that it is something else.
+    mutating func readAddress(_ reading: inout BlockReading) {
+        guard let section = reading.current, section.fence != nil, !section.hasWay else { return }
+        if bytes.first == 0x5B, bytes.last == 0x5D {
+            reading.current?.title = String(decoding: bytes[1..<bytes.count - 1], as: UTF8.self)
+            isRecognised = true
+        }
+        guard !hasPage else { return }
+        for scheme in ["https://", "http://"] {
+            guard let place = LineScan.index(of: scheme, in: bytes) else { continue }
+            var address: [UInt8] = []
+            bytes.withUnsafeBufferPointer { buffer in
+                let text = buffer.span
+                var extent = LinkExtent(text, from: place)
+                extent.read(text, into: &address, bare: false, limit: reading.limits.urlLength)
+                _ = extent.trim(&address, scheme: .https)
+            }
+            guard
+                let url = try? ConferenceURL(
+                    String(decoding: address, as: UTF8.self), policy: .file, limits: reading.limits),
+                let host = url.host, !BlockDescription.pageHosts.contains(host)
+            else { continue }
+            reading.current?.address = url
+            isRecognised = true
+            return
+        }
+    }
+
+    // MARK: Words with values, numbers, devices
+
+    mutating func readContents(_ reading: inout BlockReading) {
+        var index = start
+        var isFirst = true
+        while index < bytes.count {
+            guard isWordStart(index) else {
+                index += 1
+                continue
+            }
+            if let word = word(at: index, &reading) {
+                // What a heading says holds for the rest of its line, too.
+                if case .part(let part) = word.meaning {
+                    if isFirst {
+                        reading.part = part
+                        isRecognised = true
+                    }
+                    index = word.end
+                    continue
+                }
+                if let end = readValue(word.meaning, behind: word.end, isFirst: isFirst, at: index, &reading) {
+                    index = end
+                    isFirst = false
+                    continue
+                }
+            }
+            if let end = readWay(at: index, isFirst: isFirst, &reading) {
+                index = end
+                isFirst = false
+                continue
+            }
+            isFirst = false
+            index += 1
+        }
+        endLabel(at: bytes.count, &reading)
+        reading.work += bytes.count
+    }
+
+    /// A code behind its word.
+    private mutating func readValue(
+        _ meaning: BlockDescription.Meaning, behind end: Int, isFirst: Bool, at start: Int,
+        _ reading: inout BlockReading
+    ) -> Int? {
+        switch meaning {
+        case .opening, .part, .notAWayIn: return nil
+        default: break
+        }
+        guard let value = valueStart(behind: end, isFirst: isFirst) else { return nil }
+        endLabel(at: start, &reading)
+        isRecognised = true
+        switch meaning {
+        case .meetingCode:
+            guard let (code, next) = code(at: value) else { return value }
+            reading.note(meetingCode: code)
+            return next
+        case .pin, .deviceCode:
+            guard let (code, next) = code(at: value) else { return value }
+            reading.update { section in
+                if meaning == .pin { section.pin = section.pin ?? code } else { section.deviceCode = code }
+            }
+            return next
+        case .passcode, .phonePasscode:
+            guard word(at: value, &reading) == nil, let (code, next) = passcode(at: value) else { return value }
+            reading.note(passcode: code, isForPhone: meaning == .phonePasscode)
+            // `Password: abc (79738978 from phones and video systems)`
+            if next < bytes.count, bytes[next] == 0x28, let (number, _) = self.code(at: next + 1),
+                number.utf8.count >= 4
+            {
+                reading.note(passcode: number, isForPhone: true)
+            }
+            return next
+        case .device:
+            reading.part = .device
+            return value
+        default: return nil
+        }
+    }
+
+    /// A number or an address of a device.
+    private mutating func readWay(at index: Int, isFirst: Bool, _ reading: inout BlockReading) -> Int? {
+        let byte = bytes[index]
+        let limit = reading.limits.entryPoints
+        let isRunStart = index == 0 || LineScan.runEnds.contains(bytes[index - 1])
+        if isRunStart, let (device, end) = device(at: index, reading) {
+            endLabel(at: index, &reading)
+            isRecognised = true
+            reading.update { $0.add(device: device, label: nil, limit: limit) }
+            labelled = (false, end)
+            return end
+        }
+        if isRunStart, byte | 0x20 == 0x74, hasPrefix("tel:", index) {
+            var end = index + 4
+            while end < bytes.count, bytes[end] > 0x20 { end += 1 }
+            read(target: Array(bytes[index..<end]), &reading)
+            return end
+        }
+        guard byte == 0x2B || byte == 0x28 || ByteClass.digits.contains(byte) else { return nil }
+        let isListed = reading.part == .phone
+        guard
+            let (number, end) = DialNumber.read(
+                bytes, at: index, isNationalAllowed: isListed && isFirst && isRunStart)
+        else { return nil }
+        guard let number else {
+            // A country in brackets stands before its number.
+            return byte == 0x28 ? nil : end
+        }
+        let isDelimited = reading.current?.isDelimited ?? false
+        guard isListed || isDelimited || number.codes.meeting != nil else { return end }
+        endLabel(at: index, &reading)
+        isRecognised = true
+        if number.codes.meeting != nil, reading.current != nil { reading.part = .phone }
+        let before = countryBefore(index)
+        reading.update { $0.add(number, label: before, limit: limit) }
+        labelled = (true, end)
+        return end
+    }
+
+    /// An address behind a text.
+    mutating func read(target: [UInt8], _ reading: inout BlockReading) {
+        guard let colon = target.firstIndex(of: 0x3A) else { return }
+        let scheme = String(decoding: target[..<colon].map(lowercased), as: UTF8.self)
+        let limit = reading.limits.entryPoints
+        if scheme == "tel" {
+            guard let number = DialNumber(address: target[(colon + 1)...]) else { return }
+            let isDelimited = reading.current?.isDelimited ?? false
+            guard reading.part == .phone || isDelimited || number.codes.meeting != nil else { return }
+            isRecognised = true
+            reading.update { $0.add(number, label: nil, limit: limit) }
+        } else if reading.current != nil,
+            let url = try? ConferenceURL(
+                String(decoding: target, as: UTF8.self), policy: .file, limits: reading.limits)
+        {
+            isRecognised = true
+            reading.update { $0.add(device: url.text, label: nil, limit: limit) }
+        }
+    }
+
+    /// `sip:…`, an address that looks like one of mail where devices are meant, or an address of the network.
+    private func device(at index: Int, _ reading: BlockReading) -> (String, Int)? {
+        guard let section = reading.current else { return nil }
+        var end = index
+        var at: Int?
+        var colon: Int?
+        while end < bytes.count, end - index < 320, !LineScan.runEnds.contains(bytes[end]) || bytes[end] == 0x3A {
+            if bytes[end] == 0x40 { at = end }
+            if bytes[end] == 0x3A { colon = colon ?? end }
+            end += 1
+        }
+        while end > index, LineScan.punctuation.contains(bytes[end - 1]) { end -= 1 }
+        // Most words are no address.
+        guard end > index, at != nil || colon != nil || reading.part == .device else { return nil }
+        let text = String(decoding: bytes[index..<end], as: UTF8.self)
+        if let colon {
+            guard colon < end - 1 else { return nil }
+            guard
+                ["sip", "sips", "h323"].contains(String(decoding: bytes[index..<colon].map(lowercased), as: UTF8.self)),
+                let url = try? ConferenceURL(text, policy: .file, limits: reading.limits)
+            else { return nil }
+            return (url.text, end)
+        }
+        if let at {
+            guard at > index, at < end - 1, bytes[index..<at].allSatisfy(LineScan.local.contains) else { return nil }
+            let host = bytes[(at + 1)..<end].map(lowercased)
+            guard host.allSatisfy(ByteClass.host.contains), host.contains(0x2E), host.last != 0x2E else { return nil }
+            let isKnown = section.description?.deviceHosts.contains { known in
+                known.utf8.first == 0x2E
+                    ? host.reversed().starts(with: known.utf8.reversed()) : host.elementsEqual(known.utf8)
+            }
+            guard reading.part == .device || isKnown ?? false else { return nil }
+            return ("sip:" + String(decoding: bytes[index...at] + host, as: UTF8.self), end)
+        }
+        guard reading.part == .device else { return nil }
+        let groups = text.utf8.split(separator: 0x2E, omittingEmptySubsequences: false)
+        guard groups.count == 4, groups.allSatisfy({ UInt8(String(decoding: $0, as: UTF8.self)) != nil }) else {
+            return nil
+        }
+        return ("h323:@\(text)", end)
+    }
+
+    /// `(US) ` before a number.
+    private func countryBefore(_ index: Int) -> String? {
+        guard index >= 5, bytes[index - 1] == 0x20, bytes[index - 2] == 0x29, bytes[index - 5] == 0x28 else {
+            return nil
+        }
+        return String(decoding: bytes[index - 4..<index - 2], as: UTF8.self)
+    }
+
+    /// What stands behind a number says where it is.
+    private mutating func endLabel(at end: Int, _ reading: inout BlockReading) {
+        guard let (isPhone, start) = labelled else { return }
+        labelled = nil
+        guard start < end else { return }
+        var label = bytes[start..<min(end, start + 120)]
+        // For an address the place stands in brackets.
+        if !isPhone, label.first(where: { $0 != 0x20 }) != 0x28 { return }
+        while let first = label.first, LineScan.around.contains(first) { label.removeFirst() }
+        while let last = label.last, LineScan.around.contains(last) { label.removeLast() }
+        if label.first == 0x28, label.last == 0x29, label.dropFirst().firstIndex(of: 0x28) == nil {
+            label = label.dropFirst().dropLast()
+        }
+        let text = String(decoding: label, as: UTF8.self)
+        guard text.utf8.contains(where: { ByteClass.letters.contains($0) || $0 >= 0x80 }),
+            !["or", "and"].contains(text)
+        else { return }
+        reading.update { section in
+            let places = isPhone ? section.phones.indices : section.devices.indices
+            guard let last = places.last else { return }
+            if isPhone {
+                section.phones[last].label = section.phones[last].label ?? text
+            } else {
+                section.devices[last].label = section.devices[last].label ?? text
+            }
+        }
+    }
+}

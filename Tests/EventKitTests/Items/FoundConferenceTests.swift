@@ -1,0 +1,107 @@
+import CalendarStore
+import ConferenceModel
+@testable import EventKit
+import Foundation
+import Testing
+
+@Suite("Conferences of other programs in events")
+struct FoundConferenceTests {
+    private let fixture: StoreFixture
+    private let store: EKEventStore
+
+    init() throws {
+        fixture = try StoreFixture()
+        store = fixture.store()
+    }
+
+    private static let zoom = "https://example.zoom.us/j/81234567890"
+
+    private func imported(_ lines: String...) throws -> [EKEvent] {
+        try fixture.importing(
+            lines.map { "BEGIN:VEVENT\nUID:a\nDTSTAMP:20261101T000000Z\n\($0)\nEND:VEVENT" }.joined(separator: "\n"))
+        return fixture.events(store, "2026-12-01", "2026-12-31")
+    }
+
+    @Test("what others have written into an event is shown with where it was found")
+    func found() throws {
+        let event = try #require(
+            try imported(
+                "DTSTART:20261201T100000Z\nDESCRIPTION:Join Zoom Meeting\\n\(Self.zoom)\\nPasscode: 123456"
+            ).first)
+        #expect(event.searchedConference == nil)
+        let conference = try #require(event.virtualConference)
+        #expect(conference.preferred.url.text == Self.zoom && conference.preferred.passcode == "123456")
+        #expect(conference.service == "Zoom" && conference.source == .block("Zoom"))
+        #expect(!event.hasChanges)
+        // Once for what is stored.
+        #expect(event.searchedConference != nil)
+        event.notes = nil
+        #expect(event.virtualConference == conference)
+        try store.save(event, span: .thisEvent)
+        #expect(event.virtualConference == nil)
+    }
+
+    @Test("a list in which nobody asks looks for nothing")
+    func lists() throws {
+        let events = try imported("DTSTART:20261201T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nLOCATION:\(Self.zoom)")
+        #expect(events.count == 5 && events.allSatisfy { $0.title == nil || $0.searchedConference == nil })
+        for event in events { event.refresh() }
+        #expect(events.allSatisfy { $0.searchedConference == nil })
+    }
+
+    @Test("saving an event leaves what was found where it is, and makes no record of it")
+    func saving() throws {
+        let event = try #require(try imported("DTSTART:20261201T100000Z\nSUMMARY:A\nLOCATION:\(Self.zoom)").first)
+        event.virtualConference = event.virtualConference
+        #expect(!event.hasChanges)
+        event.title = "B"
+        try store.save(event, span: .thisEvent)
+        #expect(event.virtualConference?.source == .location)
+        let file = try fixture.export()
+        #expect(!file.contains("X-VIRTUAL-CONFERENCE"))
+    }
+
+    @Test("setting one is saved before what was found; nil takes away what was saved alone")
+    func setting() throws {
+        let event = try #require(try imported("DTSTART:20261201T100000Z\nSUMMARY:A\nLOCATION:\(Self.zoom)").first)
+        let own = try room("1")
+        event.virtualConference = own
+        #expect(event.hasChanges && event.virtualConference == own)
+        try store.save(event, span: .thisEvent)
+        let other = try #require(fixture.store().event(withIdentifier: event.eventIdentifier))
+        #expect(other.virtualConference == own)
+        event.virtualConference = nil
+        #expect(event.hasChanges && event.virtualConference?.source == .location)
+        try store.save(event, span: .thisEvent)
+        #expect(!event.hasChanges && event.virtualConference?.source == .location)
+        #expect(event.location == Self.zoom)
+    }
+
+    @Test("what was found in one event can be saved with another one")
+    func copying() throws {
+        let event = try #require(try imported("DTSTART:20261201T100000Z\nSUMMARY:A\nLOCATION:\(Self.zoom)").first)
+        let copy = store.event("Copy")
+        copy.virtualConference = event.virtualConference
+        try store.save(copy, span: .thisEvent)
+        #expect(!copy.hasChanges)
+        let read = try #require(fixture.store().event(withIdentifier: copy.eventIdentifier))
+        #expect(read.virtualConference?.preferred.url.text == Self.zoom)
+        #expect(read.virtualConference == copy.virtualConference)
+    }
+
+    @Test("a detached occurrence shows what its series says, unless it says something itself")
+    func occurrences() throws {
+        let events = try imported(
+            "DTSTART:20261201T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nX-GOOGLE-CONFERENCE:https://meet.google.com/abc-defg-hij",
+            "RECURRENCE-ID:20261202T100000Z\nDTSTART:20261202T110000Z\nSUMMARY:Moved",
+            "RECURRENCE-ID:20261203T100000Z\nDTSTART:20261203T110000Z\nLOCATION:\(Self.zoom)")
+        #expect(events.map { $0.virtualConference?.service } == ["Google Meet", "Google Meet", "Zoom"])
+    }
+
+    @Test("who may not read is shown nothing")
+    func writeOnly() throws {
+        let event = try #require(try imported("DTSTART:20261201T100000Z\nLOCATION:\(Self.zoom)").first)
+        try fixture.grant(.writeOnly, .events)
+        #expect(event.virtualConference == nil)
+    }
+}
