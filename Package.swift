@@ -182,8 +182,10 @@ let package = Package(
             name: "FuzzTests",
             dependencies: [
                 "ConferenceHost", "ConferenceLinks", "ConferenceModel", "Support", "WorkerProtocol", "TestSupport",
+                "CalendarStore", "ICalendar", "Recurrence",
             ],
-            path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict"], swiftSettings: strict),
+            path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict"],
+            swiftSettings: strict),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"], swiftSettings: strict),
         .testTarget(
             name: "CalendarStoreTests",
@@ -194,7 +196,9 @@ let package = Package(
             dependencies: ["ConferenceLinks", "ConferenceModel", "Support", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ICalendarTests",
-            dependencies: ["ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "CLibical"],
+            dependencies: [
+                "ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "CLibical", "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "CalendarSourcesTests",

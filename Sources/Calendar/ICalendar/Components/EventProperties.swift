@@ -22,6 +22,8 @@ struct EventProperties {
     var lastModified: String?
     var stamp: String?
     var conferences: [ContentLine] = []
+    /// Further lines of properties that may stand once, the first few of them.
+    private(set) var repeated: [(property: EventProperty, line: Int)] = []
     /// True where the text has properties of this project, or a DESCRIPTION that may hold a copy of a conference.
     var mayHoldOwnConference = false
     /// On which line of the text each of these stands, for warnings.
@@ -100,6 +102,8 @@ struct EventProperties {
             case .recurrenceID: recurrenceID = ContentLine(bytes, line)
             default: break
             }
+        } else if property.nameOfSingle != nil, repeated.count < 16 {
+            repeated.append((property, line.number))
         }
         // Those that may stand several times.
         switch property {
