@@ -101,7 +101,7 @@ struct BrokenFileTests {
             warnings: [(1, "“Dear Jo,” belongs to nothing"), (12, "“and” belongs"), (22, "“Yours” belongs")]),
         Sample(
             "lines of a calendar that are no properties", head + "hello\n word\nA B:c\n" + event("a") + foot,
-            events: ["a"], warnings: [(4, "“hello"), (6, "“A B:c” belongs to nothing")]),
+            events: ["a"], warnings: [(4, "“hello"), (6, "“A B:c” is no property")]),
         Sample(
             "lines of an event that are no properties", head + event("a", "hello\nGröße:1\n;a:b\nX;y\n") + foot,
             events: ["a"],
@@ -161,6 +161,13 @@ struct BrokenFileTests {
             "a UID in an older and a newer version",
             head + event("a") + event("a", "SEQUENCE:1\n").replacing("SUMMARY:a", with: "SUMMARY:b") + foot,
             events: ["b"], warnings: [(9, "in an older version; that one is kept")]),
+        Sample(
+            "a message about an event of the same file",
+            head + "METHOD:REQUEST\n" + event("a") + foot + head + "METHOD:REPLY\n"
+                + event("a", "SEQUENCE:1\n").replacing("SUMMARY:a", with: "SUMMARY:b") + foot
+                + head + "METHOD:REQUEST\n"
+                + event("a", "SEQUENCE:2\n").replacing("SUMMARY:a", with: "SUMMARY:c") + foot,
+            events: ["c"], warnings: [(15, "This is a “REPLY” message"), (26, "in an older version")]),
         Sample(
             "no DTSTART", head + "BEGIN:VEVENT\nUID:a\nEND:VEVENT\n" + event("b") + foot, events: ["b"],
             warnings: [(4, "no DTSTART. It is kept")]),

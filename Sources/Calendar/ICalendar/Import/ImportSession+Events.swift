@@ -78,6 +78,7 @@ extension ImportSession {
         case .keptFromMessage:
             report.keptNewer += 1
             warn(component.line, .schedulingMessage(method))
+            if isSecond { try keep(component, writer) }
         case .duplicate:
             warn(component.line, .duplicate(record.uid))
             try keep(component, writer)

@@ -55,6 +55,7 @@ extension ImportSession {
         case .keptFromMessage:
             report.reminders.keptNewer += 1
             warn(component.line, .reminderMessage(method))
+            if isSecond { return try keep(component, writer) }
         case .duplicate:
             warn(component.line, .duplicateReminder(record.uid))
             return try keep(component, writer)

@@ -127,8 +127,12 @@ extension ScannedLine {
             // A fold in the middle of a name is one of these too.
             if !isFolded || !(isLineBreak(bytes[index]) || isFoldMark(bytes[index])) { return true }
         }
-        if bytes[nameEnd] == UInt8(ascii: ":") { return false }
-        for index in nameEnd..<contentEnd where bytes[index] == UInt8(ascii: ":") { return false }
-        return true
+        return !hasColon(in: bytes)
+    }
+
+    /// Whether there is a value.
+    func hasColon(in bytes: Span<UInt8>) -> Bool {
+        for index in nameEnd..<contentEnd where bytes[index] == UInt8(ascii: ":") { return true }
+        return false
     }
 }

@@ -150,8 +150,11 @@ struct CalendarReader {
         case nil where isInCalendar && structure == .readable && line.range.upperBound == line.contentEnd:
             let text = String(text(of: line).text.dropLast())
             pending.append(.damage(.lineCutOff(text, line: line.number)))
-        case nil where isInCalendar && !line.isOdd(in: buffer.span):
+        case nil where isInCalendar && !line.isRest(in: buffer.span) && line.hasColon(in: buffer.span):
             let (text, warning) = text(of: line)
+            if line.isOdd(in: buffer.span) {
+                pending.append(.remark(line: line.number, .noProperty(line.text(in: buffer.span))))
+            }
             if let warning { pending.append(.remark(line: line.number, warning)) }
             pending.append(.property(line: line.number, text: text))
         case .end, nil:
