@@ -285,6 +285,23 @@ struct BrokenFileTests {
         return texts
     }
 
+    @Test(
+        "of several versions in one file the newest counts, and all of them come out", arguments: ["VEVENT", "VTODO"])
+    func versions(kind: String) throws {
+        let texts = [2, 1, 3].map { sequence in
+            CalendarFixture.crlf(
+                "BEGIN:\(kind)\nUID:a\nDTSTAMP:20260101T000000Z\nDTSTART:20260301T100000Z\nSEQUENCE:\(sequence)\n"
+                    + "SUMMARY:Version \(sequence)\nEND:\(kind)\n")
+        }
+        let fixture = try CalendarFixture()
+        try fixture.importing(CalendarFixture.crlf(Self.head) + texts.joined() + CalendarFixture.crlf(Self.foot))
+        let titles =
+            try fixture.events().map(\.title) + fixture.store.reminders(calendars: nil, filter: .all).map(\.title)
+        #expect(titles == ["Version 3"])
+        let file = try fixture.export()
+        for text in texts { #expect(file.contains(text)) }
+    }
+
     @Test("a component and a line that are too large are left out, and the others are there")
     func bounds() throws {
         var limits = Limits()

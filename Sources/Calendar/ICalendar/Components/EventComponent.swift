@@ -136,7 +136,8 @@ struct EventComponent {
         }
     }
 
-    private static func instant(_ text: String?) -> Int64? {
+    /// A time of which only the order matters.
+    static func instant(_ text: String?) -> Int64? {
         text.flatMap { EventTime(basicFormat: $0) }?.local.secondsSinceEpoch
     }
 }

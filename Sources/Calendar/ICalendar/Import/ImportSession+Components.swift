@@ -35,15 +35,20 @@ extension ImportSession {
         var key = ["VEVENT", "VTODO"].contains(component.kind) ? "" : text.property("UID")?.value ?? ""
         let recurrenceID = text.property("RECURRENCE-ID")?.value ?? ""
         key = Self.key(key, of: component)
-        if !touchedComponents.insert("\(component.kind)\n\(key)\n\(recurrenceID)").inserted {
-            key = TextDigest.hexadecimal(of: component.text)
-        }
+        let isSecond = !touchedComponents.insert("\(component.kind)\n\(key)\n\(recurrenceID)").inserted
+        if isSecond { key = TextDigest.hexadecimal(of: component.text) }
         let hasShortName = component.kind.utf8.count <= 1_000
         var record = ComponentRecord(
             calendarID: report.calendar.id,
             kind: hasShortName ? component.kind : TextDigest.hexadecimal(of: component.kind), key: key,
             recurrenceID: recurrenceID.utf8.count <= 256 ? recurrenceID : TextDigest.hexadecimal(of: recurrenceID),
             text: component.text)
+        if policy == .newer, !isSecond, let other = try writer.componentRow(like: record),
+            KeptVersion(component.text).isOlder(than: KeptVersion(other.text))
+        {
+            report.keptNewer += 1
+            return
+        }
         if policy == .file, let other = try writer.componentRow(like: record), !ownComponents.contains(other.id),
             !isSameText(other.text, record.text)
         {
@@ -61,5 +66,25 @@ extension ImportSession {
 
     private static func key(_ given: String, of component: CalendarReader.Component) -> String {
         given.isEmpty || given.utf8.count > 65_536 ? TextDigest.hexadecimal(of: component.text) : given
+    }
+}
+
+/// What a component says about its version.
+private struct KeptVersion: FileVersion {
+    let sequence: Int
+    let modified: Int64?
+    let text: String
+    let importedText: String? = nil
+
+    init(_ text: String) {
+        self.text = text
+        // These properties are the same in all components.
+        let properties = EventProperties(text)
+        sequence = properties.sequence.flatMap { Int($0) } ?? 0
+        modified = EventComponent.instant(properties.lastModified) ?? EventComponent.instant(properties.stamp)
+    }
+
+    func isOlder(than other: KeptVersion) -> Bool {
+        FileVersionOrder(self, over: other, isSecondInFile: false, method: "", fileWins: false) == .keptNewer
     }
 }
