@@ -4,7 +4,7 @@ import ConferenceModel
 extension CalendarReader {
     mutating func begin(_ kind: String, _ line: ScannedLine) throws {
         if open.isEmpty {
-            component = ComponentBuilder()
+            component.reset()
             fault = nil
             try keep(line, isMarker: true)
         }
@@ -71,7 +71,7 @@ extension CalendarReader {
         open = []
         deeper = 0
         fault = nil
-        component = ComponentBuilder()
+        component.reset()
     }
 
     /// What is wrong where a line shows that the component should have ended before.
@@ -113,6 +113,12 @@ struct ComponentBuilder {
     private(set) var endsWithMarker = false
 
     var count: Int { bytes.count }
+
+    /// Begins with another component, in the same memory.
+    mutating func reset() {
+        bytes.removeAll(keepingCapacity: true)
+        (kind, line, lines, lineCount, odd, endsWithMarker) = ("", 0, LineMap(), 0, [], false)
+    }
 
     /// Adds a line, with CRLF at all its line ends.
     mutating func append(_ source: Span<UInt8>, _ line: ScannedLine, isMarker: Bool) {
