@@ -27,9 +27,10 @@ extension ImportSession {
             properties = EventProperties(text)
         }
         var master: EventRecord?
-        if isDetached, let uid = properties.uid {
-            master = try self.master(uid, writer)
-            // The file may have a newer master further down, with another clock.
+        if isDetached {
+            master = try properties.uid.flatMap { try self.master($0, writer) }
+            // The file may have a newer master further down, with another clock. One without a UID has none, but waits as
+            // well, as it will where it is read with the UID that it gets.
             if !isLast, !(master.map { touchedEvents.contains($0.id) } ?? false) {
                 return try putAside(component, method: method, isDetached: true, writer)
             }
