@@ -182,8 +182,10 @@ let package = Package(
             name: "FuzzTests",
             dependencies: [
                 "ConferenceHost", "ConferenceLinks", "ConferenceModel", "Support", "WorkerProtocol", "TestSupport",
+                "CalendarStore", "ICalendar", "Recurrence",
             ],
-            path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict"], swiftSettings: strict),
+            path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict"],
+            swiftSettings: strict),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"], swiftSettings: strict),
         .testTarget(
             name: "CalendarStoreTests",

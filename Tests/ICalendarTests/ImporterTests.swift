@@ -80,6 +80,16 @@ struct ImporterTests {
         #expect(try fixture.onlyEvent().identifier == identifier)
     }
 
+    @Test("what is in no list is replaced by a newer version, and not by an older one", arguments: ["VJOURNAL", "X-A"])
+    func keptVersions(kind: String) throws {
+        let fixture = try CalendarFixture()
+        for (sequence, expected) in [(2, 2), (1, 2), (3, 3)] {
+            try fixture.importing(
+                components: "BEGIN:\(kind)\nUID:a\nDTSTAMP:20260101T000000Z\nSEQUENCE:\(sequence)\nEND:\(kind)")
+            #expect(try fixture.export().components(of: "SEQUENCE") == ["SEQUENCE:\(expected)"])
+        }
+    }
+
     @Test("a room that was attached here survives an update whose text has none")
     func roomSurvives() throws {
         let fixture = try CalendarFixture()

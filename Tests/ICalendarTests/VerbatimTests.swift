@@ -106,7 +106,7 @@ struct VerbatimTests {
         #expect(
             file.contains("X-WR-CALNAME:Team\r\n" + CalendarFixture.crlf(String(folded)) + "\r\nIMAGE:1\r\nIMAGE:2\r\n")
         )
-        #expect(file.components(of: "METHOD").isEmpty)
+        #expect(file.components(of: "METHOD") == ["METHOD:PUBLISH"])
         #expect(file.components(of: "PRODID").count == 1)
     }
 

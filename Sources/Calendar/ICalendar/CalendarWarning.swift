@@ -17,6 +17,15 @@ enum CalendarWarning: Hashable, Sendable {
     case duplicate(String)
     case stray(String)
     case notUTF8
+    case utf16
+    case nullByte
+    case noProperty(String)
+    case missing(String)
+    case calendarUnclosed(since: Int)
+    case otherVersion(String)
+    case twice(String)
+    case endAndDuration
+    case olderVersion(String)
     case zoneChanged(String)
     case keptProperty(String)
     case leftOut(String)
@@ -56,6 +65,20 @@ enum CalendarWarning: Hashable, Sendable {
             return "The UID \(shown(uid)) is in this file already; this event is kept, but it is in no list."
         case .stray(let text): return "The line \(shown(text)) belongs to nothing and is left out."
         case .notUTF8: return "The text is not UTF-8; it was read as Windows-1252."
+        case .utf16: return "The file is UTF-16; it was read as such. Calendar files are UTF-8."
+        case .nullByte: return "The text has NUL characters, which stand for nothing; each became “\u{FFFD}”."
+        case .noProperty(let text):
+            return "The line \(shown(text)) is no property: it has no name, or no colon. It is kept as it is."
+        case .missing(let name): return "The calendar that begins here has no \(name); it was read all the same."
+        case .calendarUnclosed(let since):
+            return "A VCALENDAR begins here, and the one from line \(since) has no END; it counts as ended."
+        case .otherVersion(let version):
+            return "The calendar is of version \(shown(version)); it was read as one of version 2.0."
+        case .twice(let name): return "There is a second \(name), where one is allowed; the first one counts."
+        case .endAndDuration: return "There is a DURATION beside DTEND; DTEND counts."
+        case .olderVersion(let uid):
+            return
+                "The UID \(shown(uid)) is in this file already, in an older version; that one is kept, but in no list."
         case .zoneChanged(let name):
             return
                 "The time zone \(shown(name)) was defined differently until now; its events follow the new definition."

@@ -99,6 +99,9 @@ public struct Limits: Hashable, Sendable {
     public var componentLength = 4_194_304
     /// Components within components within …
     public var componentDepth = 8
+    /// What an import holds in memory of events and reminders that wait for others of their file; more of them wait in the
+    /// store.
+    public var waitingComponentsLength = 4_194_304
     /// Occurrences that one series may have in one query.
     public var occurrencesPerSeries = 100_000
     /// Alarms of one event or reminder that are read; further ones stay in its text.

@@ -20,13 +20,24 @@ extension ConferenceError {
     }
 
     /// A file whose components are not closed in the order in which they were opened.
+    ///
+    /// - Parameter found: the line that says so, as it is written.
     package static func calendarMisnested(
         _ path: String, line: Int, found: String, open: String, since: Int
     ) -> ConferenceError {
         ConferenceError(
             "calendarMisnested", .badData,
-            "“\(shown(path))” is broken: line \(line) says END:\(name(found)) while \(name(open)) from line \(since) "
+            "“\(shown(path))” is broken: line \(line) says \(name(found)) while \(name(open)) from line \(since) "
                 + "has no END. Nothing was imported.")
+    }
+
+    /// A file of which some parts could not be read; the others were.
+    package static func calendarPartlyRead(_ path: String, leftOut: Int) -> ConferenceError {
+        ConferenceError(
+            "calendarPartlyRead", .badData,
+            "“\(shown(path))” is broken: \(leftOut == 1 ? "one part" : "\(leftOut) parts") of it could not be read and "
+                + "\(leftOut == 1 ? "was" : "were") left out; all else was imported. Mend the file and import it again: "
+                + "nothing is there twice then.")
     }
 
     /// A component, or one line, that is larger than it may be.

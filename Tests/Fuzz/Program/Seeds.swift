@@ -14,6 +14,7 @@ enum Seeds {
         case "ManifestReader": manifests()
         case "AnswerValidator": answers()
         case "LinkFinder": texts().map { Array($0.utf8) }
+        case "CalendarReader": calendars.map { Array($0.utf8) }
         case "ELFCheck": try SmallLibrary.good.map(\.bytes) + libraries.map { Array(try contents($0)) }
         default: throw CocoaError(.featureUnsupported)
         }
@@ -28,6 +29,7 @@ enum Seeds {
             ["https://zoom.us/pricing", "see https://example.org/a?b=c#d", "jo@zoom.us/j/83123456789"].map {
                 Array($0.utf8)
             }
+        case "CalendarReader": brokenCalendars
         default: []
         }
     }

@@ -6,4 +6,5 @@ let fuzzTargets: [String: @Sendable (UnsafeRawBufferPointer) -> Bool] = [
     "AnswerValidator": fuzzAnswerValidator,
     "ELFCheck": fuzzELFCheck,
     "LinkFinder": fuzzLinkFinder,
+    "CalendarReader": fuzzCalendarReader,
 ]

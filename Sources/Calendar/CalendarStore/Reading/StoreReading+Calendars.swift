@@ -66,6 +66,21 @@ extension StoreReading where Self: ~Copyable {
         } ?? false
     }
 
+    /// Whether a calendar has any event or reminder that is not as a file had it.
+    package func hasChangedEntries(calendar: Int64) throws -> Bool {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT EXISTS (SELECT 1 FROM event WHERE calendar_id = ?1 AND import_form <> 1)
+                    OR EXISTS (SELECT 1 FROM reminder WHERE calendar_id = ?1 AND import_form <> 1)
+                """
+            ) { statement in
+                statement.bind(calendar)
+                return try statement.first { $0.bool() } ?? false
+            }
+        } ?? false
+    }
+
     /// The calendar in that row.
     package func calendar(id: Int64) throws -> CalendarRecord? {
         try reading { connection in

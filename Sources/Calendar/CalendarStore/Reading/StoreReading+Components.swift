@@ -41,6 +41,43 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
+    /// Hands over the components of a calendar that are neither events nor time zones, one after the other, in the order of
+    /// their import.
+    ///
+    /// All of one snapshot, with few in memory at a time.
+    package func forEachComponent(calendar: Int64, _ body: (ComponentRecord) throws -> Void) throws {
+        _ = try reading { connection in
+            var last = Int64.min
+            while true {
+                // In the order of rows, and so without the index of names: it would be sorted anew for each step.
+                let rows = try connection.rows(
+                    "SELECT id FROM component WHERE +calendar_id = ?1 AND id > ?2 ORDER BY id LIMIT 500"
+                ) {
+                    $0.bind(calendar)
+                    $0.bind(last)
+                }
+                guard let next = rows.last, next > last else { return }
+                try connection.using(
+                    """
+                    SELECT component.id, calendar_id, kind, component.key, recurrence_id, text
+                    FROM json_each(?1) AS wanted CROSS JOIN component ON component.id = wanted.value
+                    WHERE kind <> 'VTIMEZONE'
+                    """
+                ) { statement in
+                    statement.bind(list(rows))
+                    while try statement.step() {
+                        var row = statement.row
+                        try body(
+                            ComponentRecord(
+                                id: row.int64(), calendarID: row.int64(), kind: row.text(), key: row.text(),
+                                recurrenceID: row.text(), text: row.text()))
+                    }
+                }
+                last = next
+            }
+        }
+    }
+
     /// The components of a calendar that are not events, in the order of their import.
     ///
     /// - Parameter kind: only those of that name; nil for all.

@@ -49,6 +49,21 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
+    /// One record of a reminder: of a recurring one the master, where the RECURRENCE-ID is empty.
+    package func reminder(calendar: Int64, uid: String, recurrenceID: String) throws -> ReminderRecord? {
+        try reading { connection in
+            try connection.reminders(
+                inRows: connection.rows(
+                    "SELECT component_id FROM reminder WHERE uid = ?1 AND calendar_id = ?2 AND recurrence_id = ?3"
+                ) {
+                    $0.bind(uid)
+                    $0.bind(calendar)
+                    $0.bind(recurrenceID)
+                }
+            ).first
+        } ?? nil
+    }
+
     /// Components of reminders whose fields have not been derived yet, because an earlier version kept them as mere text.
     package func remindersToRead(limit: Int) throws -> [ComponentRecord] {
         try reading { connection in

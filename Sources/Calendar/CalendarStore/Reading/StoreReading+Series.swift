@@ -23,6 +23,30 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
+    /// One record of an event: of a series the master, where the RECURRENCE-ID is empty.
+    package func event(calendar: Int64, uid: String, recurrenceID: String) throws -> EventRecord? {
+        try reading { connection in
+            try connection.events(
+                inRows: connection.rows(
+                    "SELECT id FROM event WHERE uid = ?1 AND calendar_id = ?2 AND recurrence_id = ?3"
+                ) {
+                    $0.bind(uid)
+                    $0.bind(calendar)
+                    $0.bind(recurrenceID)
+                }
+            ).first
+        } ?? nil
+    }
+
+    /// The event in a row.
+    package func event(row: Int64) throws -> EventRecord? {
+        try reading { connection in
+            try connection.events(
+                inRows: connection.rows("SELECT id FROM event WHERE id = ?1") { $0.bind(row) }
+            ).first
+        } ?? nil
+    }
+
     /// All records with that UID in any calendar: by calendar, then in the same order.
     package func events(uid: String) throws -> [EventRecord] {
         try reading { connection in

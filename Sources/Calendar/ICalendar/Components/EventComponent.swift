@@ -32,6 +32,12 @@ struct EventComponent {
         guard let start = startLine.time else {
             throw Failure(line: properties.line(of: .start), warning: .badTime("DTSTART", startLine.value))
         }
+        warnings = properties.repeated.compactMap { repeated in
+            repeated.property.nameOfSingle.map { (repeated.line, .twice($0)) }
+        }
+        if properties.end != nil, properties.duration != nil {
+            warnings.append((properties.line(of: .duration), .endAndDuration))
+        }
         if let line = properties.end, line.time == nil {
             warnings.append((properties.line(of: .end), .badValue("DTEND", line.value)))
         }
@@ -130,7 +136,8 @@ struct EventComponent {
         }
     }
 
-    private static func instant(_ text: String?) -> Int64? {
+    /// A time of which only the order matters.
+    static func instant(_ text: String?) -> Int64? {
         text.flatMap { EventTime(basicFormat: $0) }?.local.secondsSinceEpoch
     }
 }

@@ -24,6 +24,8 @@ struct EventProperties {
     var conferences: [ContentLine] = []
     /// True where there is a DTEND.
     var hasEnd = false
+    /// Further lines of properties that may stand once, the first few of them.
+    private(set) var repeated: [(property: EventProperty, line: Int)] = []
     /// True where the text has properties or marks of this project, or a DESCRIPTION that may hold a copy of a
     /// conference.
     var mayHoldOwnConference = false
@@ -105,6 +107,8 @@ struct EventProperties {
             case .recurrenceID: recurrenceID = ContentLine(bytes, line)
             default: break
             }
+        } else if property.nameOfSingle != nil, repeated.count < 16 {
+            repeated.append((property, line.number))
         }
         // Those that may stand several times.
         switch property {

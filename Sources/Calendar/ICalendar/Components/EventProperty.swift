@@ -12,6 +12,26 @@ enum EventProperty: Int {
         }
     }
 
+    /// The name, where no component may have two of them (RFC 5545, 3.6.1); nil for all others.
+    var nameOfSingle: String? {
+        switch self {
+        case .uid: "UID"
+        case .summary: "SUMMARY"
+        case .location: "LOCATION"
+        case .description: "DESCRIPTION"
+        case .url: "URL"
+        case .status: "STATUS"
+        case .start: "DTSTART"
+        case .end: "DTEND"
+        case .duration: "DURATION"
+        case .recurrenceID: "RECURRENCE-ID"
+        case .sequence: "SEQUENCE"
+        case .lastModified: "LAST-MODIFIED"
+        case .stamp: "DTSTAMP"
+        default: nil
+        }
+    }
+
     /// Nil for all other properties. Reads bytes, because most lines of a file are not wanted and cost nothing this way.
     init?(_ bytes: Span<UInt8>, _ name: Range<Int>) {
         func isNamed(_ word: StaticString) -> Bool { matches(bytes, name, word) }

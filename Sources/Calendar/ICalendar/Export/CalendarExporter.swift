@@ -4,8 +4,9 @@ package import Recurrence
 
 /// Writes calendars as a calendar file: one VCALENDAR, CRLF, with what every reader needs.
 ///
-/// Components stand in it as they were imported, in that order; events that changed here or have a room differ only in
-/// the lines that say so. Several calendars become one VCALENDAR, because many programs read no more than the first.
+/// Components stand in it as they were imported, in that order: time zones, what is no event, the events, and behind them
+/// those entries that are in no list because another one has their UID, so that it comes first the next time too. Events
+/// that changed here or have a room differ only in the lines that say so. Several calendars become one VCALENDAR, because many programs read no more than the first.
 package struct CalendarExporter {
     /// Who wrote the file (RFC 5545, 3.7.3).
     static let productIdentifier = "-//Virtual Conference Host//conferencectl 1//EN"
@@ -34,8 +35,8 @@ package struct CalendarExporter {
     ) throws {
         try sink("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")
         try sink(ContentLine("PRODID", value: Self.productIdentifier).serialized)
-        try sink(properties(of: calendars))
-        let components = try calendars.flatMap { try store.components(calendar: $0.id, kind: nil) }
+        try sink(properties(of: calendars, isWhole: series == nil))
+        let definitions = try calendars.flatMap { try store.components(calendar: $0.id, kind: "VTIMEZONE") }
         var use = ZoneUse()
         if let series {
             for event in series { use.add(event) }
@@ -44,15 +45,19 @@ package struct CalendarExporter {
                 try store.forEachZoneUse(calendar: calendar.id) { use.add(zones: $0, earliest: $1) }
                 // Exceptions, additions and a RECURRENCE-ID may name other zones.
                 try store.forEachEvent(calendar: calendar.id, ofSeries: true) { use.add($0) }
+                try store.forEachComponent(calendar: calendar.id) { component in
+                    if component.kind == "VTODO" { use.add(reminder: component.text) }
+                }
             }
-            for component in components where component.kind == "VTODO" { use.add(reminder: component.text) }
         }
-        try writeZones(use, components, isWhole: series == nil, to: sink)
+        try writeZones(use, definitions, isWhole: series == nil, to: sink)
         if let series {
             try write(series, to: sink)
             return try sink("END:VCALENDAR\r\n")
         }
-        for component in components where component.kind != "VTIMEZONE" { try sink(component.text) }
+        for calendar in calendars {
+            try store.forEachComponent(calendar: calendar.id) { if $0.kind != "VEVENT" { try sink($0.text) } }
+        }
         var written = 0
         for calendar in calendars {
             try store.forEachEvent(calendar: calendar.id) { event in
@@ -60,6 +65,9 @@ package struct CalendarExporter {
                 written += 1
                 progress(written)
             }
+        }
+        for calendar in calendars {
+            try store.forEachComponent(calendar: calendar.id) { if $0.kind == "VEVENT" { try sink($0.text) } }
         }
         try sink("END:VCALENDAR\r\n")
     }
@@ -88,10 +96,19 @@ package struct CalendarExporter {
     // MARK: The calendar itself
 
     /// Of one calendar, all that files said about it. Of several, what is true of all of them.
-    private func properties(of calendars: [CalendarRecord]) -> String {
+    ///
+    /// METHOD makes a message of a file. It is written with what came as such a message, and only where nothing of that
+    /// was changed here; publishing says nothing about who changed what.
+    private func properties(of calendars: [CalendarRecord], isWhole: Bool) throws -> String {
         guard calendars.count == 1, let calendar = calendars.first else { return "CALSCALE:GREGORIAN\r\n" }
-        let names = Set(CalendarProperties.lines(of: calendar.properties).map(\.name))
-        var result = calendar.properties
+        let lines = try CalendarProperties.lines(of: calendar.properties).filter { line in
+            guard line.name == "METHOD" else { return true }
+            guard isWhole else { return false }
+            return ContentLine(line.text)?.value.uppercased() == "PUBLISH"
+                ? true : try !store.hasChangedEntries(calendar: calendar.id)
+        }
+        let names = Set(lines.map(\.name))
+        var result = lines.map(\.text).joined()
         func add(_ name: String, _ value: String) {
             if !names.contains(name) { result += ContentLine(name, value: value).serialized }
         }

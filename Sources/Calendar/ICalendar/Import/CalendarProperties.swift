@@ -3,55 +3,86 @@ import CalendarStore
 /// Collects what a file says about the calendar itself: its name, its colour, properties of other programs.
 ///
 /// What names a calendar or says where it comes from stays as it is: importing a file into a calendar must not rename it.
-/// Of other properties the newest file counts. VERSION, PRODID and METHOD belong to the file and not to the calendar.
+/// Of other properties the newest file counts. VERSION and PRODID belong to the file and not to the calendar. METHOD is
+/// kept as long as all that the calendar holds came with it.
 struct CalendarProperties {
-    private let calendar: CalendarRecord
-    private var color: String?
-    private let old: [(name: String, text: String)]
-    /// What the file says, in order, without repetitions.
-    private var new: [(name: String, text: String)] = []
+    private typealias Line = (name: String, text: String)
 
-    private static let ofTheFile: Set<String> = ["VERSION", "PRODID", "METHOD", "BEGIN", "END"]
+    private let calendar: CalendarRecord
+    private let isNew: Bool
+    private let limit: Int
+    private var color: String?
+    private let old: [Line]
+    /// What the file says, in order. A second VCALENDAR repeats nothing.
+    private var new: [Line] = []
+    /// What the VCALENDAR says that is read just now.
+    private var current: [Line] = []
+    /// The line with METHOD of each VCALENDAR; empty where there is none.
+    private var methods: Set<String> = []
+    private var method = ""
+    private var length = 0
+
+    private static let ofTheFile: Set<String> = ["VERSION", "PRODID", "BEGIN", "END"]
     private static let settled: Set<String> = [
         "NAME", "DESCRIPTION", "UID", "URL", "SOURCE", "COLOR", "CALSCALE", "REFRESH-INTERVAL", "X-WR-CALNAME",
         "X-WR-CALDESC", "X-WR-RELCALID", "X-WR-TIMEZONE", "X-APPLE-CALENDAR-COLOR", "X-PUBLISHED-TTL",
     ]
 
-    init(_ calendar: CalendarRecord) {
+    /// - Parameters:
+    ///   - isNew: whether the calendar holds nothing yet.
+    ///   - limit: the most bytes that are kept.
+    init(_ calendar: CalendarRecord, isNew: Bool, limit: Int) {
         self.calendar = calendar
+        self.isNew = isNew
+        self.limit = limit
         color = calendar.color
         old = Self.lines(of: calendar.properties)
     }
 
     /// - Parameter text: the line as it stands in the file, with CRLF.
     mutating func take(_ property: ContentLine, text: String) -> CalendarWarning? {
-        guard !Self.ofTheFile.contains(property.name) else { return nil }
+        if property.name == "METHOD", method.isEmpty { method = text }
+        guard !Self.ofTheFile.contains(property.name), property.name != "METHOD" else { return nil }
         color = color ?? Self.color(property)
-        if old.contains(where: { $0.text == text }) || new.contains(where: { $0.text == text }) {
-            if !Self.settled.contains(property.name), !new.contains(where: { $0.text == text }) {
-                new.append((property.name, text))
-            }
-            return nil
+        if new.contains(where: { $0.text == text }) { return nil }
+        if Self.settled.contains(property.name) {
+            if old.contains(where: { $0.text == text }) { return nil }
+            if (old + new).contains(where: { $0.name == property.name }) { return .keptProperty(property.name) }
         }
-        let isSettled = Self.settled.contains(property.name)
-        if isSettled, (old + new).contains(where: { $0.name == property.name }) { return .keptProperty(property.name) }
-        // A calendar has a few dozen of them; what is said beyond that is not kept for ever.
-        guard new.count < 1_000, text.utf8.count <= 65_536 else { return .leftOut(property.name) }
-        new.append((property.name, text))
+        guard current.count + new.count < 1_000, length + text.utf8.count <= limit else {
+            return .leftOut(property.name)
+        }
+        length += text.utf8.count
+        current.append((property.name, text))
         return nil
+    }
+
+    /// A VCALENDAR ends.
+    mutating func endCalendar() {
+        new += current
+        methods.insert(method)
+        (current, method) = ([], "")
     }
 
     /// The calendar with what the file says.
     var merged: CalendarRecord {
         var merged = calendar
         merged.color = color
-        let renewed = Set(new.map(\.name))
+        let new = (method(beside: old).map { [("METHOD", $0)] } ?? []) + self.new + current
+        let renewed = Set(new.map(\.name) + (methods.isEmpty ? [] : ["METHOD"]))
         let isSame = renewed.allSatisfy { name in
             old.filter { $0.name == name }.map(\.text) == new.filter { $0.name == name }.map(\.text)
         }
         guard !isSame else { return merged }
         merged.properties = (old.filter { !renewed.contains($0.name) } + new).map(\.text).joined()
         return merged
+    }
+
+    /// The METHOD that all of the calendar came with.
+    private func method(beside old: [Line]) -> String? {
+        guard methods.count == 1, let method = methods.first, !method.isEmpty else { return nil }
+        let before = old.filter { $0.name == "METHOD" }.map(\.text)
+        return before.isEmpty ? (isNew ? method : nil) : before == [method] ? method : nil
     }
 
     /// Lines with their folds and line ends.

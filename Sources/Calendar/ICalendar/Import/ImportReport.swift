@@ -34,8 +34,15 @@ package struct ImportReport: Sendable {
     package var warnings: [(line: Int, text: String)] = []
     /// Warnings beyond the first thousand, which nobody would read.
     package var warningsLeftOut = 0
+    /// What could not be read and was left out, by line of the file; the first thousand.
+    package var losses: [(line: Int, text: String)] = []
+    /// How many there were.
+    package var lossCount = 0
 
     static let mostWarnings = 1_000
+
+    /// Whether anything of the file has found its place.
+    var hasTakenAnything: Bool { added + updated + unchanged + keptNewer + otherComponents > 0 }
 
     init(calendar: CalendarRecord) { self.calendar = calendar }
 }

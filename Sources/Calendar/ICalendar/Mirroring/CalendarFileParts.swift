@@ -30,7 +30,7 @@ package struct CalendarFileParts {
             switch piece {
             case .component(let component): components.append(Part(component: component, range: reader.range))
             case .endCalendar: end = reader.range.lowerBound
-            case .beginCalendar, .property, .stray: break
+            case .beginCalendar, .property, .stray, .remark, .damage: break
             }
         }
     }

@@ -5,9 +5,18 @@ import Support
 ///
 /// It knows nothing about events: a piece is a property of a VCALENDAR, or a top-level component with everything in it.
 /// Line ends may be CRLF, LF or CR, a byte order mark may stand at the beginning, and several VCALENDARs may follow one
-/// another. Structure is where it is strict: a component that is not closed means that the file is cut off, and then
-/// nothing of it can be trusted.
+/// another. No component is ever given out that is not closed: half of one is worse than none. What becomes of the rest
+/// of a file with such a component is up to ``Structure``.
 struct CalendarReader {
+    /// What is done with a file whose structure is broken.
+    enum Structure: Sendable {
+        /// It is refused as a whole. For a file that replaces what is there: what it lacks would be removed.
+        case whole
+        /// What cannot be read is left out and told of; all else is given out. UTF-16, and lines before the first
+        /// BEGIN:VCALENDAR, are taken as well.
+        case readable
+    }
+
     /// A top-level component.
     struct Component {
         /// In upper case.
@@ -16,37 +25,53 @@ struct CalendarReader {
         var line: Int
         /// From BEGIN to END, with CRLF.
         var text: String
-        /// Lines of the file whose bytes were not UTF-8.
-        var repairedLines: [Int]
+        /// Where the lines of the text stand in the file.
+        var lines: LineMap
+        /// Lines of the file that are not as they should be, and what was made of them.
+        var remarks: [(line: Int, warning: CalendarWarning)] = []
     }
 
     enum Piece {
-        case beginCalendar
+        case beginCalendar(line: Int)
         /// A line of a VCALENDAR itself, folded as in the file, with CRLF.
         case property(line: Int, text: String)
         case component(Component)
         case endCalendar
-        /// A line between two VCALENDARs, or an END without BEGIN: passed over. Components there are taken.
+        /// A line that is no property, or stands between two VCALENDARs, or an END without BEGIN: passed over. Components
+        /// between two VCALENDARs are taken.
         case stray(line: Int, text: String)
+        /// Something about the next piece.
+        case remark(line: Int, CalendarWarning)
+        /// What was left out; only where the structure is to be ``Structure/readable``.
+        case damage(CalendarDamage)
     }
 
-    private struct Open {
+    struct Open {
         var kind: String
         var line: Int
     }
 
-    private var source: ByteSource
-    private let path: String
-    private let limits: Limits
-    private var buffer: [UInt8] = []
-    private var scanner = LineScanner()
-    private var isAtEnd = false
+    let path: String
+    let limits: Limits
+    let structure: Structure
+    var source: ByteSource
+    var decoder: UTF16Decoder?
+    var buffer: [UInt8] = []
+    var scanner = LineScanner()
+    var isAtEnd = false
+    /// Whether the line that was read last has lost its middle, because it is too long.
+    var isLineCut = false
+    private var pending: [Piece] = []
     private var isInCalendar = false
     private var calendarLine = 0
     /// Open components, the top-level one first.
-    private var open: [Open] = []
-    private var component: [UInt8] = []
-    /// Where the piece that was returned last stands in the file, in bytes, with its line end.
+    var open: [Open] = []
+    /// How many more are open than the limit allows; they have no names.
+    var deeper = 0
+    /// Why the component that is open will be left out.
+    var fault: CalendarDamage?
+    var component = ComponentBuilder()
+    /// Where the piece that was returned last stands in the file, in bytes, with its line end. Of no use in UTF-16.
     private(set) var range = 0..<0
     /// Where the top-level component that is open begins in the file.
     private var componentStart = 0
@@ -54,197 +79,149 @@ struct CalendarReader {
     /// Opens a file and looks at its beginning.
     ///
     /// - Throws: ``ConferenceError`` where it cannot be read or is not a calendar file; the sentence says what it is.
-    init(path: String, limits: Limits) throws {
+    init(path: String, limits: Limits, structure: Structure = .whole) throws {
         try self.init(
-            source: try ByteSource(path: path, limit: limits.calendarFileLength), path: path, limits: limits)
+            source: try ByteSource(path: path, limit: limits.calendarFileLength), path: path, limits: limits,
+            structure: structure)
     }
 
     /// Looks at the beginning of a file that is in memory.
     ///
     /// - Parameter path: what errors call it.
-    /// - Throws: as ``init(path:limits:)``.
-    init(bytes: [UInt8], path: String, limits: Limits) throws {
-        try self.init(source: ByteSource(bytes: bytes, path: path), path: path, limits: limits)
+    /// - Throws: as ``init(path:limits:structure:)``.
+    init(bytes: [UInt8], path: String, limits: Limits, structure: Structure = .whole) throws {
+        try self.init(
+            source: ByteSource(bytes: bytes, path: path), path: path, limits: limits, structure: structure)
     }
 
-    private init(source: ByteSource, path: String, limits: Limits) throws {
+    private init(source: ByteSource, path: String, limits: Limits, structure: Structure) throws {
         self.path = path
         self.limits = limits
+        self.structure = structure
         self.source = source
-        try fill()
+        // A pipe gives what it has, which may be a part of the first line.
+        while buffer.count < 4_096, !isAtEnd { try fill() }
+        if structure == .readable, decodeUTF16() { pending = [.remark(line: 1, .utf16)] }
         if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { scanner = LineScanner(at: 3) }
-        if let found = CalendarSniffer.objection(to: buffer[scanner.position...], isWhole: isAtEnd) {
-            throw ConferenceError.notACalendar(path, found: found)
-        }
+        let objection = CalendarSniffer.objection(
+            to: buffer[scanner.position...], isWhole: isAtEnd, takesPreamble: structure == .readable)
+        if let objection { throw ConferenceError.notACalendar(path, found: objection) }
     }
 
     /// Bytes read so far, and the length of the file (0 where nobody knows it).
     var progress: (done: Int, total: Int) {
-        (source.delivered - (buffer.count - scanner.position), source.length)
+        (max(source.delivered - (buffer.count - scanner.position), 0), source.length)
     }
 
     /// The next piece, nil at the end of the file.
     mutating func next() throws -> Piece? {
-        while let line = try nextLine() {
+        while true {
+            if !pending.isEmpty { return pending.removeFirst() }
+            guard let line = try nextLine() else {
+                try finish()
+                return pending.isEmpty ? nil : pending.removeFirst()
+            }
             let marker = ComponentMarker(buffer.span, line)
             // What is in the buffer ends where the source has been read to.
             let offset = source.delivered - buffer.count
             if open.isEmpty {
                 range = offset + line.range.lowerBound..<offset + line.range.upperBound
                 componentStart = range.lowerBound
-                switch marker {
-                case .begin("VCALENDAR") where !isInCalendar:
-                    isInCalendar = true
-                    calendarLine = line.number
-                    return .beginCalendar
-                case .begin(let kind):
-                    try begin(kind, line)
-                case .end("VCALENDAR") where isInCalendar:
-                    isInCalendar = false
-                    return .endCalendar
-                case nil where isInCalendar:
-                    return .property(line: line.number, text: text(of: line))
-                case .end, nil:
-                    return .stray(line: line.number, text: text(of: line))
-                }
-            } else {
-                try keep(line)
-                switch marker {
-                case .begin(let kind): try begin(kind, line)
-                case .end(let kind):
-                    if let finished = try end(kind, line) {
-                        range = componentStart..<offset + line.range.upperBound
-                        return .component(finished)
-                    }
-                case nil: break
-                }
+                try takeOuter(line, marker)
+            } else if let finished = try takeInner(line, marker) {
+                range = componentStart..<offset + line.range.upperBound
+                return finished
             }
         }
-        if let innermost = open.last {
-            throw ConferenceError.calendarCutOff(
-                path, line: scanner.lineNumber, open: innermost.kind, since: innermost.line)
+    }
+
+    /// A line that is in no component.
+    private mutating func takeOuter(_ line: ScannedLine, _ marker: ComponentMarker?) throws {
+        switch marker {
+        case _ where isLineCut:
+            pending.append(.damage(.lineTooLarge(line: line.number, limit: limits.componentLength)))
+        case .begin("VCALENDAR") where !isInCalendar || structure == .readable:
+            beginCalendar(line.number)
+        case .begin(let kind):
+            try begin(kind, line)
+        case .end("VCALENDAR") where isInCalendar:
+            isInCalendar = false
+            pending.append(.endCalendar)
+        case nil where isInCalendar && structure == .readable && line.range.upperBound == line.contentEnd:
+            let text = String(text(of: line).text.dropLast())
+            pending.append(.damage(.lineCutOff(text, line: line.number)))
+        case nil where isInCalendar && !line.isRest(in: buffer.span) && line.hasColon(in: buffer.span):
+            let (text, warning) = text(of: line)
+            if line.isOdd(in: buffer.span) {
+                pending.append(.remark(line: line.number, .noProperty(line.text(in: buffer.span))))
+            }
+            if let warning { pending.append(.remark(line: line.number, warning)) }
+            pending.append(.property(line: line.number, text: text))
+        case .end, nil:
+            if let stray = stray(line) { pending.append(stray) }
         }
+    }
+
+    /// A line that is passed over; nil for one of nothing but blanks.
+    func stray(_ line: ScannedLine) -> Piece? {
+        let text = text(of: line).text
+        guard text.contains(where: { !$0.isWhitespace }) else { return nil }
+        return .stray(line: line.number + line.emptyLines(in: buffer.span).count, text: text)
+    }
+
+    private mutating func beginCalendar(_ line: Int) {
         if isInCalendar {
-            throw ConferenceError.calendarCutOff(
-                path, line: scanner.lineNumber, open: "VCALENDAR", since: calendarLine)
+            pending += [.remark(line: line, .calendarUnclosed(since: calendarLine)), .endCalendar]
         }
-        return nil
+        isInCalendar = true
+        calendarLine = line
+        pending.append(.beginCalendar(line: line))
     }
 
-    private mutating func begin(_ kind: String, _ line: ScannedLine) throws {
-        guard open.count < limits.componentDepth else {
-            throw ConferenceError.componentTooDeep(path, line: line.number, limit: limits.componentDepth)
-        }
-        if open.isEmpty {
-            component.removeAll(keepingCapacity: true)
-            try keep(line)
-        }
-        open.append(Open(kind: kind, line: line.number))
-    }
-
-    private mutating func end(_ kind: String, _ line: ScannedLine) throws -> Component? {
-        let innermost = open.removeLast()
-        guard innermost.kind == kind else {
-            throw ConferenceError.calendarMisnested(
-                path, line: line.number, found: kind, open: innermost.kind, since: innermost.line)
-        }
-        guard open.isEmpty else { return nil }
-        let result = TextRepair.text(of: component)
-        return Component(
-            kind: innermost.kind, line: innermost.line, text: result.text,
-            repairedLines: result.repairedLines.map { innermost.line + $0 - 1 })
-    }
-
-    /// Adds a line to the component that is open.
-    private mutating func keep(_ line: ScannedLine) throws {
-        guard component.count + line.range.count <= limits.componentLength else {
-            throw ConferenceError.componentTooLarge(
-                path, line: open.first?.line ?? line.number, kind: open.first?.kind ?? "component",
-                limit: limits.componentLength)
-        }
-        let bytes = buffer
-        Self.append(bytes.span, line, to: &component)
-    }
-
-    private func text(of line: ScannedLine) -> String {
-        var bytes: [UInt8] = []
-        Self.append(buffer.span, line, to: &bytes)
-        return TextRepair.text(of: bytes).text
-    }
-
-    /// A line with CRLF at all its line ends.
-    private static func append(_ bytes: Span<UInt8>, _ line: ScannedLine, to target: inout [UInt8]) {
-        var index = line.range.lowerBound
-        while index < line.contentEnd {
-            var end = index
-            while end < line.contentEnd, !isLineBreak(bytes[end]) { end += 1 }
-            bytes.extracting(index..<end).withUnsafeBufferPointer { target.append(contentsOf: $0) }
-            target.append(0x0D)
-            target.append(0x0A)
-            index = endOfLineBreak(at: end, in: bytes)
-        }
-    }
-
-    /// The next line with all its folds, which are only known when the byte behind it has been read.
-    private mutating func nextLine() throws -> ScannedLine? {
-        while true {
-            var attempt = scanner
-            if let line = attempt.next(in: buffer.span) {
-                if line.range.upperBound < buffer.count || isAtEnd {
-                    scanner = attempt
-                    return line
-                }
-                guard buffer.count - line.range.lowerBound <= limits.componentLength else {
-                    throw ConferenceError.componentTooLarge(
-                        path, line: line.number, kind: "line", limit: limits.componentLength)
-                }
-            } else if isAtEnd {
-                scanner = attempt
+    /// A line that is in a component. Returns what that is when this is its end.
+    private mutating func takeInner(_ line: ScannedLine, _ marker: ComponentMarker?) throws -> Piece? {
+        switch marker {
+        case nil:
+            guard component.endsWithMarker, line.isRest(in: buffer.span) else {
+                try keep(line, isMarker: false)
                 return nil
             }
-            try fill()
+            // It would become part of the BEGIN or END above it.
+            return stray(line)
+        case .begin(let kind) where structure == .readable && mustHaveEnded(before: kind):
+            let damage = unclosed("BEGIN:" + kind, at: line.number)
+            abandon()
+            if kind == "VCALENDAR" { beginCalendar(line.number) } else { try begin(kind, line) }
+            return .damage(damage)
+        case .begin(let kind):
+            try keep(line, isMarker: true)
+            try begin(kind, line)
+            return nil
+        case .end("VCALENDAR") where structure == .readable && isInCalendar:
+            let damage = unclosed("END:VCALENDAR", at: line.number)
+            abandon()
+            isInCalendar = false
+            pending.append(.endCalendar)
+            return .damage(damage)
+        case .end(let kind):
+            return try end(kind, line)
         }
     }
 
-    /// Reads on. What has been consumed makes room; a line that does not fit makes the buffer grow by half.
-    private mutating func fill() throws {
-        buffer.removeFirst(scanner.position)
-        scanner = LineScanner(at: 0, lineNumber: scanner.lineNumber)
-        isAtEnd = try !source.read(max(262_144, buffer.count / 2), into: &buffer)
-        guard source.delivered <= limits.calendarFileLength else {
-            throw ConferenceError.fileTooLarge(path, limit: limits.calendarFileLength)
+    /// Says what is open at the end of the file.
+    private mutating func finish() throws {
+        let end = scanner.lineNumber
+        if let outermost = open.first, let innermost = open.last {
+            let damage = CalendarDamage.cutOff(
+                kind: outermost.kind, line: outermost.line, open: innermost.kind, since: innermost.line, end: end)
+            guard structure == .readable else { throw damage.error(path: path) }
+            pending.append(.damage(fault ?? damage))
+            abandon()
+        } else if isInCalendar {
+            let damage = CalendarDamage.calendarCutOff(since: calendarLine, end: end)
+            guard structure == .readable else { throw damage.error(path: path) }
+            pending.append(.damage(damage))
         }
-    }
-}
-
-/// What a line does to the structure of a file: BEGIN or END and the name of a component in upper case.
-enum ComponentMarker: Equatable {
-    case begin(String)
-    case end(String)
-
-    /// Nil for all other lines.
-    init?(_ bytes: Span<UInt8>, _ line: ScannedLine) {
-        let first = bytes[line.range.lowerBound] | 0x20
-        guard first == UInt8(ascii: "b") || first == UInt8(ascii: "e") else { return nil }
-        if line.isFolded {
-            let joined = LineFolding.unfolded(bytes, line.range.lowerBound..<line.contentEnd)
-            var scanner = LineScanner()
-            guard let whole = scanner.next(in: joined.span) else { return nil }
-            self.init(unfolded: joined.span, whole)
-        } else {
-            self.init(unfolded: bytes, line)
-        }
-    }
-
-    private init?(unfolded bytes: Span<UInt8>, _ line: ScannedLine) {
-        let name = line.range.lowerBound..<line.nameEnd
-        let isBegin = matches(bytes, name, "BEGIN")
-        guard isBegin || matches(bytes, name, "END"), line.nameEnd < line.contentEnd else { return nil }
-        var low = line.nameEnd + 1
-        var high = line.contentEnd
-        while low < high, isFoldMark(bytes[low]) { low += 1 }
-        while high > low, isFoldMark(bytes[high - 1]) { high -= 1 }
-        let kind = LineFolding.text(bytes, low..<high, isFolded: false).uppercased()
-        self = isBegin ? .begin(kind) : .end(kind)
+        isInCalendar = false
     }
 }

@@ -7,31 +7,49 @@ import Glibc
 enum TextRepair {
     struct Result {
         var text: String
-        /// Lines that had bytes which are not UTF-8, counted from the beginning of the component.
-        var repairedLines: [Int]
+        /// Where the lines of the text stand in the file.
+        var lines: LineMap
+        /// Lines of the file that had bytes which are not UTF-8, or NUL.
+        var remarks: [(line: Int, warning: CalendarWarning)] = []
     }
 
-    static func text(of bytes: [UInt8]) -> Result {
+    /// - Parameter lines: where the lines of these bytes stand in the file.
+    static func text(of bytes: [UInt8], lines: LineMap) -> Result {
         let hasNull = bytes.withUnsafeBytes { buffer in
             buffer.baseAddress.map { memchr($0, 0, buffer.count) != nil } ?? false
         }
         if !hasNull, let text = String(validating: bytes, as: UTF8.self) {
-            return Result(text: text, repairedLines: [])
+            return Result(text: text, lines: lines)
         }
-        var result = ""
-        var repaired: [Int] = []
+        var result = Result(text: "", lines: LineMap())
+        var count = 0
         var scanner = LineScanner()
         let span = bytes.span
         while let line = scanner.next(in: span) {
-            let content = LineFolding.unfolded(span, line.range.lowerBound..<line.contentEnd)
-            if let text = String(validating: content, as: UTF8.self), !content.contains(0) {
-                result += LineFolding.folded(text)
-            } else {
-                repaired.append(line.number)
-                result += LineFolding.folded(decodedLeniently(content))
-            }
+            let number = lines.file(line.number)
+            result.lines.note(count + 1, at: number)
+            let text = text(of: line, in: span, &result.remarks, number)
+            count += text.utf8.count { $0 == 0x0A }
+            result.text += text
         }
-        return Result(text: result, repairedLines: repaired)
+        return result
+    }
+
+    private static func text(
+        of line: ScannedLine, in bytes: Span<UInt8>, _ remarks: inout [(line: Int, warning: CalendarWarning)],
+        _ number: Int
+    ) -> String {
+        let whole = bytes.extracting(line.range).withUnsafeBufferPointer { Array($0) }
+        let hasNull = whole.contains(0)
+        if !hasNull, let text = String(validating: whole, as: UTF8.self) { return text }
+        let content = LineFolding.unfolded(bytes, line.range.lowerBound..<line.contentEnd)
+        if hasNull { remarks.append((number, .nullByte)) }
+        if let text = String(validating: content, as: UTF8.self) {
+            let scalars = text.unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }
+            return LineFolding.folded(hasNull ? String(String.UnicodeScalarView(scalars)) : text)
+        }
+        remarks.append((number, .notUTF8))
+        return LineFolding.folded(decodedLeniently(content))
     }
 
     /// UTF-8 where it is UTF-8, Windows-1252 elsewhere. Bytes without meaning in both become `�`.

@@ -28,6 +28,7 @@ struct ReminderComponent {
             uid: "", title: title, location: properties.text("LOCATION"), notes: properties.text("DESCRIPTION"),
             url: properties.value("URL").flatMap { $0.isEmpty ? nil : $0 },
             sequence: properties.value("SEQUENCE").flatMap { Int($0) } ?? 0, text: text)
+        warnings = properties.repeated.map { ($0.line, .twice($0.name)) }
         readIdentity(resolver, series: series)
         readTimes(resolver)
         readCompletion(resolver)

@@ -4,6 +4,8 @@ struct ReminderProperties {
     private var first: [String: (property: ContentLine, line: Int)] = [:]
     private(set) var rules: [String] = []
     private(set) var dates: [ContentLine] = []
+    /// Further lines of properties that may stand once, the first few of them.
+    private(set) var repeated: [(name: String, line: Int)] = []
 
     private static let wanted: Set<String> = [
         "UID", "SUMMARY", "LOCATION", "DESCRIPTION", "URL", "STATUS", "DTSTART", "DUE", "DURATION", "COMPLETED",
@@ -25,7 +27,11 @@ struct ReminderProperties {
             if property.name == "RRULE" { rules.append(property.value) }
             if property.name == "RDATE" { dates.append(property) }
             // The first one counts where a property may stand once.
-            if first[property.name] == nil { first[property.name] = (property, line.number) }
+            if first[property.name] == nil {
+                first[property.name] = (property, line.number)
+            } else if !["RRULE", "RDATE"].contains(property.name), repeated.count < 16 {
+                repeated.append((property.name, line.number))
+            }
         }
     }
 

@@ -17,7 +17,9 @@ struct Import: Command {
         details: [
             "Nothing of a file is lost: what this program does not know is kept and exported again. Importing the same "
                 + "file twice changes nothing; an event that is already there is updated when the file has a newer one. "
-                + "A file is imported whole or not at all."
+                + "When it fails, nothing has changed.",
+            "What is wrong with a file is told by line on standard error. A part that cannot be read is left out, and never "
+                + "half of it taken; all else is imported, and the exit status is 65.",
         ],
         positionals: [files], options: [calendar],
         examples: [
@@ -29,6 +31,7 @@ struct Import: Command {
         let files = context.arguments[Self.files]
         let importer = CalendarImporter(store: try context.store(), zones: context.zones, limits: Limits())
         var reports: [JSONValue] = []
+        var failure: ConferenceError?
         for file in files {
             let report = try read(file, with: importer, context)
             if context.isJSON {
@@ -36,9 +39,14 @@ struct Import: Command {
             } else {
                 try context.printLine(Self.line(file, report))
             }
-            try warn(of: report, in: file)
+            // With JSON they are in the result.
+            if !context.isJSON { try tell(of: report, in: file) }
+            if report.lossCount > 0 {
+                failure = failure ?? ConferenceError.calendarPartlyRead(file, leftOut: report.lossCount)
+            }
         }
         if context.isJSON { try context.printJSON(.array(reports)) }
+        if let failure { throw failure }
     }
 
     private func read(_ file: String, with importer: CalendarImporter, _ context: Context) throws -> ImportReport {
@@ -69,19 +77,27 @@ struct Import: Command {
             "updated": .integer(Int64(report.updated)), "unchanged": .integer(Int64(report.unchanged)),
             "keptNewer": .integer(Int64(report.keptNewer)),
             "otherComponents": .integer(Int64(report.otherComponents)),
-            "warnings": .array(
-                report.warnings.map { ["line": .integer(Int64($0.line)), "text": .string($0.text)] }),
+            "warnings": .array(report.warnings.map(Self.json)),
+            "warningsLeftOut": .integer(Int64(report.warningsLeftOut)),
+            "losses": .array(report.losses.map(Self.json)), "lossCount": .integer(Int64(report.lossCount)),
         ]
     }
 
-    /// Peculiarities of the file, the first ten of them.
-    private func warn(of report: ImportReport, in file: String) throws {
+    private static func json(_ remark: (line: Int, text: String)) -> JSONValue {
+        ["line": .integer(Int64(remark.line)), "text": .string(remark.text)]
+    }
+
+    /// The most lines about one file.
+    private static let mostLines = 20
+
+    /// What is wrong with the file, a line each: first what was left out, then the rest, as far as anybody would read it.
+    private func tell(of report: ImportReport, in file: String) throws {
         let name = TextPolicy.printable(file)
-        for warning in report.warnings.prefix(10) {
-            try TerminalOutput.standardError.write("\(name):\(warning.line): \(TextPolicy.printable(warning.text))\n")
+        let shown = (report.losses + report.warnings).prefix(Self.mostLines)
+        for remark in shown {
+            try TerminalOutput.standardError.write("\(name):\(remark.line): \(TextPolicy.printable(remark.text))\n")
         }
-        if report.warnings.count > 10 {
-            try TerminalOutput.standardError.write("\(name): and \(report.warnings.count - 10) more remarks\n")
-        }
+        let rest = report.lossCount + report.warnings.count + report.warningsLeftOut - shown.count
+        if rest > 0 { try TerminalOutput.standardError.write("\(name): and \(rest) more remarks\n") }
     }
 }

@@ -1,0 +1,77 @@
+import ConferenceModel
+import Support
+
+/// What is wrong with the structure of a calendar file, and what was left out because of it.
+///
+/// Lines are those of the file.
+enum CalendarDamage: Hashable, Sendable {
+    /// The file ends before the component does.
+    case cutOff(kind: String, line: Int, open: String, since: Int, end: Int)
+    /// The file ends in a VCALENDAR.
+    case calendarCutOff(since: Int, end: Int)
+    /// The end of the file is in the middle of a line.
+    case lineCutOff(String, line: Int)
+    /// A component goes on where it should have ended: `found` is the line that says so, as it is written.
+    case unclosed(kind: String, line: Int, open: String, since: Int, found: String, at: Int)
+    case tooDeep(kind: String, line: Int, at: Int, limit: Int)
+    case tooLarge(kind: String, line: Int, limit: Int)
+    /// A line of the calendar itself that is longer than a component may be.
+    case lineTooLarge(line: Int, limit: Int)
+
+    /// The line that a report names: where what was left out begins.
+    var line: Int {
+        switch self {
+        case .cutOff(_, let line, _, _, _), .unclosed(_, let line, _, _, _, _), .tooDeep(_, let line, _, _),
+            .tooLarge(_, let line, _), .lineCutOff(_, let line), .lineTooLarge(let line, _):
+            line
+        case .calendarCutOff(_, let end): end
+        }
+    }
+
+    /// The sentence, without the line.
+    var text: String {
+        func shown(_ text: String) -> String { String(TextPolicy.printable(text).prefix(80)) }
+        switch self {
+        case .cutOff(let kind, let line, let open, let since, let end):
+            let what = since == line ? "it" : "its \(shown(open)) from line \(since)"
+            return "The \(shown(kind)) that begins here is left out: the file ends at line \(end) before \(what) does. "
+                + "Get the whole file and import it again."
+        case .calendarCutOff(let since, _):
+            return "The file ends here, but the VCALENDAR from line \(since) does not: something may be missing. "
+                + "Get the whole file and import it again."
+        case .lineCutOff(let text, _):
+            return "The line “\(shown(text))” is left out: the file ends in the middle of it."
+        case .unclosed(let kind, let line, let open, let since, let found, let place):
+            let what = since == line ? "it" : "its \(shown(open)) from line \(since)"
+            return "The \(shown(kind)) that begins here is left out: line \(place) says \(shown(found)) before \(what) "
+                + "has an END. Add END:\(shown(open)) where it belongs and import the file again."
+        case .tooDeep(let kind, _, let place, let limit):
+            return
+                "The \(shown(kind)) that begins here is left out: at line \(place) more than \(limit) components lie "
+                + "within one another."
+        case .tooLarge(let kind, _, let limit):
+            return
+                "The \(shown(kind)) that begins here is left out: it is larger than \(limit) bytes, the most that is "
+                + "read. Take attachments out of it."
+        case .lineTooLarge(_, let limit):
+            return "This line is left out: it is longer than \(limit) bytes, the most that is read."
+        }
+    }
+
+    /// The error for a file of which nothing is taken because of this.
+    func error(path: String) -> ConferenceError {
+        switch self {
+        case .cutOff(_, _, let open, let since, let end):
+            .calendarCutOff(path, line: end, open: open, since: since)
+        case .calendarCutOff(let since, let end): .calendarCutOff(path, line: end, open: "VCALENDAR", since: since)
+        case .lineCutOff(_, let line): .calendarCutOff(path, line: line, open: "VCALENDAR", since: 1)
+        case .unclosed(_, _, let open, let since, let found, let place):
+            .calendarMisnested(path, line: place, found: found, open: open, since: since)
+        case .tooDeep(_, _, let place, let limit): .componentTooDeep(path, line: place, limit: limit)
+        case .tooLarge(let kind, let line, let limit):
+            .componentTooLarge(path, line: line, kind: kind, limit: limit)
+        case .lineTooLarge(let line, let limit):
+            .componentTooLarge(path, line: line, kind: "line", limit: limit)
+        }
+    }
+}

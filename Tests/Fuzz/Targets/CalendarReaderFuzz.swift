@@ -1,0 +1,126 @@
+import CalendarStore
+import ConferenceModel
+import Foundation
+import Recurrence
+import Support
+
+@testable import ICalendar
+
+/// Reads bytes as a calendar file, takes what it holds into a store, and writes it again. Nothing of what was read is
+/// missing in what is written; to read the same once more changes nothing; and what is written is read as it stands.
+///
+/// - Returns: true where it is a calendar file.
+func fuzzCalendarReader(_ input: UnsafeRawBufferPointer) -> Bool {
+    let bytes = Array(input)
+    do {
+        let first = try bench.calendar()
+        defer { bench.remove(first) }
+        do {
+            _ = try bench.take(bytes, into: first)
+        } catch let error as ConferenceError where error.exitStatus == .badData {
+            return false
+        }
+        let file = try bench.file(of: first)
+        let written = try bench.components(Array(file.utf8), all: true)
+        for text in try bench.components(bytes, all: false) {
+            precondition(written.contains(text), "a component is lost")
+        }
+        let report = try bench.take(bytes, into: first)
+        precondition(report.added + report.updated == 0, "the same file again is something new")
+        let again = try bench.file(of: first)
+        precondition(again == file, "the same file again changes what is written")
+
+        let second = try bench.calendar()
+        defer { bench.remove(second) }
+        _ = try bench.take(Array(file.utf8), into: second)
+        let rewritten = try bench.file(of: second)
+        precondition(rewritten == file, "what is written is read as something else")
+        return true
+    } catch {
+        preconditionFailure("\(error)")
+    }
+}
+
+/// The store that everything is imported into; each input has calendars of its own, and leaves none behind.
+private struct CalendarBench: Sendable {
+    let store: CalendarStore
+    let zones = ZoneDatabase(systemZone: "Europe/Berlin")
+    let limits = Limits()
+
+    init() {
+        let parent = ProcessInfo.processInfo.environment["FUZZ_STORE"] ?? FileManager.default.temporaryDirectory.path
+        folder = "\(parent)/calendars-\(UUID().uuidString)"
+        // Once for each process, before its first input; nothing can be done without it.
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            store = try CalendarStore(path: "\(folder)/store.sqlite") { 1_795_248_000 }
+        } catch {
+            fatalError("\(error)")
+        }
+        atexit { try? FileManager.default.removeItem(atPath: bench.folder) }
+    }
+
+    let folder: String
+
+    func calendar() throws -> CalendarRecord {
+        try store.write { try $0.insert(CalendarRecord(identifier: "", title: "Calendar")) }
+    }
+
+    func remove(_ calendar: CalendarRecord) {
+        do {
+            _ = try store.write { try $0.deleteCalendar(id: calendar.id) }
+        } catch {
+            preconditionFailure("\(error)")
+        }
+    }
+
+    func take(_ bytes: [UInt8], into calendar: CalendarRecord) throws -> ImportReport {
+        var reader = try CalendarReader(bytes: bytes, path: "input", limits: limits, structure: .readable)
+        return try store.write { writer in
+            // As it is after an earlier import.
+            let calendar = try writer.calendars().first { $0.id == calendar.id } ?? calendar
+            var session = try ImportSession(calendar: calendar, zones: zones, limits: limits, writer)
+            while let piece = try reader.next() { try session.take(piece, writer) }
+            let report = try session.finish(writer)
+            if let damage = session.damage, !report.hasTakenAnything { throw damage.error(path: "input") }
+            return report
+        }
+    }
+
+    /// The components of a file, each as it stands, in bytes.
+    ///
+    /// - Parameter all: false leaves out those that are written in another way than they are read: time zones, of which the
+    ///   last one with a name counts; events without a UID, which get one, cancelled ones, and those with a conference of ours.
+    func components(_ bytes: [UInt8], all: Bool) throws -> Set<[UInt8]> {
+        var reader = try CalendarReader(bytes: bytes, path: "input", limits: limits, structure: .readable)
+        var texts: Set<[UInt8]> = []
+        var events: [(text: [UInt8], isPlain: Bool, mayHoldOwn: Bool)] = []
+        var header = CalendarHeader(line: 0)
+        while let piece = try reader.next() {
+            switch piece {
+            case .beginCalendar(let line): header = CalendarHeader(line: line)
+            case .endCalendar: header = CalendarHeader(line: 0)
+            case .property(_, let text): _ = ContentLine(text).flatMap { header.take($0) }
+            case .component(let component) where component.kind == "VEVENT" && !all:
+                let properties = EventProperties(component.text)
+                let isPlain = !(properties.uid ?? "").isEmpty && header.method != "CANCEL"
+                events.append((Array(component.text.utf8), isPlain, properties.mayHoldOwnConference))
+            case .component(let component) where all || component.kind != "VTIMEZONE":
+                texts.insert(Array(component.text.utf8))
+            default: break
+            }
+        }
+        // An occurrence is written with the conference of its series.
+        guard !events.contains(where: \.mayHoldOwn) else { return texts }
+        return texts.union(events.filter(\.isPlain).map(\.text))
+    }
+
+    func file(of calendar: CalendarRecord) throws -> String {
+        var text = ""
+        let calendars = try store.calendars().filter { $0.id == calendar.id }
+        try CalendarExporter(store: store, zones: zones, limits: limits).export(calendars: calendars) { text += $0 }
+        return text
+    }
+}
+
+private let bench = CalendarBench()

@@ -1,0 +1,355 @@
+import CalendarStore
+import ConferenceModel
+import Foundation
+import Support
+import Testing
+
+@testable import ICalendar
+
+@Suite("Broken calendar files")
+struct BrokenFileTests {
+    /// A file and what is taken from it.
+    struct Sample: CustomTestStringConvertible, Sendable {
+        var fault: String
+        var bytes: [UInt8]
+        /// Titles of the events that are there then, in any order.
+        var events: [String]
+        /// Lines of what was left out, each with a part of what is said about it.
+        var losses: [(line: Int, part: String)] = []
+        /// The same for what was taken in another way than it is meant.
+        var warnings: [(line: Int, part: String)] = []
+        var testDescription: String { fault }
+
+        init(
+            _ fault: String, _ bytes: [UInt8], events: [String], losses: [(line: Int, part: String)] = [],
+            warnings: [(line: Int, part: String)] = []
+        ) {
+            (self.fault, self.bytes, self.events) = (fault, bytes, events)
+            (self.losses, self.warnings) = (losses, warnings)
+        }
+
+        /// - Parameter lines: with LF; they become CRLF.
+        init(
+            _ fault: String, _ lines: String, events: [String], losses: [(line: Int, part: String)] = [],
+            warnings: [(line: Int, part: String)] = []
+        ) {
+            self.init(
+                fault, Array(CalendarFixture.crlf(lines).utf8), events: events, losses: losses, warnings: warnings)
+        }
+    }
+
+    private static let head = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:x\n"
+    private static let foot = "END:VCALENDAR\n"
+
+    /// Five lines.
+    private static func event(_ title: String, _ more: String = "") -> String {
+        "BEGIN:VEVENT\nUID:\(title)\nDTSTART:20260301T100000Z\nSUMMARY:\(title)\n\(more)END:VEVENT\n"
+    }
+
+    private static func mixed(_ text: String, _ insertion: [UInt8], at mark: String = "@") -> [UInt8] {
+        let parts = CalendarFixture.crlf(text).components(separatedBy: mark)
+        return Array(parts[0].utf8) + insertion + Array(parts.dropFirst().joined(separator: mark).utf8)
+    }
+
+    private static func utf16(_ text: String, bigEndian: Bool, mark: Bool) -> [UInt8] {
+        let units = (mark ? [0xFEFF] : []) + Array(CalendarFixture.crlf(text).utf16)
+        return units.flatMap { bigEndian ? [UInt8($0 >> 8), UInt8($0 & 255)] : [UInt8($0 & 255), UInt8($0 >> 8)] }
+    }
+
+    private static let structures: [Sample] = [
+        Sample(
+            "an END is missing", head + "BEGIN:VEVENT\nUID:a\nSUMMARY:a\n" + event("b") + foot, events: ["b"],
+            losses: [(4, "VEVENT that begins here is left out: line 7 says BEGIN:VEVENT before it has an END")]),
+        Sample(
+            "the END of the last event is missing", head + event("a") + "BEGIN:VEVENT\nUID:b\n" + foot, events: ["a"],
+            losses: [(9, "line 11 says END:VCALENDAR before it has an END. Add END:VEVENT")]),
+        Sample(
+            "an END is misspelt inside", head + event("a", "BEGIN:VALARM\nEND:VALRAM\n") + event("b") + foot,
+            events: ["b"], losses: [(4, "line 10 says END:VEVENT before its VALARM from line 8 has an END")],
+            warnings: [(9, "END:VALRAM")]),
+        Sample(
+            "an END has another name", head + "BEGIN:VEVENT\nUID:a\nEND:VTODO\n" + event("b") + foot, events: ["b"],
+            losses: [(4, "line 7 says BEGIN:VEVENT")], warnings: [(6, "END:VTODO")]),
+        Sample(
+            "an END has no BEGIN", head + "END:VALARM\n" + event("a", "END:VALARM\n") + foot, events: ["a"],
+            warnings: [(4, "END:VALARM"), (9, "END:VALARM")]),
+        Sample(
+            "the END of a calendar is missing before the next one", head + event("a") + head + event("b") + foot,
+            events: ["a", "b"], warnings: [(9, "the one from line 1 has no END")]),
+        Sample(
+            "the file ends in an event", head + event("a") + "BEGIN:VEVENT\nUID:b\nBEGIN:VALARM\nTRIGG",
+            events: ["a"], losses: [(9, "ends at line 12 before its VALARM from line 11 does. Get the whole file")]),
+        Sample(
+            "the file ends in the calendar", head + event("a"), events: ["a"],
+            losses: [(9, "The file ends here, but the VCALENDAR from line 1 does not")]),
+        Sample(
+            "the file ends in a line", head + event("a") + "X-WR-CALNAM", events: ["a"],
+            losses: [(9, "The line “X-WR-CALNAM” is left out"), (9, "The file ends here")]),
+        Sample(
+            "a hundred components within one another",
+            head + event("a") + String(repeating: "BEGIN:X\n", count: 100) + String(repeating: "END:X\n", count: 100)
+                + event("b") + foot,
+            events: ["a", "b"], losses: [(9, "at line 17 more than 8 components lie within one another")]),
+        Sample(
+            "a hundred components that do not end",
+            head + event("a") + String(repeating: "BEGIN:X\n", count: 100) + foot + event("b"),
+            events: ["a", "b"], losses: [(9, "at line 17 more than 8 components")]),
+        Sample(
+            "several calendars with rubbish before, between and behind",
+            "Dear Jo,\n\n" + head + event("a") + foot + "and\n" + head + event("b") + foot + "Yours\n",
+            events: ["a", "b"],
+            warnings: [(1, "“Dear Jo,” belongs to nothing"), (12, "“and” belongs"), (22, "“Yours” belongs")]),
+        Sample(
+            "lines of a calendar that are no properties", head + "hello\n word\nA B:c\n" + event("a") + foot,
+            events: ["a"], warnings: [(4, "“hello"), (6, "“A B:c” is no property")]),
+        Sample(
+            "lines of an event that are no properties", head + event("a", "hello\nGröße:1\n;a:b\nX;y\n") + foot,
+            events: ["a"],
+            warnings: [(8, "“hello” is no property"), (9, "“Größe:1”"), (10, "“;a:b”"), (11, "“X;y”")]),
+        Sample(
+            "a fold behind BEGIN, with an empty line between",
+            head + event("").replacing("UID", with: "\n X\nUID") + event("b") + foot, events: ["", "b"],
+            warnings: [(6, "“ X”"), (4, "no UID")]),
+    ]
+
+    private static let bytes: [Sample] = [
+        Sample(
+            "Latin-1", mixed(head + event("a", "LOCATION:Gr@n\n") + foot, [0xFC]), events: ["a"],
+            warnings: [(8, "not UTF-8; it was read as Windows-1252")]),
+        Sample(
+            "Latin-1 in a property of the calendar", mixed(head + "X-A:Gr@n\n" + event("a") + foot, [0xFC]),
+            events: ["a"], warnings: [(4, "not UTF-8")]),
+        Sample(
+            "NUL", mixed(head + event("a", "LOCATION:x@y\n") + foot, [0]), events: ["a"],
+            warnings: [(8, "NUL characters")]),
+        Sample("UTF-8 with a byte order mark", "\u{FEFF}" + head + event("ä") + foot, events: ["ä"]),
+        Sample(
+            "UTF-16, little end first", utf16(head + event("ä𝄞") + foot, bigEndian: false, mark: true),
+            events: ["ä𝄞"], warnings: [(1, "UTF-16")]),
+        Sample(
+            "UTF-16, big end first", utf16(head + event("ä𝄞") + foot, bigEndian: true, mark: true), events: ["ä𝄞"],
+            warnings: [(1, "UTF-16")]),
+        Sample(
+            "UTF-16 without a mark", utf16(head + event("a") + foot, bigEndian: false, mark: false), events: ["a"],
+            warnings: [(1, "UTF-16")]),
+        Sample(
+            "CR, LF and CRLF in one file",
+            Array((head + event("a") + event("b").replacing("\n", with: "\r") + CalendarFixture.crlf(foot)).utf8),
+            events: ["a", "b"]),
+        Sample(
+            "a fold in the middle of a character",
+            mixed(
+                head + event("a", "LOCATION:x@y\nX-A:folded\n  as it was\nDTEND:never\n") + foot,
+                [0xC3, 0x0D, 0x0A, 0x20, 0xA4]),
+            events: ["a"], warnings: [(12, "DTEND")]),
+        Sample(
+            "empty lines everywhere", (head + event("a", "DTEND:never\n") + foot).replacing("\n", with: "\n\n"),
+            events: ["a"], warnings: [(15, "DTEND “never”")]),
+        Sample(
+            "a line of a megabyte", head + event("a", "X-A:\(String(repeating: "x", count: 1_048_576))\n") + foot,
+            events: ["a"]),
+    ]
+
+    private static let contents: [Sample] = [
+        Sample(
+            "no UID", head + "BEGIN:VEVENT\nDTSTART:20260301\nSUMMARY:a\nEND:VEVENT\n" + foot, events: ["a"],
+            warnings: [(4, "no UID")]),
+        Sample(
+            "a UID twice", head + event("a") + event("a", "LOCATION:x\n") + foot, events: ["a"],
+            warnings: [(9, "is in this file already; this event is kept, but it is in no list")]),
+        Sample(
+            "a UID in an older and a newer version",
+            head + event("a") + event("a", "SEQUENCE:1\n").replacing("SUMMARY:a", with: "SUMMARY:b") + foot,
+            events: ["b"], warnings: [(9, "in an older version; that one is kept")]),
+        Sample(
+            "a message about an event of the same file",
+            head + "METHOD:REQUEST\n" + event("a") + foot + head + "METHOD:REPLY\n"
+                + event("a", "SEQUENCE:1\n").replacing("SUMMARY:a", with: "SUMMARY:b") + foot
+                + head + "METHOD:REQUEST\n"
+                + event("a", "SEQUENCE:2\n").replacing("SUMMARY:a", with: "SUMMARY:c") + foot,
+            events: ["c"], warnings: [(15, "This is a “REPLY” message"), (26, "in an older version")]),
+        Sample(
+            "no DTSTART", head + "BEGIN:VEVENT\nUID:a\nEND:VEVENT\n" + event("b") + foot, events: ["b"],
+            warnings: [(4, "no DTSTART. It is kept")]),
+        Sample(
+            "an end before the start", head + event("a", "DTEND:20260301T090000Z\n") + foot, events: ["a"],
+            warnings: [(8, "ends before it begins")]),
+        Sample(
+            "no dates",
+            head + "BEGIN:VEVENT\nUID:a\nDTSTART:20261332\nEND:VEVENT\n" + event("b", "DTEND:soon\n") + foot,
+            events: ["b"], warnings: [(6, "DTSTART “20261332” is no date"), (12, "DTEND “soon”")]),
+        Sample(
+            "no rule", head + event("a", "RRULE:FREQ=SOMETIMES\n") + foot, events: ["a"],
+            warnings: [(8, "“FREQ=SOMETIMES” cannot be understood")]),
+        Sample(
+            "a zone that nobody knows",
+            head + "BEGIN:VEVENT\nUID:a\nDTSTART;TZID=Nowhere:20260301T100000\nSUMMARY:a\nEND:VEVENT\n" + foot,
+            events: ["a"], warnings: [(6, "“Nowhere”")]),
+        Sample(
+            "a zone behind its event",
+            head + "BEGIN:VEVENT\nUID:a\nDTSTART;TZID=Own:20260301T100000\nSUMMARY:a\nEND:VEVENT\nBEGIN:VTIMEZONE\n"
+                + "TZID:Own\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:+0130\nTZOFFSETTO:+0130\n"
+                + "END:STANDARD\nEND:VTIMEZONE\n" + foot, events: ["a"]),
+        Sample(
+            "what may stand once stands twice",
+            head + event("a", "SUMMARY:b\nDTSTART:20270301\nDURATION:P1D\nDTEND:20260302T100000Z\n") + foot,
+            events: ["a"],
+            warnings: [(8, "a second SUMMARY"), (9, "a second DTSTART"), (10, "DURATION beside DTEND")]),
+        Sample(
+            "neither VERSION nor PRODID", "BEGIN:VCALENDAR\n" + event("a") + foot, events: ["a"],
+            warnings: [(1, "no VERSION"), (1, "no PRODID")]),
+        Sample(
+            "an old VERSION", "BEGIN:VCALENDAR\nVERSION:1.0\nVERSION:2.0\nPRODID:x\n" + event("a") + foot,
+            events: ["a"], warnings: [(2, "of version “1.0”"), (3, "a second VERSION")]),
+    ]
+
+    @Test(
+        "what can be read is read, what cannot is told by line", arguments: structures + bytes + contents)
+    func table(sample: Sample) throws {
+        let fixture = try CalendarFixture()
+        let report = try fixture.importing(sample.bytes)
+        #expect(try fixture.events().map(\.title).sorted() == sample.events.sorted())
+        Self.expect(report.losses, sample.losses)
+        Self.expect(report.warnings, sample.warnings)
+        #expect(report.lossCount == sample.losses.count)
+        // A second time changes nothing, and what comes out is sound.
+        let file = try fixture.export()
+        let again = try fixture.importing(sample.bytes)
+        #expect(again.added + again.updated == 0)
+        #expect(try fixture.export() == file)
+        let other = try CalendarFixture()
+        #expect(try other.importing(file).lossCount == 0)
+        #expect(try other.export() == file)
+    }
+
+    private static func expect(
+        _ found: [(line: Int, text: String)], _ expected: [(line: Int, part: String)],
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(found.count == expected.count, "\(found)", sourceLocation: sourceLocation)
+        for (line, part) in expected {
+            #expect(
+                found.contains { $0.line == line && $0.text.contains(part) }, "\(line) \(part) in \(found)",
+                sourceLocation: sourceLocation)
+        }
+    }
+
+    @Test("every beginning of a file gives whole events or none, and says that it is cut off")
+    func prefixes() throws {
+        let zone =
+            "BEGIN:VTIMEZONE\nTZID:Own\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:+0130\n"
+            + "TZOFFSETTO:+0130\nEND:STANDARD\nEND:VTIMEZONE\n"
+        let file =
+            Self.head + "X-WR-CALNAME:Grüße\n" + zone + Self.event("ä", "BEGIN:VALARM\nACTION:DISPLAY\nEND:VALARM\n")
+            + "BEGIN:VTODO\nUID:t\nEND:VTODO\n" + Self.event("b", "DESCRIPTION:folded\n  here\n") + Self.foot
+        let bytes = Array(CalendarFixture.crlf(file).utf8)
+        let whole = Set(CalendarFixture.crlf(file).components(of: "SUMMARY:").map { $0.dropFirst(8) }.map(String.init))
+        let fixture = try CalendarFixture()
+        let components = try Self.components(bytes)
+        // All in one transaction: this is about reading, and there are many.
+        try fixture.store.write { writer in
+            for length in 0..<bytes.count {
+                let calendar = try writer.insert(CalendarRecord(identifier: "", title: "\(length)"))
+                var lossCount = 0
+                do {
+                    var reader = try CalendarReader(
+                        bytes: Array(bytes[..<length]), path: "x", limits: Limits(), structure: .readable)
+                    var session = try ImportSession(
+                        calendar: calendar, zones: fixture.zones, limits: Limits(), writer)
+                    while let piece = try reader.next() {
+                        try session.take(piece, writer)
+                        guard case .component(let component) = piece else { continue }
+                        #expect(components.contains(component.text), "\(length)")
+                    }
+                    lossCount = try session.finish(writer).lossCount
+                } catch let error as ConferenceError {
+                    #expect(error.exitStatus == .badData)
+                    lossCount = 1
+                }
+                // Only the last line end may be missing.
+                #expect((lossCount == 0) == (length >= bytes.count - 2), "\(length)")
+                let titles = try writer.events(in: nil, calendars: [calendar.id]).map(\.title)
+                #expect(Set(titles).isSubset(of: whole), "\(length)")
+                let properties = try writer.calendar(id: calendar.id)?.properties ?? ""
+                #expect(["", "X-WR-CALNAME:Grüße\r\n"].contains(properties), "\(length)")
+            }
+        }
+    }
+
+    private static func components(_ bytes: [UInt8]) throws -> Set<String> {
+        var reader = try CalendarReader(bytes: bytes, path: "x", limits: Limits())
+        var texts: Set<String> = []
+        while let piece = try reader.next() {
+            if case .component(let component) = piece { texts.insert(component.text) }
+        }
+        return texts
+    }
+
+    @Test(
+        "of several versions in one file the newest counts, and all of them come out", arguments: ["VEVENT", "VTODO"])
+    func versions(kind: String) throws {
+        let texts = [2, 1, 3].map { sequence in
+            CalendarFixture.crlf(
+                "BEGIN:\(kind)\nUID:a\nDTSTAMP:20260101T000000Z\nDTSTART:20260301T100000Z\nSEQUENCE:\(sequence)\n"
+                    + "SUMMARY:Version \(sequence)\nEND:\(kind)\n")
+        }
+        let fixture = try CalendarFixture()
+        try fixture.importing(CalendarFixture.crlf(Self.head) + texts.joined() + CalendarFixture.crlf(Self.foot))
+        let titles =
+            try fixture.events().map(\.title) + fixture.store.reminders(calendars: nil, filter: .all).map(\.title)
+        #expect(titles == ["Version 3"])
+        let file = try fixture.export()
+        for text in texts { #expect(file.contains(text)) }
+    }
+
+    @Test("a component and a line that are too large are left out, and the others are there")
+    func bounds() throws {
+        var limits = Limits()
+        limits.componentLength = 300_000
+        let fixture = try CalendarFixture(limits: limits)
+        // One line in physical lines, and one in a single one; the reader takes a quarter of a mebibyte at a time.
+        let folded = String(repeating: String(repeating: "x", count: 70) + "\n ", count: 20_000)
+        let long = String(repeating: "y", count: 2_000_000)
+        let lines = String(repeating: "X-A:\(String(repeating: "z", count: 1_000))\n", count: 400)
+        let report = try fixture.importing(
+            CalendarFixture.crlf(
+                Self.head + Self.event("a", "ATTACH:\(folded)\n") + Self.event("b", "ATTACH:\(long)\n")
+                    + Self.event("c", lines) + "X-B:\(long)\n" + Self.event("d", "DTEND:never\n") + Self.foot))
+        #expect(try fixture.events().map(\.title) == ["d"])
+        let second = 4 + 5 + 20_001
+        Self.expect(
+            report.losses,
+            [
+                (4, "VEVENT that begins here is left out: it is larger than 300000 bytes"), (second, "is larger than"),
+                (second + 6, "is larger than"), (second + 6 + 405, "This line is left out: it is longer than 300000"),
+            ])
+        Self.expect(report.warnings, [(second + 6 + 405 + 5, "DTEND")])
+    }
+
+    @Test("where nothing can be read, nothing is there afterwards, not even the calendar")
+    func nothing() throws {
+        let fixture = try CalendarFixture()
+        let text = CalendarFixture.crlf(Self.head + "X-WR-CALNAME:x\nBEGIN:VEVENT\nUID:1\n")
+        let error = #expect(throws: ConferenceError.self) { try fixture.importing(text, into: "New") }
+        #expect(error?.code == "calendarCutOff" && error?.exitStatus == .badData)
+        #expect(try fixture.store.calendars().isEmpty)
+    }
+
+    @Test(
+        "what has to be unpacked or fetched first is refused with what to do",
+        arguments: [
+            ("\u{1F}\u{8B}\u{8}", "gzip; unpack it with gunzip"), ("PK\u{3}\u{4}", "ZIP archive"),
+            ("<html><pre>BEGIN:VCALENDAR\nEND:VCALENDAR\n", "web page"),
+            (
+                "Subject: x\nContent-Transfer-Encoding: base64\n\nBEGIN:VCALENDAR\nEND:VCALENDAR\n",
+                "mail message; save the calendar"
+            ),
+            ("BEGIN:VCALENDA", "begins with BEGIN:VCALENDA instead"),
+        ])
+    func refused(text: String, part: String) throws {
+        let fixture = try CalendarFixture()
+        let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        let error = #expect(throws: ConferenceError.self) { try fixture.importing(bytes) }
+        #expect(error?.code == "notACalendar" && error?.message.contains(part) == true, "\(error?.message ?? "")")
+    }
+}

@@ -1,0 +1,174 @@
+import CalendarStore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ICalendar
+
+/// Files of Tests/Fixtures/RoundTrip, each with all that one part of the standards allows: RFC 5545, 5546, 6868, 7953,
+/// 7986, 9073, 9074.
+@Suite("A valid file comes out as it went in")
+struct RoundTripTests {
+    struct Sample: CustomTestStringConvertible, Sendable {
+        var name: String
+        var text: String
+        var testDescription: String { name }
+    }
+
+    fileprivate static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/RoundTrip")
+
+    static let samples: [Sample] = {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasSuffix(".ics") }.sorted().compactMap { name in
+            guard let data = try? Data(contentsOf: folder.appending(path: name)) else { return nil }
+            return Sample(name: name, text: String(decoding: data, as: UTF8.self))
+        }
+    }()
+
+    private static func exported(_ texts: [String]) throws -> String {
+        let fixture = try CalendarFixture()
+        for text in texts {
+            let report = try fixture.importing(text)
+            #expect(report.warnings.isEmpty && report.losses.isEmpty, "\(report.warnings)")
+        }
+        return try fixture.export()
+    }
+
+    @Test("there are samples")
+    func samplesAreThere() { #expect(Self.samples.count >= 5) }
+
+    @Test("every component, property, parameter and value is there, and nothing else", arguments: samples)
+    func structure(sample: Sample) throws {
+        let before = CalendarTree(sample.text)
+        let after = CalendarTree(try Self.exported([sample.text]))
+        #expect(before.parts.subtracting(after.parts) == [], "lost")
+        // What other readers look for: these properties, and definitions of the system's zones.
+        let added = ["CALSCALE:GREGORIAN", "X-WR-CALNAME:Calendar"]
+        let new = after.parts.subtracting(before.parts).subtracting(added)
+        #expect(new.filter { !$0.hasPrefix("BEGIN:VTIMEZONE\nTZID:Europe/Berlin\n") } == [], "new")
+        #expect(after.repeated == before.repeated)
+    }
+
+    @Test("every component that nobody has changed is there to the letter", arguments: samples)
+    func text(sample: Sample) throws {
+        let file = try Self.exported([sample.text])
+        for component in CalendarTree(sample.text).texts { #expect(file.contains(component)) }
+    }
+
+    @Test("the same file a second time changes nothing, and what is written is read as it stands", arguments: samples)
+    func twice(sample: Sample) throws {
+        let file = try Self.exported([sample.text])
+        #expect(try Self.exported([sample.text, sample.text]) == file)
+        #expect(try Self.exported([file]) == file)
+    }
+
+    @Test("what a calendar holds goes with it", arguments: samples)
+    func removal(sample: Sample) throws {
+        let fixture = try CalendarFixture()
+        let calendar = try fixture.importing(sample.text, into: "Sample").calendar
+        _ = try fixture.store.write { try $0.deleteCalendar(id: calendar.id) }
+        #expect(try fixture.store.components(calendar: calendar.id, kind: nil).isEmpty)
+        #expect(try !fixture.export().contains("BEGIN:V" + "EVENT"))
+    }
+
+    @Test(
+        "python icalendar sees the same in what comes out, of every sample",
+        .enabled(if: PythonCalendars.isThere, PythonCalendars.reason))
+    func independent() throws {
+        let pairs = try Self.samples.map { [$0.name, $0.text, try Self.exported([$0.text])] }
+        let added = ["CALSCALE", "X-WR-CALNAME", "VTIMEZONE"]
+        let differences = try PythonCalendars.differences(pairs).filter { line in
+            !(line.contains(" new ") && added.contains { line.contains($0) })
+        }
+        #expect(differences == [])
+        // The comparison itself: one parameter less, one component less.
+        let sample = Self.samples[0].text
+        let spoiled = sample.replacing("X-P=", with: "X-Q=")
+        #expect(try PythonCalendars.differences([["spoiled", sample, spoiled]]).count >= 2)
+    }
+
+    @Test("METHOD is of a message: it goes when the calendar is no longer what the message was")
+    func method() throws {
+        let message = try #require(Self.samples.first { $0.text.contains("METHOD:REQUEST") }).text
+        func methods(_ change: (CalendarFixture) throws -> Void) throws -> [String] {
+            let fixture = try CalendarFixture()
+            try fixture.importing(message)
+            try change(fixture)
+            return try fixture.export().components(of: "METHOD")
+        }
+        #expect(try methods { _ in } == ["METHOD:REQUEST"])
+        #expect(try methods { try $0.importing(message) } == ["METHOD:REQUEST"])
+        #expect(
+            try methods { fixture in
+                let changes = EventChanges(title: "Mine")
+                try fixture.update(try fixture.editor.applying(changes, to: try fixture.onlyEvent()))
+            } == [])
+        #expect(
+            try methods {
+                try $0.importing(components: CalendarFixture.event("DTSTART:20260301T100000Z"))
+            } == [])
+        #expect(
+            try methods {
+                try $0.importing(components: "METHOD:CANCEL\n" + CalendarFixture.event("DTSTART:20260301T100000Z"))
+            } == [])
+    }
+}
+
+/// A calendar file as its parts: an independent reading, which knows lines and BEGIN and END.
+private struct CalendarTree {
+    /// Properties of the calendar, and each component with everything in it, unfolded and in order.
+    private(set) var parts: Set<String> = []
+    /// Those that are there more than once.
+    private(set) var repeated: [String: Int] = [:]
+    /// The components as they stand.
+    private(set) var texts: [String] = []
+
+    init(_ text: String) {
+        var depth = 0
+        var part: [String] = []
+        var raw = ""
+        for line in text.components(separatedBy: "\r\n").dropLast() {
+            if line.first == " " || line.first == "\t" {
+                if part.isEmpty { part = [""] }
+                part[part.count - 1] += line.dropFirst()
+                raw += line + "\r\n"
+                continue
+            }
+            if depth <= 1 { finish(&part, &raw) }
+            if line.hasPrefix("BEGIN:") { depth += 1 }
+            if depth > 0, line != "BEGIN:VCALENDAR" {
+                part.append(line)
+                raw += line + "\r\n"
+            }
+            if line.hasPrefix("END:") { depth -= 1 }
+        }
+    }
+
+    private mutating func finish(_ part: inout [String], _ raw: inout String) {
+        defer { (part, raw) = ([], "") }
+        guard let first = part.first else { return }
+        let isOfFile = ["VERSION", "PRODID"].contains { first.uppercased().hasPrefix($0) }
+        guard !isOfFile, first != "END:VCALENDAR" else { return }
+        let whole = part.joined(separator: "\n")
+        if !parts.insert(whole).inserted { repeated[whole, default: 1] += 1 }
+        if first.hasPrefix("BEGIN:") { texts.append(raw) }
+    }
+}
+
+private enum PythonCalendars {
+    static let reason: Comment = "python3 with the module icalendar is not installed"
+    static let isThere: Bool =
+        (try? Programs.run(Programs.required("python3"), ["-c", "import icalendar"]))?.status == 0
+
+    private static let script = RoundTripTests.folder.appending(path: "compare.py").path
+
+    /// What the second text of each pair lacks or has besides, in one process for all of them.
+    static func differences(_ pairs: [[String]]) throws -> [String] {
+        let directory = try TemporaryDirectory()
+        let input = try directory.write(try JSONSerialization.data(withJSONObject: pairs), to: "pairs.json")
+        let result = try Programs.run(try Programs.required("python3"), [script, input])
+        try #require(result.status == 0, "\(result.output)")
+        return result.output.split(separator: "\n").map(String.init)
+    }
+}
