@@ -104,7 +104,7 @@ extension ImportSession {
             report.unchanged += 1
             return
         }
-        try update(EventMerge.replacing(stored, with: record), writer)
+        try update(EventMerge.replacing(stored, with: record, limits: limits), writer)
     }
 
     private mutating func update(_ record: EventRecord, _ writer: borrowing StoreWriter) throws {
