@@ -132,10 +132,14 @@ let package = Package(
         .target(
             name: "CommandLineKit", dependencies: ["ConferenceModel", "Support", "Recurrence"],
             path: "Sources/Faces/CommandLineKit", swiftSettings: strict),
+        .target(
+            name: "DesktopApplications", dependencies: ["ConferenceModel", "Support"],
+            path: "Sources/Faces/DesktopApplications", swiftSettings: strict),
         .executableTarget(
             name: "conferencectl",
             dependencies: [
-                "CommandLineKit", "ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar",
+                "CommandLineKit", "DesktopApplications", "ConferenceModel", "Support", "ConferenceHost",
+                "CalendarStore", "ICalendar",
                 "CalendarSources", "Recurrence", "ConferenceCoordination", "CQRCode", "ConferenceLinks", "CMalloc",
             ],
             path: "Sources/Faces/conferencectl",
@@ -229,6 +233,9 @@ let package = Package(
                 "Recurrence", "TestSupport",
             ],
             swiftSettings: strict),
+        .testTarget(
+            name: "DesktopApplicationsTests",
+            dependencies: ["DesktopApplications", "ConferenceModel", "Support", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [

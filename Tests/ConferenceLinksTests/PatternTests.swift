@@ -40,7 +40,35 @@ struct PatternTests {
         "an application's form needs a scheme that runs no code",
         arguments: ["", "x", "javascript:{path}", "https://{host}", "a:{b", "a:b}", "file:{path}"])
     func apps(_ text: String) {
-        #expect(throws: PatternProblem.self) { try NativeForm(text) }
+        #expect(throws: PatternProblem.self) { try LinkForm(text) }
+    }
+
+    @Test(
+        "a form for browsers is of https", arguments: ["http://{host}", "zoommtg://{host}", "javascript:{path}", "x"])
+    func webForms(_ text: String) {
+        let problem = #expect(throws: PatternProblem.self) { try LinkForm(text, isWeb: true) }
+        #expect(problem?.part == .web)
+    }
+
+    /// A form, and what it makes of `https://a.example:8443/r/x%2Fy?k=1&l=2%263#f`; `room` is `x%2Fy`, `key` is `a&b=c#d?e/f`.
+    private static let forms: [(form: String, url: String?)] = [
+        ("app://{host}{path}{query}{fragment}", "app://a.example:8443/r/x%2Fy?k=1&l=2%263#f"),
+        ("app:join?room={room}", "app:join?room=x%2Fy"),
+        ("app:join?room={room}&key={key}", "app:join?room=x%2Fy&key=a%26b%3Dc%23d?e/f"),
+        ("app:{key}", "app:a&b=c%23d%3Fe%2Ff"),
+        ("app:join?room={room}&pwd={none}?", "app:join?room=x%2Fy"),
+        ("app:join?pwd={none}?", "app:join"),
+        ("app:join?pwd={none}", nil), ("app:{none}", nil), ("app:", nil),
+    ]
+
+    @Test(
+        "a name stands for one part of a form, and an item may be left out only where the form says so",
+        arguments: forms)
+    func filled(_ expected: (form: String, url: String?)) throws {
+        let link = try ConferenceURL("https://a.example:8443/r/x%2Fy?k=1&l=2%263#f", policy: .file)
+        let url = try LinkForm(expected.form).url(
+            of: link, capture: { ["room": "x%2Fy", "key": "a&b=c#d?e/f"][$0] }, limits: Limits())
+        #expect(url?.text == expected.url)
     }
 
     private static let shapes: [(path: String, yes: [String], no: [String])] = [
@@ -87,7 +115,11 @@ struct PatternTests {
     @Test("schemes are those that a calendar file may have, and no others")
     func schemes() {
         #expect(Set(LinkScheme.allCases.map(\.text)) == ConferenceURL.Policy.file.schemes)
-        for service in BuiltInServices.all { #expect(!ConferenceURL.Policy.never.contains(service.app?.scheme ?? "")) }
+        for service in BuiltInServices.all {
+            for form in service.apps + service.patterns.flatMap({ $0.apps ?? [] }) {
+                #expect(!ConferenceURL.Policy.never.contains(form.scheme) && form.scheme != "https")
+            }
+        }
     }
 
     @Test("services of the user win by name and by host")

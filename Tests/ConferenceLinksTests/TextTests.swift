@@ -122,6 +122,25 @@ struct TextTests {
         if let link = links.first { #expect(link.wrappers == example.wrappers) }
     }
 
+    @Test("what is within wrappers can be told one by one")
+    func layers() {
+        let address =
+            "https://nam11.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3D"
+            + "https%253A%252F%252Fzoom.us%252Fj%252F1&amp;data=1"
+        #expect(
+            Self.finder.layers(of: address) == [
+                .init(
+                    wrapper: "Outlook SafeLinks",
+                    address: "https://www.google.com/url?q=https%3A%2F%2Fzoom.us%2Fj%2F1"),
+                .init(wrapper: "Google", address: "https://zoom.us/j/1"),
+            ])
+        #expect(
+            Self.finder.layers(of: "https://protect-us.mimecast.com/s/AbCdEf")
+                == [.init(wrapper: "Mimecast", address: nil)])
+        #expect(Self.finder.layers(of: "https://zoom.us/j/1") == [])
+        #expect(Self.finder.layers(of: "no address") == [])
+    }
+
     @Test("wrappers around wrappers end somewhere")
     func bounded() {
         func wrap(_ text: String, _ times: Int) -> String {
@@ -180,18 +199,41 @@ struct TextTests {
         #expect(Self.finder.links(in: bytes.span).map(\.url.text) == ["https://zoom.us/j/83123456789"])
     }
 
-    @Test("the application of a service gets its own form of a link")
-    func native() {
-        func native(_ url: String) -> String? { Self.finder.link(of: url)?.nativeURL?.text }
-        #expect(native(Self.zoom) == "zoommtg://us02web.zoom.us/join?action=join&confno=83123456789&pwd=a1b2")
-        #expect(native("https://zoom.us/j/83123456789") == "zoommtg://zoom.us/join?action=join&confno=83123456789")
-        #expect(native("https://zoom.us/my/jo") == "zoommtg://zoom.us/join?action=join")
-        #expect(
-            native("https://teams.microsoft.com/l/meetup-join/abc/0?context=x")
-                == "msteams:/l/meetup-join/abc/0?context=x")
-        #expect(native("https://meet.jit.si/Weekly") == "jitsi-meet://meet.jit.si/Weekly")
-        #expect(native("https://whereby.com/weekly") == nil)
-        #expect(native("zoommtg://zoom.us/join?confno=123456789") == nil)
+    /// A link, what it reads like for the application of its service, and for a browser where that is another address.
+    private static let natives: [(url: String, app: String?, web: String?)] = [
+        (zoom, "zoommtg://us02web.zoom.us/join?action=join&confno=83123456789&pwd=a1b2", nil),
+        ("https://zoom.us/j/83123456789", "zoommtg://zoom.us/join?action=join&confno=83123456789", nil),
+        // Without a number there is nothing to call the application with.
+        ("https://zoom.us/my/jo", nil, nil),
+        ("https://zoom.us/webinar/register/WN_abcDEF", nil, nil),
+        ("https://teams.microsoft.com/l/meetup-join/abc/0?context=x", "msteams:/l/meetup-join/abc/0?context=x", nil),
+        ("https://teams.microsoft.com/meet/1234567890123?p=Aa1", "msteams:/meet/1234567890123?p=Aa1", nil),
+        ("https://teams.live.com/meet/9392947982995", "msteams://teams.live.com/meet/9392947982995", nil),
+        ("https://teams.microsoft.com/convene/townhalls?eventId=abc", nil, nil),
+        ("https://example.webex.com/meet/jo.doe", "webexteams://meet?sip=jo.doe@example.webex.com", nil),
+        ("https://example.webex.com/example/j.php?MTID=abc", nil, nil),
+        ("https://meet.jit.si/Weekly?jwt=a#config.x=1", "jitsi-meet://meet.jit.si/Weekly?jwt=a#config.x=1", nil),
+        ("https://jitsi.example.org:8443/w", "jitsi-meet://jitsi.example.org:8443/w", nil),
+        ("https://app.slack.com/huddle/T01/C02", "slack://join-huddle?team=T01&id=C02", nil),
+        ("https://discord.com/channels/123/456", "discord://-/channels/123/456", nil),
+        ("https://discord.gg/abcDEF12", "discord://-/invite/abcDEF12", nil),
+        ("https://signal.link/call/#key=bcdf-ghkm", "sgnl://signal.link/call/#key=bcdf-ghkm", nil),
+        ("https://t.me/call/AbC", "tg://call?slug=AbC", nil),
+        ("https://t.me/example?videochat", "tg://resolve?domain=example&videochat", nil),
+        ("https://account.wire.com/conversation-join/?key=a&code=b", "wire://conversation-join/?key=a&code=b", nil),
+        ("https://meeting.tencent.com/p/1234567890", "wemeet://page/inmeeting?meeting_code=1234567890", nil),
+        ("https://meeting.tencent.com/dm/AbCdEf", nil, nil),
+        ("https://whereby.com/weekly", nil, nil),
+        ("zoommtg://zoom.us/join?confno=123456789&pwd=a", nil, "https://zoom.us/j/123456789?pwd=a"),
+        ("msteams:/l/meetup-join/abc/0?context=x", nil, "https://teams.microsoft.com/l/meetup-join/abc/0?context=x"),
+        ("webex://example.webex.com/meet/jo", nil, "https://example.webex.com/meet/jo"),
+    ]
+
+    @Test("the application of a service gets its own form of a link, and a browser gets one back", arguments: natives)
+    func native(_ expected: (url: String, app: String?, web: String?)) throws {
+        let link = try #require(Self.finder.link(of: expected.url))
+        #expect(link.nativeURL?.text == expected.app)
+        #expect(link.webURL?.text == expected.web ?? expected.url)
     }
 
     @Test("a link that is too long is none, and does not hide the next one")

@@ -1,4 +1,5 @@
 import CalendarStore
+import ConferenceModel
 import ICalendar
 import Testing
 
@@ -113,9 +114,56 @@ struct AgendaTests {
         #expect(agenda.later(now + 1_799)?.instant == now + 1_799)
         #expect(agenda.later(now + 1_800) == nil)
         #expect(agenda.later(now - 1) == nil)
+        #expect(agenda.nextChange == now + 1_800)
         let free = try self.agenda(at: now + 1_800)
         #expect(free.later(now + 7_199) != nil)
         #expect(free.later(now + 7_200) == nil)
+    }
+}
+
+/// Who has declined is not asked to join.
+@Suite("Events that were declined")
+struct DeclinedTests {
+    private static let cases: [(lines: [String], addresses: [String], isDeclined: Bool)] = [
+        ([], ["jo@example.org"], false),
+        (["ATTENDEE;PARTSTAT=DECLINED:mailto:jo@example.org"], ["jo@example.org"], true),
+        (["ATTENDEE;PARTSTAT=DECLINED:MAILTO:Jo@Example.org"], ["Jo Doe <jo@example.org>"], true),
+        (
+            [
+                "ATTENDEE;PARTSTAT=DECLINED:mailto:jo@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:al@example.org",
+            ], ["jo@example.org"], true
+        ),
+        (
+            [
+                "ATTENDEE;PARTSTAT=ACCEPTED:mailto:jo@example.org", "ATTENDEE;PARTSTAT=DECLINED:mailto:al@example.org",
+            ], ["jo@example.org"], false
+        ),
+        (["ATTENDEE;PARTSTAT=TENTATIVE:mailto:jo@example.org"], ["jo@example.org"], false),
+        (
+            ["ATTENDEE;PARTSTAT=DECLINED;EMAIL=jo@example.org:urn:uuid:1", "ATTENDEE:mailto:al@example.org"],
+            ["jo@example.org"], true
+        ),
+        // Nobody comes who was invited.
+        (
+            [
+                "ORGANIZER:mailto:me@example.org", "ATTENDEE;PARTSTAT=ACCEPTED:mailto:me@example.org",
+                "ATTENDEE;PARTSTAT=DECLINED:mailto:al@example.org",
+                "ATTENDEE;CUTYPE=ROOM;PARTSTAT=ACCEPTED:mailto:room@example.org",
+            ], [], true
+        ),
+        (
+            ["ATTENDEE;PARTSTAT=DECLINED:mailto:al@example.org", "ATTENDEE:mailto:ed@example.org"], ["jo@example.org"],
+            false
+        ),
+        (["DESCRIPTION:I have DECLINED"], ["jo@example.org"], false),
+        (["ATTENDEE;CUTYPE=ROOM;PARTSTAT=DECLINED:mailto:room@example.org"], [], false),
+    ]
+
+    @Test("an event is declined by its user, or by everybody who was invited", arguments: cases)
+    func declined(_ expected: (lines: [String], addresses: [String], isDeclined: Bool)) {
+        let text = (["BEGIN:VEVENT", "UID:a"] + expected.lines + ["END:VEVENT", ""]).joined(separator: "\r\n")
+        let isDeclined = Declined(text, limits: Limits())?.isDeclined(for: expected.addresses) ?? false
+        #expect(isDeclined == expected.isDeclined)
     }
 }
 
@@ -151,6 +199,43 @@ struct AgendaWatchTests {
         #expect(try said(&watch, fixture, at: 302).isEmpty)
         #expect(try said(&watch, fixture, at: 600) == ["begins E0 E1"])
         #expect(try said(&watch, fixture, at: 601).isEmpty)
+    }
+
+    @Test("what begins soon is said also where something else begins before it")
+    func close() throws {
+        let fixture = try fixture(["20261121T081000Z", "20261121T081200Z"])
+        var watch = AgendaWatch(lead: 300, from: now)
+        #expect(try said(&watch, fixture, at: 300) == ["soon E0"])
+        #expect(try said(&watch, fixture, at: 420) == ["soon E1"])
+    }
+
+    /// Seconds after now: E0 begins at 600 and ends at 2,400; a day begins at 57,600.
+    private static let moments: [(at: Int64, lead: Int64, countsDown: Bool, next: Int64)] = [
+        (0, 300, false, 300), (0, 60, false, 540), (0, 3_600, false, 600),
+        // “10 min” until 541 seconds are left, and seconds from 300 on.
+        (0, 60, true, 60), (1, 60, true, 60), (60, 60, true, 120), (59, 60, true, 60), (299, 60, true, 300),
+        (300, 60, true, 301), (599, 60, true, 600), (300, 60, false, 540), (599, 60, false, 600),
+        (600, 60, false, 2_400), (2_400, 60, false, 57_600), (57_600, 60, false, 144_000),
+    ]
+
+    @Test("the watch says itself when it is to be asked next, and not before something changes", arguments: moments)
+    func moment(_ expected: (at: Int64, lead: Int64, countsDown: Bool, next: Int64)) throws {
+        let fixture = try fixture(["20261121T081000Z"])
+        try fixture.importing(
+            components: CalendarFixture.event(
+                "DTSTART;VALUE=DATE:20261122\nDTEND;VALUE=DATE:20261123\nSUMMARY:Day", uid: "day"))
+        var watch = AgendaWatch(lead: expected.lead, from: now)
+        let agenda = try fixture.query.agenda(at: now + expected.at)
+        _ = watch.events(in: agenda)
+        #expect(watch.nextMoment(after: agenda, countsDown: expected.countsDown) == now + expected.next)
+    }
+
+    @Test("where nothing is planned the watch is asked once a day")
+    func nothing() throws {
+        let fixture = try fixture([])
+        let watch = AgendaWatch(lead: 300, from: now)
+        let agenda = try fixture.query.agenda(at: now)
+        #expect(watch.nextMoment(after: agenda, countsDown: true) == now + AgendaWatch.longestWait)
     }
 
     @Test("what was on when the watch began is not opened")

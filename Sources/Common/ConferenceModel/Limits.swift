@@ -120,6 +120,17 @@ public struct Limits: Hashable, Sendable {
     /// Services in it.
     public var userServices = 512
 
+    // MARK: Applications of the desktop
+
+    /// A `.desktop` file.
+    public var desktopEntryLength = 262_144
+    /// A list of which application is for what, or a cache of that.
+    public var desktopListLength = 4_194_304
+    /// `.desktop` files that are looked at in one directory.
+    public var desktopEntries = 4_096
+    /// Directories of each kind in which the desktop keeps such files.
+    public var desktopDirectories = 64
+
     // MARK: Subscribed calendars
 
     /// What is fetched of one subscribed calendar, decompressed.

@@ -53,10 +53,25 @@ extension ConferenceError {
     }
 
     /// Several events can be joined now, and there is no terminal to ask on; or nobody chose one.
-    package static func severalToJoin(_ candidates: [String]) -> ConferenceError {
+    ///
+    /// - Parameter candidates: a line for each, with the number that `--index` takes for it.
+    package static func severalToJoin(_ candidates: [(number: Int, line: String)]) -> ConferenceError {
         ambiguous(
-            "severalToJoin", "Several events take place at the same time.", candidates: candidates,
-            advice: "Join one by its identifier:")
+            "severalToJoin", "Several events take place at the same time.",
+            candidates: candidates.map { "\($0.number)  \($0.line)" },
+            advice: "Join one by its number with “--index”, or by its identifier:")
+    }
+
+    /// A remark: several events begin, and nobody can say which one is to be opened.
+    package static func severalNotOpened(_ candidates: [String]) -> String {
+        "Several events take place at the same time, and nobody can be asked; none is opened. Join one by its identifier:"
+            + candidates.map { "\n  " + TextPolicy.printable($0) }.joined()
+    }
+
+    /// A remark: an event begins that can only be joined by telephone.
+    package static func telephoneNotDialled(_ line: String, url: String) -> String {
+        "This begins, and is joined by telephone, which is not dialled unasked: \(TextPolicy.printable(line)): "
+            + TextPolicy.printable(url)
     }
 
     /// Nothing that can be joined takes place now or within a year.

@@ -34,8 +34,18 @@ package struct Places: Sendable {
         "\(configuration)/providers/\(identifier).json"
     }
 
+    /// `$XDG_CONFIG_HOME`.
+    package var configurationHome: String { directory("XDG_CONFIG_HOME", default: "\(home)/.config") }
+
+    /// `$XDG_CONFIG_DIRS`, in order.
+    package var configurationDirectories: [String] {
+        let listed = (environment["XDG_CONFIG_DIRS"] ?? "").split(separator: ":").map(String.init)
+            .filter { $0.hasPrefix("/") }
+        return listed.isEmpty ? ["/etc/xdg"] : listed
+    }
+
     /// `$XDG_CONFIG_HOME/conference`.
-    package var configuration: String { directory("XDG_CONFIG_HOME", default: "\(home)/.config") + "/conference" }
+    package var configuration: String { configurationHome + "/conference" }
 
     /// `$XDG_STATE_HOME/conference`, mode 0700: pins, quarantine, grants.
     package var state: String { directory("XDG_STATE_HOME", default: "\(home)/.local/state") + "/conference" }

@@ -13,4 +13,6 @@ signal(SIGPIPE, SIG_IGN)
 // call for every 132 KiB. Where a listing has thousands of lines, that was a tenth of its time.
 mallopt(M_ARENA_MAX, 1)
 mallopt(M_TOP_PAD, 8 << 20)
-exit(await Program.run(Array(ProcessInfo.processInfo.arguments.dropFirst())).rawValue)
+let words = Array(ProcessInfo.processInfo.arguments.dropFirst())
+if let status = Program.stay(words) { exit(status.rawValue) }
+exit(await Program.run(words).rawValue)

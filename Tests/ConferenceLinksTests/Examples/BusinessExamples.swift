@@ -167,6 +167,14 @@ extension ExampleTable {
         + https://kmeet.infomaniak.com/weekly
         - https://kmeet.infomaniak.com/
         - https://kmeet.infomaniak.com/create
+        freeconferencecall
+        + https://join.freeconferencecall.com/newbbci room=newbbci
+        - https://join.freeconferencecall.com/
+        - https://www.freeconferencecall.com/international
+        rainbow
+        + https://web.openrainbow.com/#/invite?invitationId=0fc06e0ce4a849fcbe214ae5e1107417&scenario=x
+        - https://web.openrainbow.com/
+        - https://web.openrainbow.com/rb/2.110.9/index.html#/login
         huddle01
         + https://app.huddle01.com/abc-defg-hij
         - https://app.huddle01.com/

@@ -53,6 +53,17 @@ extension ExampleTable {
         mattermost
         + https://community.mattermost.com/core/channels/weekly?join_call=true
         - https://community.mattermost.com/core/channels/weekly
+        threema
+        + https://threema.group/join#abc-DEF_123
+        - https://threema.group/join
+        - https://threema.id/ABCDEFGH
+        zalo
+        + https://zalo.me/g/abcdef123 group=abcdef123
+        - https://zalo.me/
+        - https://zalo.me/84901234567
+        kakaotalk
+        + https://open.kakao.com/o/gAbCdEf
+        - https://open.kakao.com/
         line
         + https://line.me/R/meeting/0123456789abcdef code=0123456789abcdef
         - https://line.me/en/

@@ -16,7 +16,13 @@ extension ExampleTable {
         - https://bbb.example.org/rooms/
         - https://bbb.example.org/bigbluebutton/api
         - https://bbb.example.org/bigbluebutton/api/getMeetings?checksum=abc
+        + https://moodle.example.edu/mod/bigbluebuttonbn/bbb_view.php?action=join&id=123&bn=4 room=123
+        + https://lms.example.edu/moodle/mod/bigbluebuttonbn/bbb_view.php?id=123&action=join
+        + https://studip.example.edu/plugins.php/meetingplugin/room/index/537f5cd0bb94922d836f2a784d34eda9/d9b4fba817373f7
+        + https://studip.example.edu/plugins.php/meetingplugin/api/rooms/join/d9b4fba817373f7a/12
         - https://moodle.example.edu/mod/bigbluebuttonbn/view.php?id=7
+        - https://moodle.example.edu/mod/bigbluebuttonbn/bbb_view.php?action=view&id=7
+        - https://studip.example.edu/plugins.php/meetingplugin/index?cid=492183d1b86f35ae3b88c9cae758248b
         - https://bbb.example.org/rooms/abc-def-ghi-jkl/public_recordings
         - https://bbb.example.org/playback/presentation/2.3/0123
         nextcloud-talk
@@ -42,6 +48,19 @@ extension ExampleTable {
         - https://meet.example.org/
         - https://meet.example.org/images/logo.png
         - https://meet.example.org/index.html
+        - https://meet.example.org/about
+        - https://meet.example.org/events
+        - https://meet.example.org/en
+        - https://meet.example.org/2026
+        - https://meet.example.org/event-venue/hall-1
+        - https://meet.example
+        - https://meet.example/weekly
+        - https://jitsi.org/jitsi-meet/
+        - https://jitsi.github.io/handbook
+        - https://jitsi.github.io/handbook/docs
+        - https://meet.wordpress.com/weekly
+        - https://meet.google.com/weekly
+        - https://meet.google.com/whatever/else
         galene-hosted
         + https://galene.example.org/group/weekly/
         + https://example.org:8443/group/weekly/
@@ -73,6 +92,9 @@ extension ExampleTable {
         + https://cms.example.org/meeting/123456?secret=abc code=123456
         - https://cms.example.org/invited.sf
         - https://example.org/meeting/123456
+        ilias
+        + https://ilias.example.edu/goto.php?target=xmvc_123456&client_id=x room=123456
+        - https://ilias.example.edu/goto.php?target=crs_123456
         rocket-chat
         + https://chat.example.org/conference/5f0c9d2e1a2b3c4d5e
         - https://chat.example.org/conference/2026

@@ -74,6 +74,7 @@ extension ExampleTable {
         - https://example.clickmeeting.com/
         - https://example.clickmeeting.com/login
         airmeet
+        + https://demo.airmeet.com/e/751da030-c4d7-11ea-8c5a-cbd79ed81f85
         + https://www.airmeet.com/e/2f1c9d2e-1111-2222-3333-444455556666
         - https://www.airmeet.com/
         - https://www.airmeet.com/hub/pricing
@@ -81,6 +82,16 @@ extension ExampleTable {
         + https://app.butter.us/example/weekly
         - https://app.butter.us/
         - https://www.butter.us/pricing
+        spatialchat
+        + https://spatial.chat/s/MozFest2021?room=231308 space=MozFest2021 room=231308
+        + https://app.spatial.chat/s/TheForest
+        - https://spatial.chat/
+        - https://spatial.chat/pricing
+        kumospace
+        + https://www.kumospace.com/example
+        - https://www.kumospace.com/
+        - https://www.kumospace.com/help/status
+        - https://www.kumospace.com/blog
         remo
         + https://live.remo.co/e/weekly
         - https://live.remo.co/

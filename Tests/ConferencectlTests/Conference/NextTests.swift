@@ -4,52 +4,9 @@ import Testing
 
 @Suite("What comes next, and joining it")
 struct NextTests {
-    /// An event from so many seconds from now on.
-    private struct Planned {
-        let title: String
-        let start: Int
-        var duration = 1_800
-        var link: String?
-
-        var component: String {
-            func stamp(_ offset: Int) -> String {
-                var time = time_t(Int(Date().timeIntervalSince1970) + offset)
-                var parts = tm()
-                gmtime_r(&time, &parts)
-                var buffer = [CChar](repeating: 0, count: 32)
-                strftime(&buffer, buffer.count, "%Y%m%dT%H%M%SZ", &parts)
-                return String(cString: buffer)
-            }
-            let conference = link.map { "CONFERENCE;VALUE=URI:\($0)\r\n" } ?? ""
-            return "BEGIN:VEVENT\r\nUID:\(title)\r\nDTSTAMP:20260101T000000Z\r\nDTSTART:\(stamp(start))\r\n"
-                + "DTEND:\(stamp(start + duration))\r\nSUMMARY:\(title)\r\n\(conference)END:VEVENT\r\n"
-        }
-    }
-
-    private func home(_ events: [Planned]) throws -> Home {
-        let home = try Home()
-        let text = events.map(\.component).joined()
-        let file = try home.write(
-            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(text)END:VCALENDAR\r\n", to: "plan.ics")
-        try #require(try home.run("import", file).status == 0)
-        return home
-    }
-
-    /// A program of that name, first on the path, that appends what it is given and what it reads to a file.
-    private func install(_ name: String, in home: Home) throws {
-        let program = try home.write(
-            "#!/bin/sh\n{ printf '%s|' \"$@\"; cat; echo; } >> \"$HOME/\(name).log\"\n", to: name)
-        try #require(chmod(program, 0o755) == 0)
-        home.environment["PATH"] = "\(home.path):/usr/bin:/bin"
-    }
-
-    private func log(_ name: String, in home: Home) -> String {
-        (try? String(contentsOfFile: "\(home.path)/\(name).log", encoding: .utf8)) ?? ""
-    }
-
     @Test("now and next are listed, with the link and the time until then")
     func listing() throws {
-        let home = try home([
+        let home = try Home.planning([
             Planned(title: "Review", start: -600, link: "https://meet.example.org/review"),
             Planned(title: "Standup", start: 7_230, link: "https://meet.example.org/standup"),
             Planned(title: "Later", start: 90_000),
@@ -68,7 +25,7 @@ struct NextTests {
 
     @Test("“next” passes over what cannot be joined, “now” says what is next")
     func joinable() throws {
-        let home = try home([
+        let home = try Home.planning([
             Planned(title: "Lunch", start: -60),
             Planned(title: "Call", start: 3_600, link: "https://meet.example.org/call"),
         ])
@@ -80,28 +37,15 @@ struct NextTests {
         #expect(try home.run("next", "--joinable").output.hasPrefix("Next"))
     }
 
-    @Test("where events overlap nothing is opened unasked, and all are named")
-    func overlapping() throws {
-        let home = try home([
-            Planned(title: "One", start: -60, link: "https://meet.example.org/1"),
-            Planned(title: "Two", start: 300, link: "https://meet.example.org/2"),
-        ])
-        try install("xdg-open", in: home)
-        let result = try home.run("join", "next")
-        #expect(result.status == 64)
-        #expect(result.error.contains("One") && result.error.contains("Two"))
-        #expect(log("xdg-open", in: home).isEmpty)
-    }
-
     @Test("a link is copied by the clipboard of the desktop, to the character")
     func copy() throws {
         let link = "https://meet.example.org/room?pwd=a%20b&x=1#y"
-        let home = try home([Planned(title: "Call", start: -60, link: link)])
+        let home = try Home.planning([Planned(title: "Call", start: -60, link: link)])
         #expect(try home.run("join", "--copy").status == 69)
-        try install("wl-copy", in: home)
+        try home.install("wl-copy")
         home.environment["WAYLAND_DISPLAY"] = "wayland-0"
         #expect(try home.run("join", "--copy").output == "Copied \(link)\n")
-        #expect(log("wl-copy", in: home) == "|\(link)\n")
+        #expect(home.log("wl-copy") == ["|\(link)"])
     }
 
     @Test("options of the watch mean nothing without it", arguments: [["--open"], ["--notify"], ["--before", "5m"]])
@@ -111,33 +55,203 @@ struct NextTests {
         #expect(result.error.contains("--watch"))
     }
 
-    @Test("the watch tells the desktop before an event, opens it when it begins, and follows what is saved meanwhile")
-    func watch() throws {
-        let home = try home([])
-        try install("xdg-open", in: home)
-        try install("notify-send", in: home)
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: Home.program)
-        process.arguments = ["next", "--watch", "--notify", "--open", "--before", "1h"]
-        process.environment = home.variables
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
+    @Test("the watch writes a line when the events are others, and hears at once of what is saved meanwhile")
+    func watchWrites() throws {
+        let home = try Home.planning([Planned(title: "Review", start: -60, link: "https://meet.example.org/review")])
+        let watch = try Watch(home, ["--json"])
+        let first = try #require(watch.line())
+        #expect(first.contains("Review") && !first.contains("Standup"))
+        try home.plan([Planned(title: "Standup", start: 7_200)])
+        let second = try #require(watch.line())
+        #expect(second.contains("Review") && second.contains("Standup"))
+        #expect(try home.run("remove", "Review").status == 0)
+        let third = try #require(watch.line())
+        #expect(!third.contains("Review") && third.contains("Standup"))
+    }
+
+    @Test("the watch tells the desktop before an event, and opens one when it begins")
+    func watchOpens() throws {
+        let home = try Home()
+        let opened = try home.installPipe("xdg-open")
+        let told = try home.installPipe("notify-send")
+        let watch = try Watch(home, ["--notify", "--open", "--before", "1h"])
+        #expect(watch.line() == "Nothing is planned within a year.")
+        try home.plan([
+            Planned(title: "--Later <now>", start: 1_800, link: "https://meet.example.org/later"),
+            Planned(title: "Call", start: 1, link: "https://meet.example.org/call"),
+        ])
+        #expect(opened.line() == "https://meet.example.org/call|")
+        // Both are told, unless the first one has begun already.
+        let titles = [told.line(), told.line()].compactMap { $0 }
+        #expect(titles.contains { $0.contains("|--|--Later <now>|in ") })
+    }
+
+    @Test("a link that changes while the watch waits is the one that is opened")
+    func watchFollows() throws {
+        let home = try Home.planning([Planned(title: "Call", start: 3_600, link: "https://meet.example.org/old")])
+        let opened = try home.installPipe("xdg-open")
+        let watch = try Watch(home, ["--open"])
+        #expect(watch.line()?.contains("https://meet.example.org/old") == true)
+        try home.plan([
+            Planned(
+                title: "Call", start: 1, link: "https://meet.example.org/new",
+                lines: ["SEQUENCE:1", "LAST-MODIFIED:20270101T000000Z"])
+        ])
+        #expect(opened.line() == "https://meet.example.org/new|")
+    }
+
+    @Test(
+        "where events begin together and nobody can answer, they are told and none is opened; a telephone is not dialled"
+    )
+    func watchOverlapping() throws {
+        let home = try Home()
+        try home.install("xdg-open")
+        let watch = try Watch(home, ["--open"])
+        #expect(watch.line() != nil)
+        try home.plan([
+            Planned(title: "One", start: 1, link: "https://meet.example.org/1"),
+            Planned(title: "Two", start: 1, link: "https://meet.example.org/2"),
+        ])
+        #expect(watch.errorLine()?.contains("nobody can be asked; none is opened") == true)
+        #expect(watch.errorLine()?.hasSuffix("One") == true)
+        #expect(watch.errorLine()?.hasSuffix("Two") == true)
+        #expect(try home.run("remove", "One").status == 0)
+        #expect(try home.run("remove", "Two").status == 0)
+        try home.plan([Planned(title: "Phone", start: 1, link: "tel:+493012345")])
+        #expect(watch.errorLine()?.contains("not dialled unasked") == true)
+        #expect(home.log("xdg-open").isEmpty)
+    }
+
+    @Test("on a terminal the watch asks which of several events is to be opened, and goes on meanwhile")
+    func watchAsks() throws {
+        let home = try Home()
+        let opened = try home.installPipe("xdg-open")
+        let terminal = try PseudoTerminal()
+        let watch = try Watch(home, ["--open"], on: terminal)
+        #expect(watch.screen(until: "Nothing is planned"))
+        try home.plan([
+            Planned(title: "One", start: 1, link: "https://meet.example.org/1"),
+            Planned(title: "Two", start: 1, link: "https://meet.example.org/2"),
+        ])
+        #expect(watch.screen(until: "Open which one? [1-2] "))
+        // A change of the calendars is no answer.
+        try home.plan([Planned(title: "Three", start: 3_600, link: "https://meet.example.org/3")])
+        watch.type("2\n")
+        #expect(opened.line() == "https://meet.example.org/2|")
+        #expect(watch.screen(until: "Three in "))
+    }
+}
+
+/// `next --watch`, until the test is over.
+///
+/// Spawned without Foundation, which would give it the descriptors of other tests: those would wait for its end.
+private final class Watch {
+    private let pid: pid_t
+    private let output: LineReader
+    private let errors: LineReader
+    private let terminal: PseudoTerminal?
+
+    init(_ home: Home, _ options: [String], on terminal: PseudoTerminal? = nil) throws {
+        self.terminal = terminal
+        let pipes = (Pipe(), Pipe())
+        let input = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        let ends =
+            terminal.map { [$0.program, $0.program, $0.program] }
+            ?? [input, pipes.0.fileHandleForWriting.fileDescriptor, pipes.1.fileHandleForWriting.fileDescriptor]
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
         defer {
-            process.terminate()
-            process.waitUntilExit()
+            posix_spawn_file_actions_destroy(&actions)
+            close(input)
         }
-        // The watch looks at the calendars all the time: this event is not there yet.
-        let planned = Planned(title: "--Call <now>", start: 6, link: "https://meet.example.org/call")
-        let file = try home.write(
-            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:x\r\n\(planned.component)END:VCALENDAR\r\n", to: "call.ics")
-        try #require(try home.run("import", file).status == 0)
-        // A condition of another process: waited for until it holds, with an end for the case that it never does.
-        let end = ContinuousClock.now + .seconds(60)
-        while !log("xdg-open", in: home).hasSuffix("\n"), ContinuousClock.now < end { usleep(20_000) }
-        #expect(log("xdg-open", in: home) == "https://meet.example.org/call|\n")
-        #expect(log("notify-send", in: home).contains("|--|--Call <now>|in "))
-        #expect(log("notify-send", in: home).contains("https://meet.example.org/call"))
+        for (number, end) in ends.enumerated() { posix_spawn_file_actions_adddup2(&actions, end, Int32(number)) }
+        // In the foreground of its terminal, as a shell starts it, and without what it inherited.
+        let closing =
+            "for f in /proc/self/fd/*; do n=${f##*/}; [ $n -gt 2 ] && eval \"exec $n>&-\"; done; exec \"$0\" \"$@\""
+        let words =
+            ["/bin/bash", "-c", closing] + (terminal == nil ? [] : [try Programs.required("setsid"), "--ctty"])
+            + [Home.program, "next", "--watch"] + options
+        var arguments = words.map { strdup($0) } + [nil]
+        var variables = home.variables.map { strdup("\($0)=\($1)") } + [nil]
+        defer { for text in arguments + variables { free(text) } }
+        var pid = pid_t()
+        try #require(posix_spawn(&pid, words[0], &actions, nil, &arguments, &variables) == 0)
+        self.pid = pid
+        try pipes.0.fileHandleForWriting.close()
+        try pipes.1.fileHandleForWriting.close()
+        output = LineReader(
+            terminal.map { FileHandle(fileDescriptor: $0.user, closeOnDealloc: false) } ?? pipes.0.fileHandleForReading)
+        errors = LineReader(pipes.1.fileHandleForReading)
+    }
+
+    deinit {
+        kill(pid, SIGTERM)
+        waitpid(pid, nil, 0)
+        terminal?.close()
+    }
+
+    func line() -> String? { output.line() }
+    func errorLine() -> String? { errors.line() }
+    func screen(until text: String) -> Bool { output.text(until: text) }
+
+    func type(_ text: String) {
+        guard let terminal else { return }
+        _ = write(terminal.user, text, text.utf8.count)
+    }
+}
+
+/// Lines that another process writes, waited for as long as it takes, with an end for the case that none comes.
+final class LineReader {
+    private let handle: FileHandle
+    private var bytes: [UInt8] = []
+
+    init(_ handle: FileHandle) { self.handle = handle }
+
+    /// The next line; nil where none came within half a minute, and at the end.
+    func line() -> String? {
+        while true {
+            if let end = bytes.firstIndex(of: 0x0A) {
+                defer { bytes.removeFirst(end + 1) }
+                return String(decoding: bytes[..<end], as: UTF8.self)
+            }
+            guard more() else { return nil }
+        }
+    }
+
+    /// Takes everything up to a text and with it; false where that did not come.
+    func text(until text: String) -> Bool {
+        let mark = Array(text.utf8)
+        while true {
+            if let range = bytes.firstRange(of: mark) {
+                bytes.removeFirst(range.upperBound)
+                return true
+            }
+            guard more() else { return false }
+        }
+    }
+
+    private func more() -> Bool {
+        var ready = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
+        guard poll(&ready, 1, 30_000) == 1 else { return false }
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = read(handle.fileDescriptor, &buffer, buffer.count)
+        guard count > 0 else { return false }
+        bytes += buffer.prefix(count)
+        return true
+    }
+}
+
+extension Home {
+    /// A program of that name, first on the path, whose arguments can be waited for.
+    fileprivate func installPipe(_ name: String) throws -> LineReader {
+        let pipe = "\(path)/\(name).pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        let program = try write("#!/bin/sh\n{ printf '%s|' \"$@\"; echo; } > \"$HOME/\(name).pipe\"\n", to: name)
+        try #require(chmod(program, 0o755) == 0)
+        environment["PATH"] = "\(path):/usr/bin:/bin"
+        // For writing as well, so that it never ends.
+        let descriptor = open(pipe, O_RDWR | O_CLOEXEC)
+        try #require(descriptor >= 0)
+        return LineReader(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
     }
 }

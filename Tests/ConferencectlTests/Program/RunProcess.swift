@@ -54,7 +54,8 @@ final class Home {
     var variables: [String: String] {
         [
             "PATH": "/usr/bin:/bin", "HOME": path, "XDG_DATA_HOME": "\(path)/data", "XDG_CONFIG_HOME": "\(path)/config",
-            "XDG_STATE_HOME": "\(path)/state", "XDG_DATA_DIRS": "\(path)/share", "TZ": "Europe/Berlin",
+            "XDG_STATE_HOME": "\(path)/state", "XDG_DATA_DIRS": "\(path)/share",
+            "XDG_CONFIG_DIRS": "\(path)/xdg", "TZ": "Europe/Berlin",
             "LC_ALL": "C.UTF-8",
         ].merging(environment) { $1 }
     }

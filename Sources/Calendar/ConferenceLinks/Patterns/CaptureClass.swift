@@ -97,19 +97,32 @@ struct CaptureClass: Hashable, Sendable {
 /// The first parts of paths that web sites have for themselves: a room has a name of its own.
 private enum PageWords {
     private static let words: Set<String> = [
-        "about", "account", "accounts", "admin", "api", "app", "apps", "assets", "auth", "blog", "business", "buy",
-        "careers",
-        "changelog", "company", "contact", "contact-us", "contacts", "css", "customers", "dashboard", "demo",
-        "developer",
-        "developers", "docs", "download", "downloads", "enterprise", "explore", "faq", "features", "feedback", "fonts",
-        "getting-started", "guide", "guides", "help", "home", "imprint", "impressum", "images", "img", "index", "info",
-        "install", "integrations", "jobs", "js", "landing", "lang", "learn", "legal", "libs", "license", "login",
-        "logout",
-        "manual", "me", "new", "news", "oauth", "partners", "password", "plans", "press", "pricing", "privacy",
-        "privacy-policy", "product", "products", "profile", "register", "reset", "resources", "search", "security",
-        "settings", "setup", "shop", "sign-in", "sign-up", "signin", "signup", "sitemap", "solutions", "sounds", "sso",
-        "start", "static", "status", "store", "support", "team", "teams", "terms", "tos", "tour", "trial", "tutorial",
-        "upgrade", "use-cases", "user", "users", "video", "webinars", "welcome", "why", "wiki", "www",
+        "about", "accessibility", "account", "accounts", "admin", "agb", "agenda", "api", "app", "appointments",
+        "apps", "articles", "assets", "auth", "blog", "book", "booking", "bookings", "business", "buy", "calendar",
+        "careers", "cart", "changelog", "checkout", "company", "conferences", "confirm", "contact",
+        "contact-us", "contacts", "contribute", "cookie-policy", "cookies", "create", "css", "customers", "dashboard",
+        "datenschutz", "datenschutzerklaerung", "demo", "developer", "developers", "directions", "discover",
+        "docs", "donate", "download", "downloads", "enterprise", "error", "errors", "events", "explore",
+        "faq", "faqs", "favicon", "features", "feedback", "fonts", "gallery", "getting-started", "guide",
+        "guides", "help", "hilfe", "home", "images", "img", "impressum", "imprint", "index", "info", "install",
+        "integrations", "invite", "jobs", "js", "kontakt", "landing", "lang", "learn", "legal", "libs",
+        "license", "location", "locations", "login", "logout", "manual", "maps", "me",
+        "meetings", "meetups", "mentions-legales", "new", "news", "newsletter",
+        "oauth", "organizers", "partners", "password", "plans", "policy", "posts",
+        "press", "pricing", "privacy", "privacy-policy", "product", "products", "profile", "programme",
+        "register", "reset", "resources", "robots", "rooms", "rss", "schedule", "search", "security",
+        "services", "settings", "setup", "shop", "sign-in", "sign-up", "signin", "signup",
+        "sitemap", "solutions", "sounds", "speakers", "sponsors", "sso", "start", "static", "status", "store",
+        "subscribe", "support", "tag", "tags", "team", "teams", "terms", "thank-you", "thanks", "ticket", "tickets",
+        "tos", "tour", "travel", "trial", "tutorial", "unsubscribe", "upgrade", "use-cases", "user",
+        "users", "venue", "venues", "video", "videos", "webinars", "welcome", "why", "wiki",
+        "www",
+    ]
+    /// Languages that web sites are in; not Italian, which is also where computers are looked after.
+    private static let languages: Set<String> = [
+        "ar", "cs", "da", "de", "el", "en", "es", "fi", "fr", "hu", "ja", "ko", "nl", "pl", "pt", "ru", "sv", "tr",
+        "uk",
+        "zh",
     ]
     private static let files: Set<String> = [
         "css", "gif", "htm", "html", "ico", "ics", "jpeg", "jpg", "js", "json", "map", "mp4", "pdf", "php", "png",
@@ -119,9 +132,16 @@ private enum PageWords {
 
     /// A short word needs no memory of its own to be looked up.
     static func contains(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
-        if range.count <= 15, words.contains(text(bytes, range)) { return true }
+        if range.count <= 24, words.contains(text(bytes, range)) || isYear(bytes, range) { return true }
+        if range.count == 2, languages.contains(text(bytes, range)) { return true }
         guard let dot = range.last(where: { bytes[$0] == 0x2E }), range.upperBound - dot <= 6 else { return false }
         return files.contains(text(bytes, dot + 1..<range.upperBound))
+    }
+
+    /// `1900` to `2099`: what took place in that year.
+    private static func isYear(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+        range.count == 4 && range.allSatisfy { ByteClass.digits.contains(bytes[$0]) }
+            && (text(bytes, range).hasPrefix("19") || text(bytes, range).hasPrefix("20"))
     }
 
     private static func text(_ bytes: [UInt8], _ range: Range<Int>) -> String {

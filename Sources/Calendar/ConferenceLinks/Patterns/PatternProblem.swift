@@ -4,7 +4,7 @@ import ConferenceModel
 package struct PatternProblem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The part of a pattern that a problem is about, by its key in `services.json`.
     package enum Part: String, Hashable, Sendable {
-        case name, kind, schemes, hosts, paths, query, fragment, forbiddenPaths, app
+        case name, kind, schemes, hosts, paths, query, fragment, forbiddenPaths, app, web
     }
 
     /// Which part it is.

@@ -16,11 +16,16 @@ package struct PatternText: Hashable, Sendable {
     package var forbiddenPaths: [String]
     /// What such a link leads to; nil where the service says it.
     package var kind: EntryPoint.Kind?
+    /// How such a link reads for the application, the first form that it has all parts for; nil where the service says it.
+    package var apps: [String]?
+    /// How a link that was written for the application reads for a browser; nil where it cannot.
+    package var web: String?
 
     /// A shape; everything but hosts and paths can be left out.
     package init(
         schemes: [String] = ["https", "http"], _ hosts: [String], _ paths: [String], query: [String] = [],
-        fragment: String? = nil, except forbiddenPaths: [String] = [], kind: EntryPoint.Kind? = nil
+        fragment: String? = nil, except forbiddenPaths: [String] = [], kind: EntryPoint.Kind? = nil,
+        apps: [String]? = nil, web: String? = nil
     ) {
         self.schemes = schemes
         self.hosts = hosts
@@ -29,6 +34,8 @@ package struct PatternText: Hashable, Sendable {
         self.fragment = fragment
         self.forbiddenPaths = forbiddenPaths
         self.kind = kind
+        self.apps = apps
+        self.web = web
     }
 }
 
@@ -47,6 +54,9 @@ package final class ServicePattern: Sendable {
     let query: [QueryRule]
     let fragment: FragmentRule?
     let forbiddenPaths: [PathTemplate]
+    /// Nil where the service says it.
+    let apps: [LinkForm]?
+    let web: LinkForm?
     private let schemeBits: UInt16
     private let needsQuery: Bool
 
@@ -78,6 +88,8 @@ package final class ServicePattern: Sendable {
         guard query.count <= 16 else { throw PatternProblem(.query, "\(query.count) rules", "are more than 16") }
         var forbidden: [PathTemplate] = []
         for text in source.forbiddenPaths { forbidden.append(try PathTemplate(text, part: .forbiddenPaths)) }
+        if let texts = source.apps { apps = try LinkForm.all(texts) } else { apps = nil }
+        if let text = source.web { web = try LinkForm(text, isWeb: true) } else { web = nil }
         if let text = source.fragment { fragment = try FragmentRule(text) } else { fragment = nil }
         self.schemes = schemes
         self.hosts = hosts

@@ -37,6 +37,8 @@ package struct ConferenceLink: Hashable, Sendable {
     package let rank: Rank
     /// What the names of the pattern stand for.
     package let captures: [Capture]
+    /// The shape that it has.
+    let pattern: ServicePattern
     /// The wrappers that were taken off, the outermost first.
     package let wrappers: [String]
 
@@ -48,24 +50,23 @@ package struct ConferenceLink: Hashable, Sendable {
     /// The number that a telephone bridge asks for.
     package var pin: String? { value(of: "pin") }
 
-    /// The address for the application of the service; nil where it has none, or where the link lacks a part of it.
+    /// The address for the application of the service; nil where it has none, where the link lacks a part of it, and where
+    /// the link was written for the application already.
     package var nativeURL: ConferenceURL? { nativeURL(limits: Limits()) }
 
     /// The same, with bounds of one's own.
     package func nativeURL(limits: Limits) -> ConferenceURL? {
-        guard let app = service.app, url.scheme != app.scheme, let host = url.host else { return nil }
-        let rest = url.text.utf8.dropFirst(url.scheme.utf8.count + 3)
-        let start = rest.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
-        let pathEnd = rest[start...].firstIndex { "?#".utf8.contains($0) } ?? rest.endIndex
-        return app.url(
-            { name in
-                switch name {
-                case "host": host
-                case "path": String(rest[start..<pathEnd])
-                case "query": String(rest[pathEnd...])
-                default: captures.first { $0.name == name }?.text
-                }
-            }, limits: limits)
+        guard url.host != nil else { return nil }
+        for form in pattern.apps ?? service.apps {
+            if let native = form.url(of: url, capture: text, limits: limits) { return native }
+        }
+        return nil
+    }
+
+    /// The address for a browser: the link itself, or what it reads like on the web where it was written for an
+    /// application; nil where it leads nowhere there, as a telephone number does.
+    package var webURL: ConferenceURL? {
+        url.host != nil ? url : pattern.web?.url(of: url, capture: text, limits: Limits())
     }
 
     /// The link as a way into a conference, without a label.
@@ -78,6 +79,7 @@ package struct ConferenceLink: Hashable, Sendable {
     }
 
     private func value(of name: String) -> String? { captures.first { $0.name == name }?.value }
+    private func text(of name: String) -> String? { captures.first { $0.name == name }?.text }
 }
 
 /// What became of an address in a text, for people who ask why.
@@ -103,6 +105,8 @@ package enum LinkVerdict: Hashable, Sendable {
         case badPort
         /// A host that no service has, and no path of what people run themselves.
         case unknownHost
+        /// The same, and it can be taken for one of a service.
+        case lookAlike(LookAlike)
         /// The host of these services, but none of their paths for conferences.
         case otherPage([ConferenceService])
         /// Within this wrapper, whose inside only its owner knows.

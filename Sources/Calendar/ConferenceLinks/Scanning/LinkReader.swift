@@ -88,6 +88,6 @@ struct LinkReader {
             range: range, url: url, service: entry.service,
             kind: entry.pattern.source.kind ?? entry.service.kind, rank: entry.isOwned ? .certain : .likely,
             captures: captures.map { .init(name: $0.name, text: String(decoding: bytes[$0.range], as: UTF8.self)) },
-            wrappers: wrappers)
+            pattern: entry.pattern, wrappers: wrappers)
     }
 }

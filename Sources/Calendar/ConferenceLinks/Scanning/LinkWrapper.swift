@@ -63,7 +63,6 @@ struct LinkWrapper: Sendable {
         .init("Sophos", ["*.protection.sophos.com"], [], .base64Query("u")),
         .init("Check Point", ["url.avanan.click", "protect.checkpoint.com"], ["/v2/"], .underscores),
         .init("Symantec", ["clicktime.symantec.com"], [], .query("u")),
-        .init("CyberGRX", ["clicktime.cloud.postoffice.net"], ["/clicktime.php"], .query("U")),
         .init("ESVA", ["urlsand.esvalabs.com"], [], .query("u")),
         .init("Slack", ["slack-redir.net"], ["/link"], .query("url")),
         .init(

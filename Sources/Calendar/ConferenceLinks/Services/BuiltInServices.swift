@@ -12,11 +12,13 @@ enum BuiltInServices {
     /// A row of a table. A mistake in one is found by the first test that uses any.
     @inline(never)
     static func service(
-        _ identifier: String, _ name: String, kind: EntryPoint.Kind = .video, app: String? = nil,
-        _ patterns: PatternText...
+        _ identifier: String, _ name: String, also otherNames: [String] = [], kind: EntryPoint.Kind = .video,
+        apps: [String] = [], _ patterns: PatternText...
     ) -> ConferenceService {
         do {
-            return try ConferenceService(identifier, name, kind: kind, app: app, patterns)
+            return try ConferenceService(
+                identifier, name, also: otherNames, kind: kind, apps: apps,
+                basis: hearsay.contains(identifier) ? .hearsay : .evidence, patterns)
         } catch {
             preconditionFailure("\(identifier): \(error)")
         }
@@ -26,9 +28,11 @@ enum BuiltInServices {
     @inline(never)
     static func links(
         _ schemes: [String] = ["https", "http"], hosts: [String], paths: [String], query: [String] = [],
-        fragment: String? = nil, except: [String] = [], kind: EntryPoint.Kind? = nil
+        fragment: String? = nil, except: [String] = [], kind: EntryPoint.Kind? = nil, apps: [String]? = nil,
+        web: String? = nil
     ) -> PatternText {
         PatternText(
-            schemes: schemes, hosts, paths, query: query, fragment: fragment, except: except, kind: kind)
+            schemes: schemes, hosts, paths, query: query, fragment: fragment, except: except, kind: kind, apps: apps,
+            web: web)
     }
 }

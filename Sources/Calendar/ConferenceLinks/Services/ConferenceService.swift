@@ -22,13 +22,27 @@ package final class ConferenceService: Sendable {
     package let origin: Origin
     /// The shapes of its links, the more likely ones first.
     package let patterns: [ServicePattern]
-    /// How its application is called; nil where it has none that takes links.
-    package let app: NativeForm?
+    /// How its application is called, where its patterns say nothing else; empty where it has none that takes links.
+    package let apps: [LinkForm]
+    /// Other names that people have for it.
+    package let otherNames: [String]
+    /// What its patterns rest on.
+    package let basis: Basis
+
+    /// What the patterns of a service rest on.
+    package enum Basis: String, Hashable, Sendable {
+        /// Documentation or code of somebody who knows such links.
+        case evidence
+        /// General knowledge alone: nothing that could be looked up says it.
+        case hearsay
+        /// The word of the user.
+        case user
+    }
 
     /// - Throws: the first problem of a pattern or of the application's form.
     package init(
-        _ identifier: String, _ name: String, kind: EntryPoint.Kind = .video, app: String? = nil,
-        origin: Origin = .builtIn, _ patterns: [PatternText]
+        _ identifier: String, _ name: String, also otherNames: [String] = [], kind: EntryPoint.Kind = .video,
+        apps: [String] = [], origin: Origin = .builtIn, basis: Basis? = nil, _ patterns: [PatternText]
     ) throws(PatternProblem) {
         self.identifier = identifier
         self.name = name
@@ -37,17 +51,21 @@ package final class ConferenceService: Sendable {
         var checked: [ServicePattern] = []
         for pattern in patterns { checked.append(try ServicePattern(pattern, isOurs: origin == .builtIn)) }
         self.patterns = checked
-        if let app { self.app = try NativeForm(app) } else { self.app = nil }
+        self.apps = try LinkForm.all(apps)
+        self.otherNames = otherNames
+        self.basis = basis ?? (origin == .user ? .user : .evidence)
     }
 
     /// A service of the user with the patterns of several entries, which were all checked.
-    init(merging patterns: [ServicePattern], name: String, kind: EntryPoint.Kind, app: NativeForm?) {
+    init(merging patterns: [ServicePattern], name: String, kind: EntryPoint.Kind) {
         identifier = name
         self.name = name
         self.kind = kind
         origin = .user
         self.patterns = patterns
-        self.app = app
+        apps = []
+        otherNames = []
+        basis = .user
     }
 
     /// The kinds that its links can have.

@@ -105,27 +105,29 @@ package struct ServiceTable: Sendable {
             return .found(best)
         }
         guard !isKnown else { return .otherPage }
-        guard allowsShapes, parts.scheme.isWeb, hasDomain(bytes, parts.host), !beginsWithOwned(bytes, parts.host) else {
-            return .unknownHost
+        guard allowsShapes, parts.scheme.isWeb, hasDomain(bytes, parts.host),
+            let shaped = shape(bytes, parts, into: &captures),
+            // Asked last: hardly any address has come so far.
+            !beginsWithOwned(bytes, parts.host), !WebSites.contains(bytes, parts.host)
+        else { return .unknownHost }
+        return .found(shaped)
+    }
+
+    /// The first pattern of what people run themselves that an address has.
+    private func shape(_ bytes: [UInt8], _ parts: URLParts, into captures: inout [CaptureRange]) -> Int? {
+        func isOne(_ number: Int) -> Bool {
+            entries[number].pattern.allowsPort(parts) && entries[number].pattern.matches(bytes, parts, into: &captures)
         }
-        let label = parts.host.lowerBound..<(bytes[parts.host].firstIndex(of: 0x2E) ?? parts.host.upperBound)
-        let (_, found) = byFirstLabel.forEachPattern(bytes, label) {
-            entries[$0].pattern.allowsPort(parts) && entries[$0].pattern.matches(bytes, parts, into: &captures)
+        // `meet.example.org` has a name for what runs there; `jitsi.org` is about it.
+        let dot = bytes[parts.host].firstIndex(of: 0x2E) ?? parts.host.upperBound
+        if bytes[min(dot + 1, parts.host.upperBound)..<parts.host.upperBound].contains(0x2E),
+            let found = byFirstLabel.forEachPattern(bytes, parts.host.lowerBound..<dot, isOne).found
+        {
+            return found
         }
-        if let found { return .found(found) }
         let start = min(parts.path.lowerBound + 1, parts.path.upperBound)
         let part = start..<(bytes[start..<parts.path.upperBound].firstIndex(of: 0x2F) ?? parts.path.upperBound)
-        let (_, shaped) = byFirstPart.forEachPattern(bytes, part) {
-            entries[$0].pattern.allowsPort(parts) && entries[$0].pattern.matches(bytes, parts, into: &captures)
-        }
-        if let shaped { return .found(shaped) }
-        for number in anywhere
-        where entries[number].pattern.allowsPort(parts)
-            && entries[number].pattern.matches(bytes, parts, into: &captures)
-        {
-            return .found(number)
-        }
-        return .unknownHost
+        return byFirstPart.forEachPattern(bytes, part, isOne).found ?? anywhere.first(where: isOne)
     }
 
     /// Whose host this is, for an explanation.
@@ -136,6 +138,18 @@ package struct ServiceTable: Sendable {
             return false
         }
         return result
+    }
+
+    /// A service by its identifier or one of its names, upper and lower case being the same.
+    package func service(named name: String) -> ConferenceService? {
+        let name = name.lowercased()
+        return services.first { $0.identifier.lowercased() == name || $0.name.lowercased() == name }
+            ?? services.first { $0.otherNames.contains { $0.lowercased() == name } }
+    }
+
+    /// The names of hosts that belong to somebody, with whose they are, for an explanation.
+    var ownedHosts: [(host: HostPattern, service: ConferenceService)] {
+        entries.filter(\.isOwned).flatMap { entry in entry.pattern.hosts.filter(\.isOwned).map { ($0, entry.service) } }
     }
 
     /// True for `meet.google.com.example.org`: a host that begins like that of a service is there to deceive.

@@ -71,8 +71,7 @@ package enum UserServices {
         // The patterns were checked when they were read, each with the kind of its entry.
         let first = result[index]
         let patterns = first.patterns + service.patterns
-        result[index] = ConferenceService(
-            merging: patterns, name: first.name, kind: first.kind, app: first.app ?? service.app)
+        result[index] = ConferenceService(merging: patterns, name: first.name, kind: first.kind)
     }
 
     private static let keys = [
@@ -114,10 +113,13 @@ package enum UserServices {
             query: try texts(fields["query"], of: "query"),
             fragment: try fields["fragment"].flatMap { value throws(PositionedJSON.Problem) in
                 try self.text(value, of: "fragment")
-            }, except: try texts(fields["forbiddenPaths"], of: "forbiddenPaths"), kind: kind)
-        let app = try fields["app"].flatMap { value throws(PositionedJSON.Problem) in try self.text(value, of: "app") }
+            }, except: try texts(fields["forbiddenPaths"], of: "forbiddenPaths"), kind: kind,
+            // Each entry has its own, also where several are one service.
+            apps: try fields["app"].flatMap { value throws(PositionedJSON.Problem) in
+                try self.text(value, of: "app").map { [$0] }
+            })
         do throws(PatternProblem) {
-            return try ConferenceService(name, name, kind: kind ?? .video, app: app, origin: .user, [pattern])
+            return try ConferenceService(name, name, kind: kind ?? .video, origin: .user, [pattern])
         } catch {
             throw .init(line: line(of: error, in: fields) ?? entry.line, text: "in “\(name)”, \(error)")
         }

@@ -7,12 +7,18 @@ package struct Agenda: Hashable, Sendable {
     package let current: [Occurrence]
     /// What begins first after now: several where they begin at the same time.
     package let upcoming: [Occurrence]
+    /// What begins after now, as far as it was looked for; no whole days.
+    package let following: [Occurrence]
     /// When that was, in seconds since 1970-01-01T00:00:00Z.
     package let instant: Int64
+    /// When something begins or ends next, so that it has to be read anew; nil where nothing of the kind is known.
+    package let nextChange: Int64?
 
-    private init(current: [Occurrence], upcoming: [Occurrence], instant: Int64) {
-        self.current = current
-        self.upcoming = upcoming
+    private init(_ other: Agenda, at instant: Int64) {
+        current = other.current
+        upcoming = other.upcoming
+        following = other.following
+        nextChange = other.nextChange
         self.instant = instant
     }
 
@@ -25,14 +31,21 @@ package struct Agenda: Hashable, Sendable {
         // A day is in nobody's way: only where nothing has a time does it come next.
         let first = later.first { !$0.start.isDate } ?? later.first
         upcoming = later.filter { $0.startInstant == first?.startInstant && $0.start.isDate == first?.start.isDate }
+        following = Array(later.lazy.filter { !$0.start.isDate }.prefix(Self.mostFollowing))
+        // What takes no time is over in the next second.
+        let ends = begun.map { max($0.endInstant, instant + 1) }
+        nextChange = (ends + later.map(\.startInstant)).min()
     }
+
+    private static let mostFollowing = 256
+
+    /// What a countdown is about: what begins next.
+    package var countedDown: Occurrence? { upcoming.first { !$0.start.isDate } ?? upcoming.first }
 
     /// The same at a later moment; nil where something has begun or ended since, so that it has to be read anew.
     package func later(_ instant: Int64) -> Agenda? {
-        guard instant >= self.instant, current.allSatisfy({ $0.endInstant > instant || $0.startInstant == instant }),
-            upcoming.allSatisfy({ $0.startInstant > instant })
-        else { return nil }
-        return Agenda(current: current, upcoming: upcoming, instant: instant)
+        guard instant >= self.instant, nextChange.map({ instant < $0 }) ?? true else { return nil }
+        return Agenda(self, at: instant)
     }
 
     /// What somebody means who wants to join now: what is going on, and what begins so soon that people are gathering
@@ -40,7 +53,7 @@ package struct Agenda: Hashable, Sendable {
     ///
     /// - Parameter lead: how many seconds before its beginning an event can be joined.
     package func joinable(lead: Int64 = 600) -> [Occurrence] {
-        let soon = upcoming.filter { $0.startInstant - instant <= lead && !$0.start.isDate }
+        let soon = following.filter { $0.startInstant - instant <= lead }
         let timed = current.filter { !$0.start.isDate } + soon
         return timed.isEmpty ? current : timed
     }

@@ -3,8 +3,8 @@ import Recurrence
 
 /// Says once for each occurrence that it is about to begin, and once that it begins.
 ///
-/// Fed with the agenda from time to time; how often does not matter, as long as it is more often than things happen. What
-/// began before the watch did, or longer ago than `patience` because the computer was asleep, is not told.
+/// Fed with the agenda from time to time, best when it says itself (``nextMoment(after:countsDown:)``), and when the calendar has
+/// changed. What began before the watch did, or longer ago than `patience` because the computer was asleep, is not told.
 package struct AgendaWatch: Sendable {
     /// What is to be done.
     package enum Event: Hashable, Sendable {
@@ -44,11 +44,33 @@ package struct AgendaWatch: Sendable {
         begin = instant
     }
 
+    /// How many seconds before something begins its countdown shows seconds; minutes before that.
+    package static let secondsFrom: Int64 = 300
+    /// The longest time between two looks: a day that begins, or a zone that changes, is not missed for longer.
+    package static let longestWait: Int64 = 86_400
+
+    /// When there is something to tell or to show next: what begins or ends, what is about to begin, and where a countdown is
+    /// shown, its next text.
+    ///
+    /// - Parameter countsDown: whether somebody looks at the time that is left until the first of what comes next.
+    package func nextMoment(after agenda: Agenda, countsDown: Bool) -> Int64 {
+        let now = agenda.instant
+        var moments = agenda.following.filter { !announced.contains(Key($0)) }.map { $0.startInstant - lead }
+            .filter { $0 > now }
+        if let change = agenda.nextChange { moments.append(change) }
+        if countsDown, let next = agenda.countedDown {
+            let left = next.startInstant - now
+            // Minutes are rounded up: with 61 seconds two are shown, with 60 one.
+            moments.append(now + (left <= Self.secondsFrom ? 1 : (left - 1) % 60 + 1))
+        }
+        return min(moments.min() ?? .max, now + Self.longestWait)
+    }
+
     /// What has come up since the last time.
     package mutating func events(in agenda: Agenda) -> [Event] {
         let now = agenda.instant
         var events: [Event] = []
-        for occurrence in agenda.upcoming where occurrence.startInstant - now <= lead {
+        for occurrence in agenda.following where occurrence.startInstant - now <= lead {
             if announced.insert(Key(occurrence)).inserted { events.append(.soon(occurrence)) }
         }
         let fresh = agenda.current.filter {

@@ -16,8 +16,9 @@ struct Next: Command {
         summary: "show what takes place now and what comes next",
         details: [
             "With “--watch” it stays until you press Ctrl-C, and follows changes of your calendars. “--open” opens each "
-                + "conference once, when its event begins; where events overlap, you are asked. With “--json” it writes one "
-                + "line for each change."
+                + "conference once, when its event begins, as “join” does; where events overlap, you are asked, or told where "
+                + "nobody can answer. A telephone is not dialled unasked. With “--json” it writes one line for each change.",
+            "Events that are cancelled or that you have declined are left out.",
         ],
         options: [watch, notify, before, open, joinable, CommonOptions.calendar],
         examples: [
@@ -35,15 +36,14 @@ struct Next: Command {
         ] where isGiven && !isWatching {
             throw ConferenceError.optionNeeds(name, "--watch")
         }
-        let lead = try arguments[Self.before].map { try DurationArgument($0) }
-        let calendar = try arguments[CommonOptions.calendar].map { try context.store().calendar(named: $0).id }
-        let desk = AgendaDesk(
-            context: context, calendars: calendar.map { [$0] }, needsConference: arguments[Self.joinable])
-        guard isWatching else { return try show(desk) }
-        let watcher = AgendaWatcher(
-            desk: desk, lead: lead.map { Int64($0.days) * 86_400 + $0.seconds } ?? 300,
-            notifies: arguments[Self.notify], opens: arguments[Self.open])
-        try await watcher.run()
+        guard !isWatching else { try stay(context) }
+        try show(desk(context))
+    }
+
+    private func desk(_ context: Context) throws -> AgendaDesk {
+        let calendar = try context.arguments[CommonOptions.calendar].map { try context.store().calendar(named: $0).id }
+        return AgendaDesk(
+            context: context, calendars: calendar.map { [$0] }, needsConference: context.arguments[Self.joinable])
     }
 
     private func show(_ desk: AgendaDesk) throws {
@@ -53,5 +53,18 @@ struct Next: Command {
         try desk.context.output.write(
             (lines.isEmpty ? ["Nothing is planned within a year."] : lines)
                 .joined(separator: "\n") + "\n")
+    }
+}
+
+extension Next: LastingCommand {
+    func stays(_ arguments: Arguments) -> Bool { arguments[Self.watch] }
+
+    func stay(_ context: Context) throws -> Never {
+        let arguments = context.arguments
+        let lead = try arguments[Self.before].map { try DurationArgument($0) }
+        let watcher = try AgendaWatcher(
+            desk: try desk(context), lead: lead.map { Int64($0.days) * 86_400 + $0.seconds } ?? 300,
+            notifies: arguments[Self.notify], opens: arguments[Self.open], alarm: SystemAlarm())
+        try watcher.run()
     }
 }

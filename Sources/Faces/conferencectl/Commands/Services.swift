@@ -17,7 +17,8 @@ struct Services: Command {
             #"{"services": [{"name": "Our Jitsi", "hosts": ["meet.example.org"], "paths": ["/{room}"]}]}"#,
             "Keys: name, hosts (“example.org” or “*.example.org”, with “:8443” where the port counts), paths, and where "
                 + "needed schemes, kind (video, phone, sip, chat, page), query (“key”, “key=value”, “key={code}”, "
-                + "“key={code}?”), fragment, forbiddenPaths, app (“jitsi-meet://{host}{path}”).",
+                + "“key={code}?”), fragment, forbiddenPaths, app (“jitsi-meet://{host}{path}”: how "
+                + "the application is called; “&pwd={token}?” is left out where the link has no such part).",
             "In a path, “{name}” stands for one part, “*” for any part, “**” at the end for the rest. What a name may stand "
                 + "for can follow: “{code:digits(9-11)}”; there are digits, letters, lower, upper, alnum, mixed, hex, token, "
                 + "uuid, name, any, and forms such as “aaa-9999”. “code”, “passcode” and “pin” are shown as what they are.",

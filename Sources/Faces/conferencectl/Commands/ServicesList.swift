@@ -35,7 +35,13 @@ struct ServicesList: Command {
             }
             for path in pattern.source.forbiddenPaths { try context.printLine(TextPolicy.printable("    not \(path)")) }
         }
-        if let app = service.app { try context.printLine(TextPolicy.printable("  application: \(app.text)")) }
+        if !service.otherNames.isEmpty {
+            try context.printLine("  also called \(TextPolicy.printable(service.otherNames.joined(separator: ", ")))")
+        }
+        for app in Self.apps(of: service) { try context.printLine(TextPolicy.printable("  application: \(app)")) }
+        if service.basis == .hearsay {
+            try context.printLine("  from general knowledge: nothing that could be looked up says it")
+        }
     }
 
     /// All services, as a table or as JSON.
@@ -58,11 +64,17 @@ struct ServicesList: Command {
         try context.print(table)
     }
 
+    /// How its application is called, by its patterns or for all of them.
+    private static func apps(of service: ConferenceService) -> [String] {
+        var texts: [String] = []
+        for app in service.patterns.flatMap({ $0.source.apps ?? [] }) + service.apps.map(\.text)
+        where !texts.contains(app) { texts.append(app) }
+        return texts
+    }
+
     /// A service by identifier or name, upper and lower case being the same.
     static func service(named name: String, in table: ServiceTable) throws(ConferenceError) -> ConferenceService {
-        let name = name.lowercased()
-        let found = table.services.first { $0.identifier.lowercased() == name || $0.name.lowercased() == name }
-        guard let found else { throw .unknownService(name) }
+        guard let found = table.service(named: name) else { throw .unknownService(name) }
         return found
     }
 
@@ -71,7 +83,8 @@ struct ServicesList: Command {
         [
             "identifier": .string(service.identifier), "name": .string(service.name),
             "origin": .string(service.origin.rawValue), "kind": .string(service.kind.rawValue),
-            "app": .optional(service.app?.text),
+            "otherNames": .array(service.otherNames.map { .string($0) }), "basis": .string(service.basis.rawValue),
+            "app": .optional(apps(of: service).first), "apps": .array(apps(of: service).map { .string($0) }),
             "patterns": .array(
                 service.patterns.map { pattern in
                     [

@@ -28,7 +28,7 @@ struct ServicesTest: Command {
         let finder = LinkFinder(try context.serviceTable())
         let found: [Finding]
         if let link = context.arguments[Self.link], link != "-" {
-            found = [Finding(text: link, line: nil, verdict: finder.verdict(on: link))]
+            found = [Finding(text: link, line: nil, verdict: finder.verdict(on: link), layers: finder.layers(of: link))]
         } else {
             let text = try Self.standardInput()
             let bytes = Array(text.utf8)
@@ -37,7 +37,8 @@ struct ServicesTest: Command {
             found = finder.verdicts(in: text).map { range, verdict in
                 line += bytes[counted..<range.lowerBound].count { $0 == 0x0A }
                 counted = range.lowerBound
-                return Finding(text: String(decoding: bytes[range], as: UTF8.self), line: line, verdict: verdict)
+                let address = String(decoding: bytes[range], as: UTF8.self)
+                return Finding(text: address, line: line, verdict: verdict, layers: finder.layers(of: address))
             }
         }
         if context.isJSON {
@@ -73,6 +74,8 @@ private struct Finding {
     /// From 1; nil for an address of the command line.
     let line: Int?
     let verdict: LinkVerdict
+    /// What was taken off around it, the outermost first.
+    let layers: [LinkLayer]
 
     var link: ConferenceLink? {
         guard case .link(let link) = verdict else { return nil }
@@ -86,11 +89,13 @@ private struct Finding {
         case .notAnAddress: return "it is not an address with a scheme that a calendar may have"
         case .tooLong: return "it is longer than an address can be"
         case .noHost: return "it has no host"
-        case .userName: return "a name stands before its host, which only deceives"
+        case .userName: return "a name stands before its host, which only deceives: it leads to \(host)"
         case .badHost: return "its host is not one: it has an empty label, ends with a dot or has foreign characters"
         case .badPort: return "its port is not a number from 1 to 65535"
         case .unknownHost:
             return "its host belongs to no service, and its path is not one of those that self-hosted services have"
+        case .lookAlike(let twin):
+            return "its host only looks like “\(twin.original)” of \(twin.service): \(Self.words(twin))"
         case .otherPage(let services):
             let names = services.map(\.name).joined(separator: ", ")
             return "its host belongs to \(names), but this is none of the addresses that lead into a conference there"
@@ -99,9 +104,33 @@ private struct Finding {
         }
     }
 
+    /// Why a host is not the one that it looks like.
+    private static func words(_ twin: LookAlike) -> String {
+        switch twin.manner {
+        case .beginsLike: "what counts is the end of a host, and this one ends otherwise"
+        case .runsInto: "no dot stands before the name, so that it is a name of its own"
+        case .twins: "some of its letters are other ones that look the same"
+        case .oneLetter: "one letter is not the same"
+        case .otherEnding: "the part behind the last dot is not the same"
+        }
+    }
+
+    /// The host that an address with a name before it leads to.
+    private var host: String {
+        let address = layers.last?.address ?? text
+        let authority = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+        let end = authority.prefix { !"/?#".contains($0) }
+        return "“\(TextPolicy.printable(String(end.split(separator: "@").last ?? end)))”"
+    }
+
     func show(_ context: Context) throws {
         let place = line.map { "line \($0): " } ?? ""
         try context.printLine(place + TextPolicy.printable(TextPolicy.beginning(text, 200)))
+        for layer in layers {
+            let inside = layer.address.map { TextPolicy.printable(TextPolicy.beginning($0, 200)) }
+            try context.printLine(
+                "  " + context.terminal.styled("within \(layer.wrapper):", .dim) + " \(inside ?? "nobody else knows")")
+        }
         guard let link else {
             try context.printLine(
                 "  " + context.terminal.styled("no link into a conference", .dim) + ": \(reason ?? "")")
@@ -114,9 +143,9 @@ private struct Finding {
         table.add(["kind", link.kind.rawValue])
         table.add(["certainty", link.rank == .certain ? "certain: the host is theirs" : "likely: by its path"])
         if !link.wrappers.isEmpty || link.url.text != text { table.add(["address", link.url.text]) }
-        for wrapper in link.wrappers { table.add(["wrapped by", wrapper]) }
         for capture in link.captures { table.add([capture.name, TextPolicy.printable(capture.value ?? capture.text)]) }
         if let native = link.nativeURL { table.add(["application", native.text]) }
+        if let web = link.webURL, web != link.url { table.add(["on the web", web.text]) }
         for line in table.lines(width: nil, style: { context.terminal.styled($1, $0) }) {
             try context.printLine("  " + line)
         }
@@ -134,7 +163,10 @@ private struct Finding {
                 .array(link.captures.map { ["name": .string($0.name), "value": .optional($0.value)] })
             } ?? .null,
             "wrappers": link.map { .array($0.wrappers.map { .string($0) }) } ?? .null,
-            "nativeURL": .optional(link?.nativeURL?.text), "reason": .optional(reason),
+            "layers": .array(
+                layers.map { ["wrapper": .string($0.wrapper), "address": .optional($0.address)] }),
+            "nativeURL": .optional(link?.nativeURL?.text), "webURL": .optional(link?.webURL?.text),
+            "reason": .optional(reason),
         ]
     }
 }

@@ -28,10 +28,12 @@ struct Show: Command {
                 "--qr", "--json", advice: "The link stands in the JSON as it is, for a program to draw.")
         }
         let resolver = JoinResolver(context: context)
-        let ways = try resolver.ways(into: context.arguments[CommonOptions.event])
-        let entry = try resolver.way(context.arguments[Join.index], of: ways)
-        let code = try QRCode(entry.url.text).lines(for: context.terminal)
-        let link = context.terminal.styled(entry.url.text, .cyan)
+        let candidates = try resolver.candidates(for: context.arguments[CommonOptions.event])
+        let way = try resolver.way(context.arguments[Join.index], of: candidates)
+        // A telephone has other applications: it gets the address that leads anywhere.
+        let address = way.web ?? way.entry.url
+        let code = try QRCode(address.text).lines(for: context.terminal)
+        let link = context.terminal.styled(address.text, .cyan)
         try context.output.write((code + [link]).joined(separator: "\n") + "\n")
     }
 }

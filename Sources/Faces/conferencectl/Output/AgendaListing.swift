@@ -28,11 +28,14 @@ struct AgendaListing {
     }
 
     /// The one that the countdown is about, as a line that is rewritten in place: `Review in 12 min 05 s  https://…`.
+    ///
+    /// It shows seconds only when there are few left, so that it need not be written every second.
     func countdown(on terminal: Terminal) -> String {
         let link = { (occurrence: Occurrence) in context.conference(of: occurrence)?.preferred.url.text ?? "" }
         let text: String
-        if let next = agenda.upcoming.first(where: { !$0.start.isDate }) ?? agenda.upcoming.first {
-            let left = Countdown(seconds: next.startInstant - agenda.instant, showsSeconds: true)
+        if let next = agenda.countedDown {
+            let seconds = next.startInstant - agenda.instant
+            let left = Countdown(seconds: seconds, showsSeconds: seconds <= AgendaWatch.secondsFrom)
             text = "\(TextPolicy.printable(next.event.title)) in \(left)  \(link(next))"
         } else if let current = agenda.current.first {
             text = "\(TextPolicy.printable(current.event.title)) now  \(link(current))"

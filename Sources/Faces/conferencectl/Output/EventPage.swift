@@ -84,7 +84,9 @@ struct EventPage {
         add("Where", record.location)
         add("Status", record.status?.lowercased())
         add("Calendar", calendar)
-        add("Link", record.url)
+        // What must not be opened is not called a link.
+        let isLink = record.url.map { (try? ConferenceURL($0, policy: .file)) != nil } ?? false
+        add(isLink ? "Link" : "URL", record.url)
         add("Identifier", record.identifier)
         if let notes = record.notes {
             lines.append("Notes:")

@@ -12,13 +12,15 @@ struct AgendaDesk {
 
     func agenda(at instant: Int64) throws -> Agenda {
         try context.occurrences().agenda(at: instant, calendars: calendars) {
-            !needsConference || context.conference(of: $0) != nil
+            !context.isDeclined($0) && (!needsConference || context.conference(of: $0) != nil)
         }
     }
 
-    func listing(at instant: Int64) throws -> AgendaListing {
+    func listing(at instant: Int64) throws -> AgendaListing { try listing(of: agenda(at: instant)) }
+
+    func listing(of agenda: Agenda) throws -> AgendaListing {
         let titles = Dictionary(
             try context.store().calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
-        return AgendaListing(agenda: try agenda(at: instant), calendars: titles, context: context)
+        return AgendaListing(agenda: agenda, calendars: titles, context: context)
     }
 }

@@ -16,3 +16,15 @@ extension Command {
         specification.options.contains { $0.specification.name == CommonOptions.providerDirectories.specification.name }
     }
 }
+
+/// A command that can last for days.
+///
+/// It waits on the first thread of the program and before anything is awaited: Dispatch, which works off what is, wakes up
+/// every second from then on.
+protocol LastingCommand: Command {
+    /// Whether it lasts with these arguments.
+    func stays(_ arguments: Arguments) -> Bool
+
+    /// Does the work until the user ends the program. An error is told to the user by ``Program``.
+    func stay(_ context: Context) throws -> Never
+}

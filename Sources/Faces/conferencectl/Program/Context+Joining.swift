@@ -28,6 +28,23 @@ extension Context {
     /// How an occurrence is joined; nil where nobody knows.
     func conference(of occurrence: Occurrence) -> VirtualConference? { conferences(of: occurrence).first }
 
+    /// Whether somebody may want to join it: there is a way, and the user has not declined.
+    func isJoinable(_ occurrence: Occurrence) -> Bool {
+        conference(of: occurrence) != nil && !isDeclined(occurrence)
+    }
+
+    /// What an address is to the services that are recognised.
+    func link(of url: ConferenceURL) -> ConferenceLink? { foundLinks.link(of: url, services: services) }
+
+    /// Whether the user will not come, or nobody will who was invited. The user is known by the variable `EMAIL` and by
+    /// calendars that have an address for a name, as those of Google do.
+    func isDeclined(_ occurrence: Occurrence) -> Bool {
+        // Looked at closely only where the word is there.
+        guard let answers = Declined(occurrence.event.text, limits: Limits()) else { return false }
+        let calendar = try? store().calendar(id: occurrence.event.calendarID)?.title
+        return answers.isDeclined(for: [environment["EMAIL"], calendar].compactMap { $0 })
+    }
+
     /// How an event is joined. A series whose conferences belong to single occurrences has that of the one that takes place
     /// now or comes next.
     func conferences(of target: EventTarget) throws -> [VirtualConference] {

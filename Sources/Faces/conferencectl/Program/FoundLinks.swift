@@ -8,6 +8,7 @@ import Synchronization
 /// How events are joined, found out once in a run for each of them.
 final class FoundLinks: Sendable {
     private struct State {
+        var finder: LinkFinder?
         var reader: ConferenceReader?
         /// By the row of the record; all occurrences of a series share it.
         var conferences: [Int64: [VirtualConference]] = [:]
@@ -24,7 +25,9 @@ final class FoundLinks: Sendable {
         // Spares the table of services where there is nothing to look at, as with most that is added on a command line.
         if event.recurrenceID.isEmpty, !event.maySayHowToJoin { return [] }
         let (known, reader) = state.withLock { state in
-            let reader = state.reader ?? ConferenceReader(finder: LinkFinder(ServiceTable(services())))
+            let finder = state.finder ?? LinkFinder(ServiceTable(services()))
+            state.finder = finder
+            let reader = state.reader ?? ConferenceReader(finder: finder)
             state.reader = reader
             return (event.id == 0 ? nil : state.conferences[event.id], reader)
         }
@@ -33,4 +36,17 @@ final class FoundLinks: Sendable {
         state.withLock { $0.conferences[event.id] = found }
         return found
     }
+
+    /// What an address is to the services; nil where none of them knows it.
+    func link(of url: ConferenceURL, services: () -> [ConferenceService]) -> ConferenceLink? {
+        let finder = state.withLock { state in
+            let finder = state.finder ?? LinkFinder(ServiceTable(services()))
+            state.finder = finder
+            return finder
+        }
+        return finder.link(of: url.text)
+    }
+
+    /// Forgets what was found, because the events are others now.
+    func forget() { state.withLock { $0.conferences = [:] } }
 }

@@ -23,6 +23,9 @@ struct HelperProgram {
         process.arguments = arguments
         let pipe = input.map { _ in Pipe() }
         process.standardInput = pipe ?? FileHandle.nullDevice
+        // What it leaves running, such as a browser, must not keep open what ours is read by.
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
         // What is ignored here would stay ignored in the program, and in the browser that it starts.
         signal(SIGPIPE, SIG_DFL)
         do {

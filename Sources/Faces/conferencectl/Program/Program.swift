@@ -14,6 +14,26 @@ enum Program {
         commands: CommandRegistry.all.map { $0.specification },
         commonOptions: CommonOptions.all)
 
+    /// Runs a command that lasts, which returns only with an error.
+    ///
+    /// - Returns: nil where the words name another command, or none.
+    static func stay(_ words: [String]) -> ExitStatus? {
+        guard case .run(let path, let arguments)? = try? CommandParser.parse(words, tree: tree),
+            let command = try? CommandRegistry.command(at: path) as? any LastingCommand, command.stays(arguments)
+        else { return nil }
+        let environment = ProcessInfo.processInfo.environment
+        // Whoever has started the program may have had signals blocked; this one is ended by them.
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        do {
+            try command.stay(Context(arguments: arguments, environment: environment))
+        } catch {
+            return report(error, asJSON: asksForJSON(words), environment: environment)
+        }
+    }
+
+    /// Runs what the words say.
     static func run(_ words: [String]) async -> ExitStatus {
         let environment = ProcessInfo.processInfo.environment
         do {

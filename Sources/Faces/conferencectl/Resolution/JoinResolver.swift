@@ -7,66 +7,101 @@ import Support
 /// Finds the conference that somebody wants to join, and the way into it.
 struct JoinResolver {
     let context: Context
+    private let desktop: Desktop
 
-    /// The ways into the conferences of what is named, the best one first: an event as every command takes it, `next`, or
-    /// `now`.
+    init(context: Context) {
+        self.context = context
+        desktop = Desktop(environment: context.environment)
+    }
+
+    /// An event that can be joined.
+    struct Candidate {
+        /// One line that tells which one it is.
+        let line: String
+        /// The best one first; never empty.
+        let ways: [JoinWay]
+    }
+
+    /// What somebody names: an event as every command takes it, `next`, or `now`. `next` and `now` look only at what can be
+    /// joined, and are several events where those overlap.
     ///
-    /// `next` and `now` look only at what can be joined. Where events overlap, the user is asked which one is meant.
-    ///
-    /// - Throws: `hasNoConference`, `nothingToJoin`, `nothingToJoinNow` (66); `severalToJoin` (64) where there is no terminal.
-    func ways(into text: String) throws -> [EntryPoint] {
+    /// - Throws: `hasNoConference`, `nothingToJoin`, `nothingToJoinNow` (66).
+    func candidates(for text: String) throws -> [Candidate] {
         switch text {
         case "next":
             let next = try agenda().next()
             guard !next.isEmpty else { throw ConferenceError.nothingToJoin() }
-            return try ways(into: chosen(from: next))
+            return next.map(candidate)
         case "now":
             let agenda = try agenda()
             let now = agenda.joinable()
             guard !now.isEmpty else {
                 throw ConferenceError.nothingToJoinNow(next: agenda.upcoming.first.map(describe))
             }
-            return try ways(into: chosen(from: now))
+            return now.map(candidate)
         default:
             let target = try context.resolver().resolve(text)
-            let ways = try context.conferences(of: target).flatMap(\.entryPoints)
+            let reference =
+                target.singledOut.map { context.format.reference(to: $0) } ?? String(target.main.identifier.prefix(8))
+            let ways = ways(try context.conferences(of: target), of: (reference, target.record.title))
             guard !ways.isEmpty else { throw ConferenceError.hasNoConference(target.record.title) }
-            return ways
+            return [Candidate(line: "\(reference)  \(TextPolicy.printable(target.record.title))", ways: ways)]
         }
     }
 
-    /// The way in with that number; the first one without.
+    /// The way in with that number, counted over all events; without a number the first one, of the event that the user
+    /// chooses where there are several.
     ///
-    /// - Throws: `noSuchEntryPoint` (64).
-    func way(_ number: Int?, of ways: [EntryPoint]) throws(ConferenceError) -> EntryPoint {
-        let number = number ?? 1
-        guard ways.indices.contains(number - 1) else { throw .noSuchEntryPoint(number, count: ways.count) }
-        return ways[number - 1]
-    }
-
-    /// One of several occurrences, all of which can be joined.
-    ///
-    /// - Throws: `severalToJoin` (64) where there is nobody to ask, and where none was chosen.
-    func chosen(from occurrences: [Occurrence]) throws -> Occurrence {
-        if occurrences.count == 1 { return occurrences[0] }
-        let lines = occurrences.map(describe)
+    /// - Throws: `noSuchEntryPoint` (64); `severalToJoin` (64) where there is nobody to ask, and where none was chosen.
+    func way(_ number: Int?, of candidates: [Candidate]) throws -> JoinWay {
+        let ways = candidates.flatMap(\.ways)
+        if let number {
+            guard ways.indices.contains(number - 1) else {
+                throw ConferenceError.noSuchEntryPoint(number, count: ways.count)
+            }
+            return ways[number - 1]
+        }
+        if candidates.count == 1 { return ways[0] }
         let answer =
-            context.isJSON ? nil : try TerminalPrompt.choice("Several events take place at the same time.", of: lines)
-        guard let answer else { throw ConferenceError.severalToJoin(lines) }
-        return occurrences[answer]
+            context.isJSON
+            ? nil : try TerminalPrompt.choice("Several events take place at the same time.", of: candidates.map(\.line))
+        guard let answer else { throw severalToJoin(candidates) }
+        return candidates[answer].ways[0]
     }
 
-    private func ways(into occurrence: Occurrence) -> [EntryPoint] {
-        context.conferences(of: occurrence).flatMap(\.entryPoints)
+    /// The error that lists several events, each with the number of the first way into it.
+    func severalToJoin(_ candidates: [Candidate]) -> ConferenceError {
+        var number = 1
+        return .severalToJoin(
+            candidates.map { candidate in
+                defer { number += candidate.ways.count }
+                return (number, candidate.line)
+            })
     }
 
-    /// `4k7m2p9q@2026-03-01  Monday 2026-03-01 10:00–11:00 (Europe/Berlin)  Standup`.
+    /// An occurrence that can be joined.
+    func candidate(_ occurrence: Occurrence) -> Candidate {
+        Candidate(
+            line: describe(occurrence),
+            ways: ways(
+                context.conferences(of: occurrence),
+                of: (context.format.reference(to: occurrence), occurrence.event.title)))
+    }
+
+    private func ways(_ conferences: [VirtualConference], of event: (reference: String, title: String)) -> [JoinWay] {
+        conferences.flatMap(\.entryPoints).map { entry in
+            JoinWay(entry, of: event, link: context.link(of: entry.url), on: desktop)
+        }
+    }
+
+    /// `4k7m2p9q@2026-03-01  Monday 2026-03-01 10:00–11:00 (Europe/Berlin)  Standup (tentative)`.
     func describe(_ occurrence: Occurrence) -> String {
         "\(context.format.reference(to: occurrence))  \(context.format.when(occurrence))  "
             + TextPolicy.printable(occurrence.event.title)
+            + (occurrence.event.status == "TENTATIVE" ? " (tentative)" : "")
     }
 
     private func agenda() throws -> Agenda {
-        try context.occurrences().agenda(at: context.now) { context.conference(of: $0) != nil }
+        try context.occurrences().agenda(at: context.now) { context.isJoinable($0) }
     }
 }

@@ -6,12 +6,13 @@ extension BuiltInServices {
         service(
             "tencent", "Tencent Meeting",
             links(
+                hosts: ["meeting.tencent.com"], paths: ["/p/{code:digits}"],
+                apps: ["wemeet://page/inmeeting?meeting_code={code}"]),
+            links(
                 hosts: ["meeting.tencent.com"],
-                paths: [
-                    "/dm/{code:token}", "/p/{code:digits}", "/dw/{code:token}", "/l/{code:token}", "/s/{code:token}",
-                ])),
+                paths: ["/dm/{code:token}", "/dw/{code:token}", "/l/{code:token}", "/s/{code:token}"])),
         service(
-            "voov", "VooV Meeting",
+            "voov", "VooV Meeting", also: ["VooV", "Tencent VooV"],
             links(
                 hosts: ["voovmeeting.com", "www.voovmeeting.com", "meeting.voovmeeting.com"],
                 paths: [

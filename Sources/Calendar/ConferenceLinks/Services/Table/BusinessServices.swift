@@ -4,12 +4,12 @@ extension BuiltInServices {
     /// Those that companies buy beside the widespread ones.
     static let business: [ConferenceService] = [
         service(
-            "chime", "Amazon Chime",
+            "chime", "Amazon Chime", also: ["Chime"],
             links(
                 hosts: ["chime.aws", "*.chime.aws"], paths: ["/{code:digits}", "/{user}"], except: ["/dialinnumbers"]),
             links(hosts: ["app.chime.aws"], paths: ["/meetings/{code:digits}"])),
         service(
-            "ringcentral", "RingCentral",
+            "ringcentral", "RingCentral", also: ["Ring Central"],
             links(
                 hosts: ["v.ringcentral.com", "video.ringcentral.com"],
                 paths: ["/join/{code:token}", "/conf/on/{code:token}"]),
@@ -60,7 +60,7 @@ extension BuiltInServices {
             "join-me", "join.me",
             links(hosts: ["join.me", "secure.join.me"], paths: ["/{code:999-999-999}", "/{name:name}"])),
         service(
-            "uberconference", "UberConference",
+            "uberconference", "UberConference", also: ["Uber Conference"],
             links(
                 hosts: ["uberconference.com", "www.uberconference.com"],
                 paths: ["/{user}", "/room/{user}"], except: ["/room"])),
@@ -88,10 +88,10 @@ extension BuiltInServices {
                 hosts: ["call.lifesizecloud.com"],
                 paths: ["/{code:digits}", "/{code:digits}/**", "/extension/{code:digits}"])),
         service(
-            "vonage", "Vonage Meetings",
+            "vonage", "Vonage Meetings", also: ["Vonage"],
             links(hosts: ["meetings.vonage.com"], paths: ["/{code:digits(9)}"], query: ["pin={pin}?"])),
         service(
-            "workplace", "Workplace",
+            "workplace", "Workplace", also: ["Facebook Workplace", "Facebook Workspace"],
             links(hosts: ["workplace.com", "*.workplace.com"], paths: ["/groupcall/{code}", "/groupcall/{code}/**"])),
         service(
             "whereby", "Whereby",
@@ -111,7 +111,11 @@ extension BuiltInServices {
                 hosts: [
                     "meet.zoho.com", "meet.zoho.eu", "meet.zoho.in", "meet.zoho.com.au", "meeting.zoho.com",
                     "meeting.zoho.eu",
-                ], paths: ["/{code:aaaa-aaa-aaa}", "/meeting/login/join/{code}", "/meeting/{org}/join/{code}"])),
+                ],
+                paths: [
+                    "/{code:aaaa-aaa-aaa}", "/{code:alnum(10)}", "/meeting/login/join/{code}",
+                    "/meeting/{org}/join/{code}",
+                ])),
         service(
             "zoho-cliq", "Zoho Cliq",
             links(
@@ -149,6 +153,14 @@ extension BuiltInServices {
         service(
             "infomaniak", "kMeet",
             links(hosts: ["kmeet.infomaniak.com"], paths: ["/{room}"], except: ["/create", "/join"])),
+        service(
+            "freeconferencecall", "FreeConferenceCall.com", also: ["FreeConferenceCall"],
+            links(hosts: ["join.freeconferencecall.com"], paths: ["/{room}"])),
+        service(
+            "rainbow", "Rainbow",
+            links(
+                hosts: ["web.openrainbow.com", "meet.openrainbow.com"], paths: ["/", "/rb/*", "/rb/*/index.html"],
+                fragment: "/invite?invitationId={invitation}")),
         service(
             "huddle01", "Huddle01",
             links(

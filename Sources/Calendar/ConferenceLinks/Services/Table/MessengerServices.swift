@@ -4,11 +4,12 @@ extension BuiltInServices {
     /// Programs for messages in which people also talk. An invitation into a group is a chat, a call is a call.
     static let messengers: [ConferenceService] = [
         service(
-            "slack", "Slack huddle", app: "slack://huddle?team={team}&channel={channel}",
+            "slack", "Slack huddle", also: ["Slack"], apps: ["slack://join-huddle?team={team}&id={channel}"],
             links(hosts: ["app.slack.com"], paths: ["/huddle/{team:alnum}/{channel:alnum}"]),
             links(hosts: ["*.slack.com"], paths: ["/huddle/{team:alnum}/{channel:alnum}"])),
         service(
             "discord", "Discord",
+            apps: ["discord://-/channels/{server}/{channel}", "discord://-/invite/{invitation}"],
             links(
                 hosts: ["discord.com", "www.discord.com", "canary.discord.com", "ptb.discord.com", "discordapp.com"],
                 paths: ["/channels/{server:digits}/{channel:digits}", "/events/{server:digits}/{event:digits}"]),
@@ -16,18 +17,24 @@ extension BuiltInServices {
                 hosts: ["discord.gg", "www.discord.gg"], paths: ["/{invitation:token}"]),
             links(hosts: ["discord.com", "www.discord.com", "discordapp.com"], paths: ["/invite/{invitation:token}"])),
         service(
-            "whatsapp", "WhatsApp call", app: "whatsapp://call?code={code}",
+            "whatsapp", "WhatsApp call", also: ["WhatsApp"],
             links(hosts: ["call.whatsapp.com"], paths: ["/video/{code:token}"]),
             links(hosts: ["call.whatsapp.com"], paths: ["/voice/{code:token}"], kind: .phone),
             links(
                 hosts: ["chat.whatsapp.com"], paths: ["/{group:token(20-24)}", "/invite/{group:token(20-24)}"],
                 kind: .chat)),
         service(
-            "telegram", "Telegram",
+            "telegram", "Telegram", apps: ["tg://call?slug={code}", "tg://join?invite={group}"],
             links(hosts: ["t.me", "telegram.me"], paths: ["/call/{code:token}"]),
-            links(hosts: ["t.me", "telegram.me"], paths: ["/{channel:token}"], query: ["videochat"]),
-            links(hosts: ["t.me", "telegram.me"], paths: ["/{channel:token}"], query: ["livestream"]),
-            links(hosts: ["t.me", "telegram.me"], paths: ["/{channel:token}"], query: ["voicechat"], kind: .phone),
+            links(
+                hosts: ["t.me", "telegram.me"], paths: ["/{channel:token}"], query: ["videochat"],
+                apps: ["tg://resolve?domain={channel}&videochat"]),
+            links(
+                hosts: ["t.me", "telegram.me"], paths: ["/{channel:token}"], query: ["livestream"],
+                apps: ["tg://resolve?domain={channel}&livestream"]),
+            links(
+                hosts: ["t.me", "telegram.me"], paths: ["/{channel:token}"], query: ["voicechat"], kind: .phone,
+                apps: ["tg://resolve?domain={channel}&voicechat"]),
             links(hosts: ["t.me", "telegram.me"], paths: ["/joinchat/{group:token}", "/+{group:token}"], kind: .chat)),
         service(
             "messenger", "Messenger",
@@ -37,7 +44,7 @@ extension BuiltInServices {
                 hosts: ["www.messenger.com", "messenger.com", "www.facebook.com"],
                 paths: ["/groupcall/{code:any}", "/groupcall/{code:any}/**"])),
         service(
-            "wire", "Wire",
+            "wire", "Wire", apps: ["wire://conversation-join/?key={room}&code={token}"],
             links(
                 hosts: ["account.wire.com", "app.wire.com", "wire.com"], paths: ["/conversation-join", "/join"],
                 query: ["key={room}", "code={token}"])),
@@ -53,6 +60,14 @@ extension BuiltInServices {
             links(
                 hosts: ["community.mattermost.com"], paths: ["/{team:token}/channels/{channel:token}"],
                 query: ["join_call=true"])),
+        service(
+            "threema", "Threema group", also: ["Threema"], kind: .chat,
+            links(hosts: ["threema.group"], paths: ["/join"], fragment: "/{token:any}")),
+        service(
+            "zalo", "Zalo group", also: ["Zalo"], kind: .chat, links(hosts: ["zalo.me"], paths: ["/g/{group:alnum}"])),
+        service(
+            "kakaotalk", "KakaoTalk open chat", also: ["KakaoTalk"], kind: .chat,
+            links(hosts: ["open.kakao.com"], paths: ["/o/{room:alnum}"])),
         service(
             "line", "LINE meeting",
             links(

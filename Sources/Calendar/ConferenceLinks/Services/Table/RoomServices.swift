@@ -4,7 +4,7 @@ extension BuiltInServices {
     /// Services on free software, run by somebody for everybody.
     static let rooms: [ConferenceService] = [
         service(
-            "jitsi", "Jitsi Meet", app: "jitsi-meet://{host}{path}",
+            "jitsi", "Jitsi Meet", also: ["Jitsi"], apps: ["jitsi-meet://{host}{path}{query}{fragment}"],
             links(
                 hosts: [
                     "meet.jit.si", "beta.meet.jit.si", "alpha.jitsi.net", "moderated.jitsi.net", "meet.ffmuc.net",

@@ -20,7 +20,21 @@ extension BuiltInServices {
                 hosts: ["*"], paths: ["/bigbluebutton/api/join"], query: ["meetingID={code}", "checksum={token:hex}"]),
             links(hosts: ["*"], paths: ["/html5client/join", "/html5client"], query: ["sessionToken={token}"]),
             links(hosts: ["*"], paths: ["/apps/bbb/b/{room:token}", "/index.php/apps/bbb/b/{room:token}"]),
+            // Moodle, for guests and for those who are signed in; then Stud.IP.
             links(hosts: ["*"], paths: ["/mod/bigbluebuttonbn/guest.php"], query: ["uid={room}"]),
+            links(
+                hosts: ["*"],
+                paths: [
+                    "/mod/bigbluebuttonbn/bbb_view.php", "/moodle/mod/bigbluebuttonbn/bbb_view.php",
+                    "/lms/mod/bigbluebuttonbn/bbb_view.php",
+                ], query: ["action=join", "id={room:digits}"]),
+            links(
+                hosts: ["*"],
+                paths: [
+                    "/plugins.php/meetingplugin/room/index/{invitation:hex}/{course:hex}",
+                    "/plugins.php/meetingplugin/room/moderator/{invitation:hex}/{course:hex}",
+                    "/plugins.php/meetingplugin/api/rooms/join/{course:hex}/{room:digits}",
+                ]),
             links(
                 hosts: ["bbb.*", "bigbluebutton.*", "greenlight.*"],
                 paths: ["/b/{room:token}", "/rooms/{room:token}/join"])),
@@ -33,7 +47,7 @@ extension BuiltInServices {
                 hosts: ["cloud.*", "nextcloud.*", "nc.*", "owncloud.*", "talk.*"],
                 paths: ["/call/{room:alnum(6-64)}", "/nextcloud/call/{room:alnum(6-64)}"])),
         service(
-            "jitsi-hosted", "Jitsi Meet (self-hosted)", app: "jitsi-meet://{host}{path}",
+            "jitsi-hosted", "Jitsi Meet (self-hosted)", apps: ["jitsi-meet://{host}{path}{query}{fragment}"],
             links(
                 hosts: ["jitsi.*", "jitsi-meet.*", "jitsimeet.*", "jit.*"], paths: ["/{room}", "/{tenant}/{room}"],
                 query: ["jwt={token}?"]),
@@ -82,6 +96,10 @@ extension BuiltInServices {
             "cisco-meeting-server", "Cisco Meeting Server",
             links(hosts: ["*"], paths: ["/invited.sf"], query: ["id={code:digits}", "secret={token}?"]),
             links(hosts: ["*"], paths: ["/meeting/{code:digits(4-12)}"], query: ["secret={token}"])),
+        service(
+            "ilias", "ILIAS meeting",
+            links(
+                hosts: ["*"], paths: ["/goto.php", "/ilias/goto.php"], query: ["target=xmvc_{room:token}"])),
         service(
             "rocket-chat", "Rocket.Chat conference", links(hosts: ["*"], paths: ["/conference/{code:alnum(17-24)}"])),
         service(

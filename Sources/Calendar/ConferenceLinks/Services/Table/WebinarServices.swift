@@ -71,7 +71,20 @@ extension BuiltInServices {
         ),
         service(
             "airmeet", "Airmeet",
-            links(hosts: ["www.airmeet.com", "airmeet.com"], paths: ["/e/{event:uuid}", "/event/{event:uuid}"])),
+            links(
+                hosts: ["www.airmeet.com", "airmeet.com", "*.airmeet.com"],
+                paths: ["/e/{event:uuid}", "/event/{event:uuid}"])),
+        service(
+            "spatialchat", "SpatialChat",
+            links(hosts: ["spatial.chat", "app.spatial.chat"], paths: ["/s/{space}"], query: ["room={room}?"])),
+        service(
+            "kumospace", "Kumospace",
+            links(
+                hosts: ["www.kumospace.com", "kumospace.com"], paths: ["/{space}"],
+                except: [
+                    "/blog", "/case-studies", "/events", "/virtual-office", "/newsroom", "/kumospace-alternatives",
+                ])
+        ),
         service("butter", "Butter", links(hosts: ["app.butter.us", "app.butter.live"], paths: ["/{org}/{room}"])),
         service("remo", "Remo", links(hosts: ["live.remo.co"], paths: ["/e/{event}", "/e/{event}/**"])),
         service(

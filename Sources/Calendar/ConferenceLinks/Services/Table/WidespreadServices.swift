@@ -14,6 +14,9 @@ extension BuiltInServices {
         "/wc/{code:digits(8-12)}/join", "/wc/{code:digits(8-12)}/start", "/my/{name}", "/my/{name}/join",
     ]
 
+    private static let zoomApp = "zoommtg://{host}/join?action=join&confno={code}&pwd={token}?"
+    private static let zoomWeb = "https://{host}/j/{code}?pwd={token}?"
+
     /// Those that most invitations are from.
     static let widespread: [ConferenceService] = [
         service(
@@ -31,16 +34,16 @@ extension BuiltInServices {
                 kind: .page)
         ),
         service(
-            "google-meet-stream", "Google Meet Stream",
+            "google-meet-stream", "Google Meet Stream", also: ["Meet Stream"],
             links(hosts: ["stream.meet.google.com"], paths: ["/stream/{code:token}"])),
         service(
-            "google-hangouts", "Google Hangouts",
+            "google-hangouts", "Google Hangouts", also: ["Hangouts"],
             links(
                 hosts: ["hangouts.google.com"],
                 paths: ["/call/{code:token}", "/hangouts/_/**", "/group/{code:token}", "/meet/{code:token}"]),
             links(hosts: ["plus.google.com", "talkgadget.google.com"], paths: ["/hangouts/_/**"])),
         service(
-            "google-duo", "Google Duo",
+            "google-duo", "Google Duo", also: ["Duo"],
             links(hosts: ["duo.app.goo.gl"], paths: ["/{code:token}"]),
             links(hosts: ["duo.google.com"], paths: ["/call/**", "/dl/**"])),
         service(
@@ -48,9 +51,11 @@ extension BuiltInServices {
             links(
                 hosts: ["chat.google.com"], paths: ["/room/{code:token}", "/room/{code:token}/**", "/dm/{code:token}"])),
         service(
-            "zoom", "Zoom", app: "zoommtg://{host}/join?action=join&confno={code}&pwd={token}",
+            "zoom", "Zoom", also: ["Zoom native"], apps: [zoomApp],
             links(hosts: zoomHosts, paths: zoomPaths, query: ["pwd={token}?"]),
-            links(["zoommtg"], hosts: zoomHosts, paths: ["/join"], query: ["confno={code:digits}", "pwd={token}?"]),
+            links(
+                ["zoommtg"], hosts: zoomHosts, paths: ["/join"], query: ["confno={code:digits}", "pwd={token}?"],
+                web: zoomWeb),
             links(hosts: ["events.zoom.us"], paths: ["/ejl/**"]),
             links(
                 hosts: zoomHosts,
@@ -58,18 +63,22 @@ extension BuiltInServices {
             ),
             links(hosts: ["events.zoom.us"], paths: ["/ev/{event:token}"], kind: .page)),
         service(
-            "zoomgov", "ZoomGov", app: "zoommtg://{host}/join?action=join&confno={code}&pwd={token}",
+            "zoomgov", "ZoomGov", apps: [zoomApp],
             links(hosts: ["zoomgov.com", "*.zoomgov.com"], paths: zoomPaths, query: ["pwd={token}?"]),
             links(
                 ["zoommtg"], hosts: ["zoomgov.com", "*.zoomgov.com"], paths: ["/join"],
-                query: ["confno={code:digits}", "pwd={token}?"])),
+                query: ["confno={code:digits}", "pwd={token}?"], web: zoomWeb)),
         service("zm-page", "zm.page", links(hosts: ["*.zm.page"], paths: ["/"])),
         service(
-            "reclaim", "Reclaim.ai", links(hosts: ["reclaim.ai", "app.reclaim.ai"], paths: ["/z/**"], except: ["/z"])),
+            "reclaim", "Reclaim.ai", also: ["Reclaim"],
+            links(hosts: ["reclaim.ai", "app.reclaim.ai"], paths: ["/z/**"], except: ["/z"])),
         service(
-            "teams", "Microsoft Teams", app: "msteams:{path}{query}",
-            links(hosts: teamsHosts, paths: ["/l/meetup-join/*/**", "/v2/l/meetup-join/*/**"]),
-            links(hosts: teamsHosts, paths: ["/meet/{code:digits(6-20)}"], query: ["p={token}"]),
+            "teams", "Microsoft Teams", also: ["Teams"],
+            links(hosts: teamsHosts, paths: ["/l/meetup-join/*/**"], apps: ["msteams:{path}{query}"]),
+            links(hosts: teamsHosts, paths: ["/v2/l/meetup-join/*/**"]),
+            links(
+                hosts: teamsHosts, paths: ["/meet/{code:digits(6-20)}"], query: ["p={token}"],
+                apps: ["msteams:{path}{query}"]),
             links(hosts: teamsHosts, paths: ["/", "/v2", "/_"], fragment: "/l/meetup-join/*/**"),
             links(
                 hosts: teamsHosts, paths: ["/dl/launcher/launcher.html"], query: ["url={target}", "type=meetup-join"]),
@@ -77,14 +86,16 @@ extension BuiltInServices {
             links(hosts: teamsHosts, paths: ["/light-meetings/launch"], query: ["coords={target}"]),
             links(hosts: teamsHosts, paths: ["/convene/townhalls"], query: ["eventId={event}"]),
             links(hosts: ["events.teams.microsoft.com"], paths: ["/event/{event}"], kind: .page),
-            links(["msteams"], hosts: [], paths: ["/l/meetup-join/*/**"]),
-            links(["msteams"], hosts: [], paths: ["/meet/{code:digits(6-20)}"])),
+            links(
+                ["msteams"], hosts: [], paths: ["/l/meetup-join/*/**", "/meet/{code:digits(6-20)}"],
+                web: "https://teams.microsoft.com{path}{query}")),
         service(
-            "teams-live", "Microsoft Teams (personal)", app: "msteams:{path}{query}",
+            "teams-live", "Microsoft Teams (personal)", also: ["Teams (personal)"],
+            apps: ["msteams://{host}{path}{query}"],
             links(hosts: ["teams.live.com"], paths: ["/meet/{code:digits(6-20)}"], query: ["p={token}?"]),
             links(hosts: ["teams.live.com"], paths: ["/l/meetup-join/*/**", "/l/invite/{invitation:token}"])),
         service(
-            "skype-business", "Skype for Business",
+            "skype-business", "Skype for Business", also: ["Skype for Business (SH)"],
             links(hosts: ["meet.lync.com"], paths: ["/{tenant}/{user}/{code:alnum}"]),
             links(hosts: ["join.skype.com"], paths: ["/meet/**"], except: ["/meet"]),
             links(hosts: ["meet.*", "join.*", "lync.*", "sfb.*"], paths: ["/{user}/{code:upper(6-8)}"]),
@@ -99,7 +110,7 @@ extension BuiltInServices {
                 paths: ["/{code:token(8-32)}", "/invite/{code:token}", "/conversation/{code:token}"],
                 except: ["/invite", "/conversation", "/bot/**"])),
         service(
-            "webex", "Cisco Webex",
+            "webex", "Cisco Webex", also: ["Webex"],
             links(
                 hosts: ["*.webex.com", "*.webex.com.cn", "*.webexgov.us"],
                 paths: [
@@ -108,10 +119,10 @@ extension BuiltInServices {
                 ], query: ["MTID={meeting:alnum}"]),
             links(
                 hosts: ["*.webex.com", "*.webex.com.cn", "*.webexgov.us"],
-                paths: [
-                    "/meet/{room}", "/join/{room}", "/{site}/meet/{room}", "/m/{meeting:token}",
-                    "/wbxmjs/joinservice/**",
-                ]),
+                paths: ["/meet/{room}"], apps: ["webexteams://meet?sip={room}@{host}"]),
+            links(
+                hosts: ["*.webex.com", "*.webex.com.cn", "*.webexgov.us"],
+                paths: ["/join/{room}", "/{site}/meet/{room}", "/m/{meeting:token}", "/wbxmjs/joinservice/**"]),
             links(
                 hosts: ["*.webex.com", "*.webexgov.us"],
                 paths: [
@@ -124,7 +135,7 @@ extension BuiltInServices {
             links(
                 hosts: ["*.webex.com"], paths: ["/j.php", "/{site}/j.php"],
                 query: ["ED={meeting:digits}", "UID={user}"]),
-            links(["webex"], hosts: ["*.webex.com"], paths: ["/**"])),
+            links(["webex"], hosts: ["*.webex.com"], paths: ["/**"], web: "https://{host}{path}{query}")),
         service(
             "facetime", "FaceTime",
             links(["https"], hosts: ["facetime.apple.com"], paths: ["/join"], fragment: "v=*&p={room}&k={key}"),
@@ -137,7 +148,12 @@ extension BuiltInServices {
             links(hosts: ["meet.proton.me"], paths: ["/join/id-{code:alnum}"], fragment: "/pwd-{passcode}"),
             links(hosts: ["meet.proton.me"], paths: ["/join/id-{code:alnum}"], query: ["ref=*"])),
         service(
-            "signal", "Signal call", links(hosts: ["signal.link"], paths: ["/call"], fragment: "key={key}"),
-            links(hosts: ["signal.group"], paths: ["/"], fragment: "/{group:token}", kind: .chat)),
+            "signal", "Signal call", also: ["Signal"],
+            links(
+                hosts: ["signal.link"], paths: ["/call"], fragment: "key={key}",
+                apps: ["sgnl://signal.link/call/{fragment}"]),
+            links(
+                hosts: ["signal.group"], paths: ["/"], fragment: "/{group:token}", kind: .chat,
+                apps: ["sgnl://signal.group/{fragment}"])),
     ]
 }

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@Suite("Services on the command line")
+struct ServicesTests {
+    @Test("all services are listed, for people and for programs")
+    func list() throws {
+        let home = try Home()
+        let lines = try home.run("services", "list").output.split(separator: "\n")
+        #expect(lines.count > 100)
+        #expect(lines.contains { $0.hasPrefix("Zoom ") && $0.contains("zoom.us") })
+        #expect(try home.run("services").output.split(separator: "\n") == lines)
+        let objects = try home.objects("services", "list")
+        #expect(objects.count == lines.count)
+        let zoom = try #require(objects.first { $0["identifier"] as? String == "zoom" })
+        #expect(zoom["origin"] as? String == "builtIn" && zoom["basis"] as? String == "evidence")
+        #expect((zoom["app"] as? String)?.hasPrefix("zoommtg:") == true)
+        #expect((zoom["patterns"] as? [[String: Any]])?.isEmpty == false)
+    }
+
+    @Test("one service is found by any of its names", arguments: ["zoom", "ZOOM", "Zoom native"])
+    func one(_ name: String) throws {
+        let home = try Home()
+        let page = try home.run("services", "list", name).output
+        #expect(page.hasPrefix("Zoom  zoom\n"))
+        #expect(page.contains("  https://zoom.us/j/{code:digits(8-12)}"))
+        #expect(page.contains("  application: zoommtg://{host}/join"))
+        let none = try home.run("services", "list", "Nobody's")
+        #expect(none.status == 66)
+        #expect(none.error.contains("no service “Nobody's”"))
+    }
+
+    @Test("what rests on general knowledge alone says so")
+    func hearsay() throws {
+        let home = try Home()
+        #expect(try home.run("services", "list", "twitch").output.contains("general knowledge"))
+        #expect(try home.object("services", "list", "twitch")["basis"] as? String == "hearsay")
+    }
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        let url: String
+        let status: Int32
+        let words: [String]
+        var testDescription: String { url }
+
+        init(_ url: String, _ status: Int32, _ words: [String]) {
+            self.url = url
+            self.status = status
+            self.words = words
+        }
+    }
+
+    private static let cases: [Case] = [
+        Case(
+            "https://us02web.zoom.us/j/83123456789?pwd=a1", 0,
+            ["Zoom", "certain", "83123456789", "zoommtg://us02web.zoom.us/join?action=join&confno=83123456789&pwd=a1"]),
+        Case("zoommtg://zoom.us/join?confno=123456789", 0, ["Zoom", "https://zoom.us/j/123456789"]),
+        Case("https://meet.example.org/weekly", 0, ["Jitsi Meet (self-hosted)", "likely"]),
+        Case(
+            "https://nam11.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3Dhttps%253A%252F"
+                + "%252Fzoom.us%252Fj%252F83123456789&data=1", 0,
+            [
+                "within Outlook SafeLinks: https://www.google.com/url?q=https%3A%2F%2Fzoom.us%2Fj%2F83123456789",
+                "within Google: https://zoom.us/j/83123456789", "Zoom",
+            ]),
+        Case(
+            "https://nam11.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.org%2Fa&data=1", 66,
+            ["within Outlook SafeLinks: https://example.org/a", "belongs to no service"]),
+        Case("https://zoom.us/pricing", 66, ["belongs to Zoom", "none of the addresses"]),
+        Case(
+            "https://zoom.us.evil.example/j/83123456789", 66,
+            ["only looks like “zoom.us” of Zoom", "the end of a host"]),
+        Case("https://evilzoom.us/j/83123456789", 66, ["only looks like “zoom.us” of Zoom", "no dot"]),
+        Case("https://zооm.us/j/83123456789", 66, ["only looks like “zoom.us” of Zoom", "letters"]),
+        Case(
+            "https://zoom.us@evil.example/j/83123456789", 66,
+            ["a name stands before its host", "leads to “evil.example”"]),
+        Case("https://example.org/a", 66, ["belongs to no service"]),
+        Case("javascript:alert(1)", 66, ["not an address"]),
+    ]
+
+    @Test("a link is explained: whose it is, or why it is nobody's", arguments: cases)
+    func test(_ expected: Case) throws {
+        let home = try Home()
+        let result = try home.run("services", "test", expected.url)
+        #expect(result.status == expected.status, "\(result.error)")
+        for word in expected.words { #expect(result.output.contains(word), "\(word): \(result.output)") }
+    }
+
+    @Test("a text is gone through, and each address of it is explained")
+    func text() throws {
+        let home = try Home()
+        let text = "See https://example.org/a\nor <a href=\"https://zoom.us/j/83123456789?a=1&amp;pwd=b\">join</a>\n"
+        let result = try home.run("services", "test", "--json", input: text)
+        let objects = try #require(
+            try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
+        #expect(objects.map { $0["line"] as? Int } == [1, 2])
+        #expect(objects.map { $0["isLink"] as? Bool } == [false, true])
+        #expect(objects.last?["url"] as? String == "https://zoom.us/j/83123456789?a=1&pwd=b")
+        #expect(objects.first?["reason"] is String)
+        #expect(result.status == 0)
+        #expect(try home.run("services", "test", input: "nothing").status == 66)
+    }
+
+    @Test("services of the user come first, and a mistake in their file is told with its line and reason")
+    func users() throws {
+        let home = try Home()
+        try FileManager.default.createDirectory(
+            atPath: "\(home.path)/config/conference", withIntermediateDirectories: true)
+        let file = try home.write(
+            #"""
+            {"services": [
+              {"name": "Our Rooms", "hosts": ["rooms.example.org"], "paths": ["/r/{code:digits}"],
+               "app": "jitsi-meet://{host}/{code}?pin={pin}?"}
+            ]}
+            """#, to: "config/conference/services.json")
+        #expect(try home.run("services", "list").output.hasPrefix("Our Rooms"))
+        let tested = try home.objects("services", "test", "https://rooms.example.org/r/12").first
+        #expect(tested?["origin"] as? String == "user")
+        #expect(tested?["nativeURL"] as? String == "jitsi-meet://rooms.example.org/12")
+        _ = try home.write(
+            "{\"services\": [\n{\"name\": \"A\",\n\"hosts\": [\"*\"], \"paths\": [\"/\"]}]}",
+            to: "config/conference/services.json")
+        for arguments in [["services"], ["services", "list"], ["services", "test", "https://zoom.us/j/83123456789"]] {
+            let result = try home.runProcess(arguments)
+            #expect(result.status == 78)
+            #expect(
+                result.error.contains(file) && result.error.contains("line 3:")
+                    && result.error.contains("every address"))
+        }
+        let json = try home.run("services", "list", "--json")
+        #expect(json.status == 78 && json.error.contains(#""code":"brokenServices""#))
+    }
+}

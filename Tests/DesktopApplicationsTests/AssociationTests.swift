@@ -1,0 +1,161 @@
+import DesktopApplications
+import Foundation
+import TestSupport
+import Testing
+
+/// Which application takes links of a scheme, by the lists of a temporary tree.
+@Suite("Applications for links of a scheme")
+struct AssociationTests {
+    /// What a file says; `T` stands for the type.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var files: [String: String] = [:]
+        var variables: [String: String] = [:]
+        /// The application that is found; nil for none.
+        let expected: String?
+
+        init(_ description: String, _ files: [String: String], _ variables: [String: String] = [:], expected: String?) {
+            testDescription = description
+            self.files = files
+            self.variables = variables
+            self.expected = expected
+        }
+    }
+
+    /// Two applications that claim the type are in `system`: `one` and `two`.
+    static let cases: [Case] = [
+        Case("what claims the type is found without any list", [:], expected: "one"),
+        Case(
+            "the user's default counts before that",
+            ["config/mimeapps.list": "[Default Applications]\nT=two.desktop;\n"], expected: "two"),
+        Case(
+            "a default that is not installed is passed over",
+            ["config/mimeapps.list": "[Default Applications]\nT=gone.desktop;two.desktop\n"], expected: "two"),
+        Case(
+            "a default need not claim the type itself",
+            [
+                "config/mimeapps.list": "[Default Applications]\nT=other.desktop\n",
+                "local/applications/other.desktop": "[Desktop Entry]\nType=Application\nName=other\nExec=run %u\n",
+            ], expected: "other"),
+        Case(
+            "the list of the desktop in use comes before the others",
+            [
+                "config/mimeapps.list": "[Default Applications]\nT=one.desktop\n",
+                "config/kde-mimeapps.list": "[Default Applications]\nT=two.desktop\n",
+            ], ["XDG_CURRENT_DESKTOP": "KDE"], expected: "two"),
+        Case(
+            "the list of another desktop does not count",
+            ["config/kde-mimeapps.list": "[Default Applications]\nT=two.desktop\n"], ["XDG_CURRENT_DESKTOP": "GNOME"],
+            expected: "one"),
+        Case(
+            "the user's list counts before the administrator's, and that before a package's",
+            [
+                "etc/mimeapps.list": "[Default Applications]\nT=two.desktop\n",
+                "system/applications/mimeapps.list": "[Default Applications]\nT=one.desktop\n",
+            ], expected: "two"),
+        Case(
+            "an old list beside the user's own applications counts too",
+            ["data/applications/mimeapps.list": "[Default Applications]\nT=two.desktop\n"], expected: "two"),
+        Case(
+            "what was added comes before what claims the type",
+            ["config/mimeapps.list": "[Added Associations]\nT=two.desktop;\n"], expected: "two"),
+        Case(
+            "what was taken away is not found",
+            ["config/mimeapps.list": "[Removed Associations]\nT=one.desktop;\n"], expected: "two"),
+        Case(
+            "what was taken away everywhere leaves nothing",
+            ["config/mimeapps.list": "[Removed Associations]\nT=one.desktop;two.desktop;\n"], expected: nil),
+        Case(
+            "what a list below makes the default does not bring back what was taken away",
+            [
+                "config/mimeapps.list": "[Removed Associations]\nT=one.desktop;\n",
+                "etc/mimeapps.list": "[Default Applications]\nT=one.desktop\n",
+            ], expected: "two"),
+        Case(
+            "a hidden file covers the one below it",
+            ["data/applications/one.desktop": "[Desktop Entry]\nType=Application\nHidden=true\n"], expected: "two"),
+        Case(
+            "a file of the same name covers the one below it, also where it is for something else",
+            ["local/applications/one.desktop": "[Desktop Entry]\nType=Application\nExec=run %u\nMimeType=text/plain\n"],
+            expected: "two"),
+        Case(
+            "a folder is part of the name",
+            [
+                "config/mimeapps.list": "[Default Applications]\nT=maker-app-three.desktop\n",
+                "local/applications/maker/app/three.desktop":
+                    "[Desktop Entry]\nType=Application\nName=three\nExec=run %u\n",
+            ], expected: "three"),
+        Case(
+            "a name cannot lead out of the folders",
+            [
+                "config/mimeapps.list": "[Default Applications]\nT=../outside.desktop;..-outside.desktop\n",
+                "local/outside.desktop": "[Desktop Entry]\nType=Application\nName=outside\nExec=run %u\n",
+            ], expected: "one"),
+        Case("a program that is missing is not installed", ["bin/one-run": ""], ["PATH": "/nowhere"], expected: nil),
+        Case(
+            "lists that are no lists do no harm",
+            [
+                "config/mimeapps.list":
+                    "T=two.desktop\n[Default Applications\nT\n=;;\n[]\n=\n[Added Associations]\nT=;;;\n",
+                "etc/mimeapps.list": "\u{0}\u{1}\n[Default Applications]\nT=\u{7}.desktop\n",
+            ], expected: "one"),
+    ]
+
+    @Test("the application that the desktop would start is found", arguments: cases)
+    func association(_ expected: Case) throws {
+        let home = try DesktopHome()
+        try home.program("run")
+        for name in ["one", "two"] {
+            try home.entry(name, lines: "Exec=run %u\nMimeType=text/html;x-scheme-handler/zoommtg;")
+        }
+        for (file, text) in expected.files {
+            try home.directory.write(text.replacing("T=", with: "x-scheme-handler/zoommtg="), to: file)
+        }
+        home.variables = expected.variables
+        #expect(home.application()?.name == expected.expected)
+        #expect(home.application("msteams") == nil)
+    }
+
+    @Test("the cache of a folder counts while it is newer than the folder, and what it names has to be there")
+    func cache() throws {
+        let home = try DesktopHome()
+        try home.program("run")
+        try home.entry("one", lines: "Exec=run %u\nMimeType=x-scheme-handler/zoommtg;")
+        try home.entry("two", lines: "Exec=run %u\nMimeType=text/plain;")
+        let folder = "\(home.path)/system/applications"
+        try home.directory.write(
+            "[MIME Cache]\nx-scheme-handler/zoommtg=gone.desktop;two.desktop;\n",
+            to: "system/applications/mimeinfo.cache")
+        func date(_ path: String, _ seconds: Int) throws {
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: TimeInterval(seconds))], ofItemAtPath: path)
+        }
+        try date(folder, 1_000)
+        #expect(home.application()?.name == "two")
+        try date("\(folder)/mimeinfo.cache", 900)
+        #expect(home.application()?.name == "one")
+    }
+
+    @Test("a list or an entry that is a pipe, a device or too large counts as absent", .timeLimit(.minutes(1)))
+    func unreadable() throws {
+        let home = try DesktopHome()
+        try home.program("run")
+        try home.entry("one", lines: "Exec=run %u\nMimeType=x-scheme-handler/zoommtg;")
+        try home.directory.makeDirectory("config")
+        try #require(mkfifo("\(home.path)/config/mimeapps.list", 0o600) == 0)
+        try home.directory.makeDirectory("etc")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(home.path)/etc/mimeapps.list", withDestinationPath: "/dev/zero")
+        let large =
+            String(repeating: "#\n", count: 2_200_000)
+            + "[Default Applications]\nx-scheme-handler/zoommtg=two.desktop\n"
+        try home.directory.write(large, to: "data/applications/mimeapps.list")
+        #expect(home.application()?.name == "one")
+    }
+
+    @Test("a scheme that is none is not looked for", arguments: ["", "zoom mtg", "a/b", "zoommtg;", "../x", "é"])
+    func schemes(_ scheme: String) throws {
+        let home = try DesktopHome()
+        #expect(home.application(scheme) == nil)
+    }
+}

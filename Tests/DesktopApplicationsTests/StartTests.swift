@@ -1,0 +1,111 @@
+import ConferenceModel
+import DesktopApplications
+import Foundation
+import TestSupport
+import Testing
+
+/// What is run, and with which arguments.
+@Suite("Starting an application")
+struct StartTests {
+    private static let link = "zoommtg://zoom.us/join?confno=1&pwd=a%20b;$(touch$IFS'x')&b=*"
+
+    private func url() throws -> ConferenceURL { try ConferenceURL(Self.link, policy: .file) }
+
+    struct Line: Sendable, CustomTestStringConvertible {
+        let exec: String
+        /// Nil where the application cannot be started with a link.
+        let arguments: [String]?
+        var testDescription: String { exec }
+
+        init(_ exec: String, _ arguments: [String]?) {
+            self.exec = exec
+            self.arguments = arguments
+        }
+    }
+
+    static let lines: [Line] = [
+        Line("run %u", [link]),
+        Line("run %U", [link]),
+        Line("\"run\" --url=%u -- end", ["--url=" + link, "--", "end"]),
+        Line("run --name %c %i %k? %u", ["--name", "one", "--icon", "camera", "PATH?", link]),
+        Line("run %% %f %F %d %u", ["%", link]),
+        Line(#"run "a b" "c\\"d" "%u" %u"#, ["a b", "c\"d", "%u", link]),
+        Line(#"run "\\$HOME\\\\" %u"#, ["$HOME\\", link]),
+        Line("run", nil),
+        Line("run %f", nil),
+        Line("run \"%u\"", nil),
+        Line("run \"%u", nil),
+        Line("", nil),
+        Line("%u", nil),
+        Line("A=b run %u", nil),
+        Line("missing %u", nil),
+        Line("./run %u", nil),
+        Line("sh/run %u", nil),
+    ]
+
+    @Test("an Exec line becomes a program and its arguments, and the link is one of them", arguments: lines)
+    func arguments(_ line: Line) throws {
+        let home = try DesktopHome()
+        try home.program("run")
+        try home.entry("one", lines: "Icon=camera\nExec=\(line.exec)\nMimeType=x-scheme-handler/zoommtg;")
+        let application = home.application()
+        guard let arguments = line.arguments else {
+            #expect(application == nil)
+            return
+        }
+        try #require(application).start(try url(), environment: home.environment)
+        let path = "\(home.path)/system/applications/one.desktop"
+        #expect(home.log("run") == arguments.map { $0.replacing("PATH", with: path) })
+    }
+
+    @Test(
+        "what cannot be started here is not installed",
+        arguments: [
+            "TryExec=missing", "TryExec=/nowhere/run", "Terminal=true", "Hidden=true", "Type=Link",
+        ])
+    func refused(_ lines: String) throws {
+        let home = try DesktopHome()
+        try home.program("run")
+        // The first of two equal keys counts.
+        try home.directory.write(
+            "[Desktop Entry]\n\(lines)\nType=Application\nName=one\nExec=run %u\nMimeType=x-scheme-handler/zoommtg;\n",
+            to: "system/applications/one.desktop")
+        #expect(home.application() == nil)
+        try home.entry("two", lines: "TryExec=run\nExec=run %u\nMimeType=x-scheme-handler/zoommtg;")
+        #expect(home.application()?.name == "two")
+    }
+
+    @Test("an end with an error, by a signal, or of a file that is no program is a failure to start")
+    func failures() throws {
+        let home = try DesktopHome()
+        try home.program("failing", ending: 3)
+        try home.directory.write("#!/bin/sh\nkill -9 $$\n", to: "bin/killed")
+        try home.directory.write("#!/nowhere/at/all\n", to: "bin/broken")
+        for (program, word) in [("failing", "status 3"), ("killed", "signal 9"), ("broken", "could not be run")] {
+            try #require(chmod("\(home.path)/bin/\(program)", 0o755) == 0)
+            try home.entry("one", lines: "Exec=\(program) %u\nMimeType=x-scheme-handler/zoommtg;")
+            let application = try #require(home.application())
+            let failure = #expect(throws: DesktopApplication.StartFailure.self) {
+                try application.start(try url(), environment: home.environment)
+            }
+            #expect(failure?.reason.contains(word) == true, "\(failure?.reason ?? "")")
+        }
+    }
+
+    @Test("an application that goes on running is left alone, and has nothing of our terminal")
+    func running() throws {
+        let home = try DesktopHome()
+        // Ends when the test says so, by a pipe that nobody writes to.
+        try #require(mkfifo("\(home.path)/hold", 0o600) == 0)
+        let program = try home.directory.write(
+            "#!/bin/sh\n[ -t 0 ] || echo none > \"\(home.path)/run.log\"\nread line < \"\(home.path)/hold\"\n",
+            to: "bin/run")
+        try #require(chmod(program, 0o755) == 0)
+        try home.entry("one", lines: "Path=\(home.path)/data\nExec=run %u\nMimeType=x-scheme-handler/zoommtg;")
+        let application = try #require(home.application())
+        try application.start(try url(), environment: home.environment, patience: .milliseconds(50))
+        // Opening the pipe waits for its reader, and closing it ends that.
+        close(open("\(home.path)/hold", O_WRONLY))
+        #expect(home.log("run") == ["none"])
+    }
+}
