@@ -64,6 +64,9 @@ struct CalendarProperties {
         (current, method) = ([], "")
     }
 
+    /// There is something outside of any VCALENDAR, which no METHOD speaks of: the file as a whole is no message.
+    mutating func takeComponentOutside() { methods.insert("") }
+
     /// The calendar with what the file says.
     var merged: CalendarRecord {
         var merged = calendar
