@@ -18,50 +18,37 @@ extension StoreReading where Self: ~Copyable {
 
     /// The reminder with that identifier and its detached occurrences, in the order of what they replace.
     package func reminderSeries(identifier: String) throws -> [ReminderRecord] {
-        try reading { connection in
-            try connection.reminders(
-                inRows: connection.rows(
-                    "SELECT component_id FROM reminder WHERE identifier = ?1 ORDER BY recurrence_id, component_id"
-                ) { $0.bind(identifier) })
-        } ?? []
+        try reminders(
+            "SELECT component_id FROM reminder WHERE identifier = ?1 ORDER BY recurrence_id, component_id"
+        ) { $0.bind(identifier) }
     }
 
     /// All records with that UID in any calendar: by calendar, then in the order of what they replace.
     package func reminders(uid: String) throws -> [ReminderRecord] {
-        try reading { connection in
-            try connection.reminders(
-                inRows: connection.rows(
-                    "SELECT component_id FROM reminder WHERE uid = ?1 ORDER BY calendar_id, recurrence_id"
-                ) { $0.bind(uid) })
-        } ?? []
+        try reminders(
+            "SELECT component_id FROM reminder WHERE uid = ?1 ORDER BY calendar_id, recurrence_id"
+        ) { $0.bind(uid) }
     }
 
     /// The records with that UID in one calendar, in the order of what they replace.
     package func reminders(calendar: Int64, uid: String) throws -> [ReminderRecord] {
-        try reading { connection in
-            try connection.reminders(
-                inRows: connection.rows(
-                    "SELECT component_id FROM reminder WHERE uid = ?1 AND calendar_id = ?2 ORDER BY recurrence_id"
-                ) {
-                    $0.bind(uid)
-                    $0.bind(calendar)
-                })
-        } ?? []
+        try reminders(
+            "SELECT component_id FROM reminder WHERE uid = ?1 AND calendar_id = ?2 ORDER BY recurrence_id"
+        ) {
+            $0.bind(uid)
+            $0.bind(calendar)
+        }
     }
 
     /// One record of a reminder: of a recurring one the master, where the RECURRENCE-ID is empty.
     package func reminder(calendar: Int64, uid: String, recurrenceID: String) throws -> ReminderRecord? {
-        try reading { connection in
-            try connection.reminders(
-                inRows: connection.rows(
-                    "SELECT component_id FROM reminder WHERE uid = ?1 AND calendar_id = ?2 AND recurrence_id = ?3"
-                ) {
-                    $0.bind(uid)
-                    $0.bind(calendar)
-                    $0.bind(recurrenceID)
-                }
-            ).first
-        } ?? nil
+        try reminders(
+            "SELECT component_id FROM reminder WHERE uid = ?1 AND calendar_id = ?2 AND recurrence_id = ?3"
+        ) {
+            $0.bind(uid)
+            $0.bind(calendar)
+            $0.bind(recurrenceID)
+        }.first
     }
 
     /// Components of reminders whose fields have not been derived yet, because an earlier version kept them as mere text.
@@ -156,5 +143,12 @@ extension Int64 {
     fileprivate func subtractingClamped(_ other: Int64) -> Int64 {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? .min : difference
+    }
+}
+
+extension StoreReading where Self: ~Copyable {
+    /// The reminders in the rows that a statement names by its one column, in that order.
+    private func reminders(_ sql: StaticString, _ bind: (Statement) -> Void) throws -> [ReminderRecord] {
+        try reading { connection in try connection.reminders(inRows: connection.rows(sql, bind)) } ?? []
     }
 }

@@ -2,59 +2,42 @@ extension StoreReading where Self: ~Copyable {
     /// The event with that identifier: the single event or the master, then the detached occurrences in the order of what
     /// they replace. Empty if there is none.
     package func series(identifier: String) throws -> [EventRecord] {
-        try reading { connection in
-            try connection.events(
-                inRows: connection.rows(
-                    "SELECT id FROM event WHERE identifier = ?1 ORDER BY recurrence_id, id"
-                ) { $0.bind(identifier) })
-        } ?? []
+        try events(
+            "SELECT id FROM event WHERE identifier = ?1 ORDER BY recurrence_id, id"
+        ) { $0.bind(identifier) }
     }
 
     /// The event with that UID in one calendar, in the same order.
     package func series(calendar: Int64, uid: String) throws -> [EventRecord] {
-        try reading { connection in
-            try connection.events(
-                inRows: connection.rows(
-                    "SELECT id FROM event WHERE uid = ?1 AND calendar_id = ?2 ORDER BY recurrence_id"
-                ) {
-                    $0.bind(uid)
-                    $0.bind(calendar)
-                })
-        } ?? []
+        try events(
+            "SELECT id FROM event WHERE uid = ?1 AND calendar_id = ?2 ORDER BY recurrence_id"
+        ) {
+            $0.bind(uid)
+            $0.bind(calendar)
+        }
     }
 
     /// One record of an event: of a series the master, where the RECURRENCE-ID is empty.
     package func event(calendar: Int64, uid: String, recurrenceID: String) throws -> EventRecord? {
-        try reading { connection in
-            try connection.events(
-                inRows: connection.rows(
-                    "SELECT id FROM event WHERE uid = ?1 AND calendar_id = ?2 AND recurrence_id = ?3"
-                ) {
-                    $0.bind(uid)
-                    $0.bind(calendar)
-                    $0.bind(recurrenceID)
-                }
-            ).first
-        } ?? nil
+        try events(
+            "SELECT id FROM event WHERE uid = ?1 AND calendar_id = ?2 AND recurrence_id = ?3"
+        ) {
+            $0.bind(uid)
+            $0.bind(calendar)
+            $0.bind(recurrenceID)
+        }.first
     }
 
     /// The event in a row.
     package func event(row: Int64) throws -> EventRecord? {
-        try reading { connection in
-            try connection.events(
-                inRows: connection.rows("SELECT id FROM event WHERE id = ?1") { $0.bind(row) }
-            ).first
-        } ?? nil
+        try events("SELECT id FROM event WHERE id = ?1") { $0.bind(row) }.first
     }
 
     /// All records with that UID in any calendar: by calendar, then in the same order.
     package func events(uid: String) throws -> [EventRecord] {
-        try reading { connection in
-            try connection.events(
-                inRows: connection.rows(
-                    "SELECT id FROM event WHERE uid = ?1 ORDER BY calendar_id, recurrence_id"
-                ) { $0.bind(uid) })
-        } ?? []
+        try events(
+            "SELECT id FROM event WHERE uid = ?1 ORDER BY calendar_id, recurrence_id"
+        ) { $0.bind(uid) }
     }
 
     /// The identifiers that begin so, in their order. Every character of the prefix stands for itself.
@@ -111,19 +94,23 @@ extension StoreReading where Self: ~Copyable {
 
     /// The events with that UID in any calendar, one record for each as above.
     package func series(uid: String, limit: Int) throws -> [EventRecord] {
-        try reading { connection in
-            try connection.events(
-                inRows: connection.rows(
-                    """
-                    SELECT id FROM event AS found
-                    WHERE uid = ?1 AND recurrence_id = (
-                        SELECT min(recurrence_id) FROM event WHERE uid = found.uid AND calendar_id = found.calendar_id)
-                    ORDER BY calendar_id LIMIT ?2
-                    """
-                ) {
-                    $0.bind(uid)
-                    $0.bind(limit.asLimit)
-                })
-        } ?? []
+        try events(
+            """
+            SELECT id FROM event AS found
+            WHERE uid = ?1 AND recurrence_id = (
+                SELECT min(recurrence_id) FROM event WHERE uid = found.uid AND calendar_id = found.calendar_id)
+            ORDER BY calendar_id LIMIT ?2
+            """
+        ) {
+            $0.bind(uid)
+            $0.bind(limit.asLimit)
+        }
+    }
+}
+
+extension StoreReading where Self: ~Copyable {
+    /// The events in the rows that a statement names by its one column, in that order.
+    private func events(_ sql: StaticString, _ bind: (Statement) -> Void) throws -> [EventRecord] {
+        try reading { connection in try connection.events(inRows: connection.rows(sql, bind)) } ?? []
     }
 }
