@@ -43,8 +43,7 @@ extension EKEvent {
             record.conference = nil
             var master: EventRecord?
             if !record.recurrenceID.isEmpty {
-                master = try backend.store.series(calendar: record.calendarID, uid: record.uid)
-                    .first { $0.recurrenceID.isEmpty }
+                master = try backend.store.event(calendar: record.calendarID, uid: record.uid, recurrenceID: "")
                 master?.conference = nil
                 master?.ownsConference = false
             }

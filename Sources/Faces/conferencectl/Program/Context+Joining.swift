@@ -12,7 +12,7 @@ extension Context {
     /// All conferences of a record. A detached occurrence that says nothing has those of its series.
     func conferences(of event: EventRecord) -> [VirtualConference] {
         let found = try? foundLinks.conferences(of: event, services: services) {
-            try store().series(calendar: event.calendarID, uid: event.uid).first { $0.recurrenceID.isEmpty }
+            try store().event(calendar: event.calendarID, uid: event.uid, recurrenceID: "")
         }
         return found ?? []
     }
