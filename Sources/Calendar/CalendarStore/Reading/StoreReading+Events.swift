@@ -127,17 +127,16 @@ extension Connection {
         try rows(
             """
             WITH RECURSIVE spans (span) AS (VALUES (18) UNION ALL SELECT span + 1 FROM spans WHERE span < 39)
-            SELECT event.id, event.range_start FROM spans CROSS JOIN event
+            SELECT event.id FROM spans CROSS JOIN event
             WHERE event.span = spans.span
                 AND event.range_start > ?1 - (1 << spans.span) AND event.range_start < ?2
                 AND (event.range_end > ?1 OR event.range_start >= ?1)
                 AND (?3 IS NULL OR event.calendar_id IN (SELECT value FROM json_each(?3)))
             UNION ALL
-            SELECT event.id, event.range_start FROM event
+            SELECT event.id FROM event
             WHERE event.span = 40 AND event.range_start < ?2
                 AND (event.range_end > ?1 OR event.range_start >= ?1)
                 AND (?3 IS NULL OR event.calendar_id IN (SELECT value FROM json_each(?3)))
-            ORDER BY 2, 1
             """
         ) {
             $0.bind(range.lowerBound)

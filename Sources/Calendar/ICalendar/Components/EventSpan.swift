@@ -34,14 +34,15 @@ enum EventSpan: Hashable, Sendable {
 }
 
 extension EventProperties {
-    /// The span of a record, from its columns where they say it, so that DTEND need not be read again.
-    static func span(of record: EventRecord, _ properties: EventProperties, _ resolver: ZoneResolver) -> EventSpan {
-        guard properties.hasEnd else { return properties.span(from: record.start, resolver).span }
+    /// The span of the record that they were read from, by its columns where those say it, so that DTEND need not be read
+    /// again.
+    func span(of record: EventRecord, _ resolver: ZoneResolver) -> EventSpan {
+        guard hasEnd else { return span(from: record.start, resolver).span }
         // Both DTEND and DURATION are against the rules; which one counts depends on what is in them.
-        guard properties.duration == nil else {
+        guard duration == nil else {
             return EventProperties(record.text).span(from: record.start, resolver).span
         }
-        return properties.span(from: record.start, to: record.end, resolver).span
+        return span(from: record.start, to: record.end, resolver).span
     }
 
     /// The span that the properties state, and whether they put the end before the start.

@@ -45,9 +45,9 @@ struct SeriesExpansion {
             guard origin.event.isRecurring else { return nil }
             let master = origin.event
             let properties = EventProperties(master.text, .series)
-            let span = EventProperties.span(of: master, properties, resolver)
             return SeriesDefinition(
-                properties, start: master.start, span: span, keptEnd: master.rangeEnd, resolver)
+                properties, start: master.start, span: properties.span(of: master, resolver), keptEnd: master.rangeEnd,
+                resolver)
         }
         self.detached = detached.map { record in
             let properties = EventProperties(record.text, .series)
@@ -59,7 +59,7 @@ struct SeriesExpansion {
                     start.map { SeriesDefinition.local(time, of: $0, resolver).secondsSinceEpoch }
                 },
                 includesFuture: properties.recurrenceID?.text(of: "RANGE")?.uppercased() == "THISANDFUTURE",
-                span: EventProperties.span(of: record, properties, resolver))
+                span: properties.span(of: record, resolver))
         }
     }
 
