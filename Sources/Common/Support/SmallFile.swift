@@ -1,12 +1,11 @@
 import Glibc
-import Support
 
 /// A file that is read as a whole.
-enum SmallFile {
+package enum SmallFile {
     /// The content; nil where there is no such file.
     ///
     /// - Throws: `cannotRead`, `fileTooLarge`. A device or a pipe counts as something that cannot be read.
-    static func read(_ path: String, limit: Int) throws(ConferenceError) -> [UInt8]? {
+    package static func read(_ path: String, limit: Int) throws(ConferenceError) -> [UInt8]? {
         // Not blocking: a pipe in the place of the file would make us wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {

@@ -1,4 +1,5 @@
 import Foundation
+import Support
 
 /// Looks at files that somebody else has written.
 enum FileAccess {
@@ -18,24 +19,8 @@ enum FileAccess {
     /// The content of a regular file of text; nil where there is none, where it cannot be read, and where it is longer than
     /// the limit.
     static func text(_ path: String, limit: Int) -> String? {
-        // Not blocking: a pipe in the place of the file would make us wait for its writer.
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else {
-            return nil
-        }
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 65_536)
-        while bytes.count <= limit {
-            let count = piece.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { return nil }
-            if count == 0 { return String(validating: bytes, as: UTF8.self) }
-            bytes += piece.prefix(count)
-        }
-        return nil
+        guard let bytes = try? SmallFile.read(path, limit: limit) else { return nil }
+        return String(validating: bytes, as: UTF8.self)
     }
 
     /// The names in a directory, at most so many, in no order.
