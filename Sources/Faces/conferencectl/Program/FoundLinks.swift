@@ -8,10 +8,17 @@ import Synchronization
 /// How events are joined, found out once in a run for each of them.
 final class FoundLinks: Sendable {
     private struct State {
-        var finder: LinkFinder?
+        private var finder: LinkFinder?
         var reader: ConferenceReader?
         /// By the row of the record; all occurrences of a series share it.
         var conferences: [Int64: [VirtualConference]] = [:]
+
+        /// The table is made once, as late as possible.
+        mutating func finder(_ services: () -> [ConferenceService]) -> LinkFinder {
+            let made = finder ?? LinkFinder(ServiceTable(services()))
+            finder = made
+            return made
+        }
     }
 
     private let state = Mutex(State())
@@ -25,9 +32,7 @@ final class FoundLinks: Sendable {
         // Spares the table of services where there is nothing to look at, as with most that is added on a command line.
         if event.recurrenceID.isEmpty, !event.maySayHowToJoin { return [] }
         let (known, reader) = state.withLock { state in
-            let finder = state.finder ?? LinkFinder(ServiceTable(services()))
-            state.finder = finder
-            let reader = state.reader ?? ConferenceReader(finder: finder)
+            let reader = state.reader ?? ConferenceReader(finder: state.finder(services))
             state.reader = reader
             return (event.id == 0 ? nil : state.conferences[event.id], reader)
         }
@@ -39,12 +44,7 @@ final class FoundLinks: Sendable {
 
     /// What an address is to the services; nil where none of them knows it.
     func link(of url: ConferenceURL, services: () -> [ConferenceService]) -> ConferenceLink? {
-        let finder = state.withLock { state in
-            let finder = state.finder ?? LinkFinder(ServiceTable(services()))
-            state.finder = finder
-            return finder
-        }
-        return finder.link(of: url.text)
+        state.withLock { $0.finder(services) }.link(of: url.text)
     }
 
     /// Forgets what was found, because the events are others now.
