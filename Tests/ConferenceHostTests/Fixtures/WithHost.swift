@@ -177,10 +177,14 @@ private actor Warmth {
         isWarm = true
         try Programs.run("/bin/true", [])
         // Dispatch opens the descriptors of its timers from a thread of its own, some time after its first queue; once
-        // one of its timers has fired, they are there.
-        await withCheckedContinuation { continuation in
-            DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { continuation.resume() }
-        }
+        // one of its timers has fired, they are there. A deadline that has passed by the time it is given is no timer.
+        var delay = DispatchTimeInterval.milliseconds(1)
+        repeat {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().asyncAfter(deadline: .now() + delay) { continuation.resume() }
+            }
+            delay = .milliseconds(100)
+        } while !Holdings.current.descriptors.contains { $0.hasSuffix("[timerfd]") }
         for _ in 0..<2 {
             try await withColdHost(.good, isCounted: false) { host in
                 _ = try await host.rooms()
