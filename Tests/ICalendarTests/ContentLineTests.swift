@@ -41,6 +41,60 @@ struct ContentLineTests {
         return lines
     }
 
+    /// What stands between line ends and is not folded, byte by byte.
+    private func plainLines(_ bytes: [UInt8]) -> [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var start = 0
+        var index = 0
+        while index < bytes.count {
+            guard bytes[index] == 0x0A || bytes[index] == 0x0D else {
+                index += 1
+                continue
+            }
+            let content = index
+            index += bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A ? 2 : 1
+            if index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { continue }
+            if content > start { lines.append(start..<index) }
+            start = index
+        }
+        if start < bytes.count { lines.append(start..<bytes.count) }
+        return lines
+    }
+
+    @Test(
+        "lines end where their line ends are, in any mixture, also where the text comes bit by bit", arguments: 0..<40)
+    func growing(seed: UInt64) {
+        var state = seed
+        func random(below bound: UInt64) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % bound)
+        }
+        let letters = Array("ab:; \t\r\n\r\n".utf8)
+        let bytes = (0..<200).map { _ in letters[random(below: UInt64(letters.count))] }
+        let expected = plainLines(bytes)
+        var whole = LineScanner()
+        var lines: [Range<Int>] = []
+        while let line = whole.next(in: bytes.span) { lines.append(line.range) }
+        #expect(lines == expected)
+
+        // A line counts when something is behind it.
+        var scanner = LineScanner()
+        var found: [Range<Int>] = []
+        for end in stride(from: 1, through: bytes.count, by: 1 + random(below: 9)) + [bytes.count] {
+            let part = Array(bytes[..<end])
+            while true {
+                var attempt = scanner
+                guard let line = attempt.next(in: part.span), line.range.upperBound < end || end == bytes.count else {
+                    break
+                }
+                scanner = attempt
+                found.append(line.range)
+            }
+        }
+        #expect(found == expected)
+        #expect(scanner.lineNumber == whole.lineNumber)
+    }
+
     struct Parsed: Sendable {
         var text: String
         var name: String

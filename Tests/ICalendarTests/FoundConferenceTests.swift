@@ -37,6 +37,10 @@ struct FoundConferenceTests {
             "CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://video.example.org/room\nCONFERENCE;VALUE=URI;FEATURE=PHONE:tel:+4930123",
             (source: "conference", service: nil, addresses: ["https://video.example.org/room", "tel:+4930123"])),
         Case("a property of Google", "X-GOOGLE-CONFERENCE:\(meet)", ("x-google-conference", "Google Meet", [meet])),
+        Case("in small letters", "x-google-conference:\(meet)", ("x-google-conference", "Google Meet", [meet])),
+        Case(
+            "folded before the dash", "X\n -GOOGLE-CONFERENCE:\(meet)", ("x-google-conference", "Google Meet", [meet])),
+        Case("folded behind it", "X-\n GOOGLE-CONFERENCE:\(meet)", ("x-google-conference", "Google Meet", [meet])),
         Case(
             "the same link in several places is one conference",
             "X-GOOGLE-CONFERENCE:\(meet)\nLOCATION:\(meet)\nDESCRIPTION:Join: \(meet)\\nor <\(meet)/>",

@@ -82,6 +82,7 @@ package final class CalendarStore: Sendable {
                     own?.absorb()
                 }
                 connection.hasSeenCurrentSchema = true
+                try connection.enlargeCache()
             }
             var version: Int64?
             defer { own?.settle(connection, lockedAt: version) }

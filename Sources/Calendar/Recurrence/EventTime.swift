@@ -8,6 +8,9 @@ package struct EventTime: Hashable, Sendable {
         case utc
         /// The TZID as it was written; an IANA name, or one that the calendar file defines itself.
         case zone(String)
+
+        /// True for ``floating``. A comparison of the whole would look at names.
+        package var isFloating: Bool { if case .floating = self { true } else { false } }
     }
 
     /// The reading of the wall clock; midnight for a day.

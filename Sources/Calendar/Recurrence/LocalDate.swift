@@ -1,17 +1,26 @@
 /// A day of the Gregorian calendar, nowhere in particular.
+///
+/// Small: a listing has tens of thousands of times in memory.
 package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertible {
-    package let year: Int
-    package let month: Int
-    package let day: Int
+    private let storedYear: Int16
+    private let storedMonth: Int8
+    private let storedDay: Int8
+
+    /// From 1 to 9999.
+    package var year: Int { Int(storedYear) }
+    /// From 1 to 12.
+    package var month: Int { Int(storedMonth) }
+    /// From 1 to 31.
+    package var day: Int { Int(storedDay) }
 
     /// Nil where there is no such day. Years from 1 to 9999, as calendar files can write them.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(inMonth: month, of: year)
         else { return nil }
-        self.year = year
-        self.month = month
-        self.day = day
+        storedYear = Int16(year)
+        storedMonth = Int8(month)
+        storedDay = Int8(day)
     }
 
     /// The day that many days after 1970-01-01, clamped to the years from 1 to 9999.
@@ -23,9 +32,10 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
         let shiftedMonth = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
-        month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+        storedDay = Int8(dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+        storedMonth = Int8(month)
+        storedYear = Int16(yearOfEra + era * 400 + (month <= 2 ? 1 : 0))
     }
 
     /// Days since 1970-01-01.
@@ -88,6 +98,13 @@ struct ClockDigits {
     mutating func write(_ character: UInt8, to text: UnsafeMutableBufferPointer<UInt8>) {
         text[count] = character
         count += 1
+    }
+
+    /// `10:00`.
+    mutating func write(_ hour: Int, _ minute: Int, to text: UnsafeMutableBufferPointer<UInt8>) {
+        write(hour, width: 2, to: text)
+        write(UInt8(ascii: ":"), to: text)
+        write(minute, width: 2, to: text)
     }
 
     /// - Parameter separator: nil for `20260301`.

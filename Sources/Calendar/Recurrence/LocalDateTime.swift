@@ -1,17 +1,24 @@
 /// What a clock on a wall shows: a day and a time, without saying where.
 package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let date: LocalDate
-    package let hour: Int
-    package let minute: Int
-    package let second: Int
+    private let storedHour: Int8
+    private let storedMinute: Int8
+    private let storedSecond: Int8
+
+    /// From 0 to 23.
+    package var hour: Int { Int(storedHour) }
+    /// From 0 to 59.
+    package var minute: Int { Int(storedMinute) }
+    /// From 0 to 59.
+    package var second: Int { Int(storedSecond) }
 
     /// Nil where no clock shows this. A leap second (60) becomes 59, as RFC 5545, 3.3.12 permits.
     package init?(date: LocalDate, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
         self.date = date
-        self.hour = hour
-        self.minute = minute
-        self.second = min(second, 59)
+        storedHour = Int8(hour)
+        storedMinute = Int8(minute)
+        storedSecond = Int8(min(second, 59))
     }
 
     /// The wall clock of a zone without offset, that many seconds after 1970-01-01T00:00:00.
@@ -19,17 +26,17 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         let rest = Int(seconds - days * 86_400)
         date = LocalDate(daysSinceEpoch: Int(days))
-        hour = rest / 3_600
-        minute = rest / 60 % 60
-        second = rest % 60
+        storedHour = Int8(rest / 3_600)
+        storedMinute = Int8(rest / 60 % 60)
+        storedSecond = Int8(rest % 60)
     }
 
     /// Midnight of a day.
     package init(startOf date: LocalDate) {
         self.date = date
-        hour = 0
-        minute = 0
-        second = 0
+        storedHour = 0
+        storedMinute = 0
+        storedSecond = 0
     }
 
     /// Seconds since 1970-01-01T00:00:00 on the same wall. An instant only if the wall is in UTC.
@@ -60,9 +67,18 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
     package var clock: String {
         String(unsafeUninitializedCapacity: 5) { text in
             var digits = ClockDigits()
-            digits.write(hour, width: 2, to: text)
-            digits.write(UInt8(ascii: ":"), to: text)
-            digits.write(minute, width: 2, to: text)
+            digits.write(hour, minute, to: text)
+            return digits.count
+        }
+    }
+
+    /// Hours and minutes from here to another reading: `10:00–11:30`.
+    package func clock(to end: LocalDateTime) -> String {
+        String(unsafeUninitializedCapacity: 13) { text in
+            var digits = ClockDigits()
+            digits.write(hour, minute, to: text)
+            for byte in "–".utf8 { digits.write(byte, to: text) }
+            digits.write(end.hour, end.minute, to: text)
             return digits.count
         }
     }

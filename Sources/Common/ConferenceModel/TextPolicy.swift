@@ -38,7 +38,7 @@ public enum TextPolicy {
     ///
     /// This is the door to the screen: use it for everything that was not written by this project.
     public static func printable(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+        if isVisibleASCII(text) { return text }
         guard text.unicodeScalars.contains(where: { isUnsafe($0) || isBreak($0) }) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
@@ -49,6 +49,12 @@ public enum TextPolicy {
             }
         }
         return String(result)
+    }
+
+    private static func isVisibleASCII(_ text: String) -> Bool {
+        let bytes = text.utf8.span
+        for index in bytes.indices where bytes[index] < 0x20 || bytes[index] >= 0x7F { return false }
+        return true
     }
 
     /// Any text as lines that a terminal can show.

@@ -61,3 +61,14 @@ package final class ParallelParts<Part: Sendable, Result: Sendable>: Sendable {
         }
     }
 }
+
+extension Array where Element: Sendable {
+    /// What is made of the parts of a long array by all processors, in their order; of a short one by this thread alone.
+    package func inParts<Result: Sendable>(
+        of size: Int = 2_000, _ work: @escaping @Sendable (ArraySlice<Element>) -> Result
+    ) -> [Result] {
+        let parts = ParallelParts(work)
+        for begin in stride(from: 0, to: count, by: size) { parts.add(self[begin..<Swift.min(begin + size, count)]) }
+        return parts.results()
+    }
+}

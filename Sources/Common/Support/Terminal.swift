@@ -46,6 +46,12 @@ package struct Terminal: Sendable {
     /// The width of running text such as help pages: at most 100 columns, 80 where nothing is known.
     package var textWidth: Int { min(max(width ?? 80, 30), 100) }
 
+    /// What puts styles on the cells of a table; nil where there is no colour.
+    package var cellStyle: (@Sendable (TerminalStyle, String) -> String)? {
+        guard usesColor else { return nil }
+        return { styled($1, $0) }
+    }
+
     /// The text in a style, or as it is where there is no colour.
     package func styled(_ text: String, _ style: TerminalStyle) -> String {
         guard usesColor, style != .plain, !text.isEmpty else { return text }

@@ -45,45 +45,54 @@ package struct TerminalTable: Sendable {
     ///
     /// - Parameters:
     ///   - width: the columns of the terminal; nil leaves everything whole.
-    ///   - terminal: for the styles.
-    package func lines(width: Int?, style: (TerminalStyle, String) -> String = { $1 }) -> [String] {
+    ///   - style: puts the styles on, see ``Terminal/cellStyle``; called from several threads at once where there are
+    ///     thousands of rows.
+    package func lines(width: Int?, style: (@Sendable (TerminalStyle, String) -> String)? = nil) -> [String] {
         let widths = widths(in: width)
         // A column that is empty everywhere takes no room.
         let shown = columns.indices.filter { widths[$0] > 0 }
-        return stride(from: 0, to: cells.count, by: max(columns.count, 1)).map { row in
-            var line = ""
-            for index in shown {
-                var cell = cells[row + index]
-                var free = widths[index] - cellWidths[row + index]
-                if free < 0 {
-                    cell = TerminalText.truncated(cell, to: widths[index])
-                    free = widths[index] - TerminalText.columns(of: cell)
-                }
-                let isLast = index == shown.last
-                let column = columns[index]
-                if column.style == .plain, !column.isAlignedRight {
-                    line += cell
-                    if !isLast { line += Self.spaces(free + gap) }
-                    continue
-                }
-                if column.isAlignedRight {
-                    cell = Self.spaces(free) + cell
-                } else if !isLast {
-                    cell += Self.spaces(free)
-                }
-                line += style(column.style, cell)
-                if !isLast { line += Self.spaces(gap) }
+        let rows = Array(stride(from: 0, to: cells.count, by: max(columns.count, 1)))
+        return rows.inParts { part in
+            // All lines of a part are written in the same place.
+            var line: [UInt8] = []
+            return part.map { row in
+                line.removeAll(keepingCapacity: true)
+                write(row, shown, widths, style, to: &line)
+                return String(decoding: line, as: UTF8.self)
             }
-            return line.utf8.last == UInt8(ascii: " ") ? String(line.reversed().drop { $0 == " " }.reversed()) : line
-        }
+        }.flatMap { $0 }
     }
 
-    private static let blank = String(repeating: " ", count: 64)
-
-    private static func spaces(_ count: Int) -> Substring {
-        guard count > 0 else { return "" }
-        guard count <= 64 else { return Substring(String(repeating: " ", count: count)) }
-        return blank[..<blank.utf8.index(blank.startIndex, offsetBy: count)]
+    /// - Parameter row: where its cells begin.
+    private func write(
+        _ row: Int, _ shown: [Int], _ widths: [Int], _ style: ((TerminalStyle, String) -> String)?,
+        to line: inout [UInt8]
+    ) {
+        func write(_ spaces: Int) {
+            for _ in 0..<max(spaces, 0) { line.append(0x20) }
+        }
+        for index in shown {
+            var cell = cells[row + index]
+            var free = widths[index] - cellWidths[row + index]
+            if free < 0 {
+                cell = TerminalText.truncated(cell, to: widths[index])
+                free = widths[index] - TerminalText.columns(of: cell)
+            }
+            let isLast = index == shown.last
+            let column = columns[index]
+            if let style, column.style != .plain {
+                // A style goes over the spaces, too.
+                let spaces = String(repeating: " ", count: max(free, 0))
+                cell = column.isAlignedRight ? spaces + cell : isLast ? cell : cell + spaces
+                line.append(contentsOf: style(column.style, cell).utf8)
+            } else {
+                if column.isAlignedRight { write(free) }
+                line.append(contentsOf: cell.utf8)
+                if !column.isAlignedRight, !isLast { write(free) }
+            }
+            if !isLast { write(gap) }
+        }
+        while line.last == 0x20 { line.removeLast() }
     }
 
     private func widths(in available: Int?) -> [Int] {

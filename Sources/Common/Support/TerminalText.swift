@@ -3,6 +3,15 @@
 /// Letters of East Asian scripts and emoji take two columns, marks that sit on another letter none. The measure goes by
 /// what the user sees as one character; the widths follow Unicode's East Asian Width (UAX #11).
 package enum TerminalText {
+    /// The columns of a text without line breaks. One of ASCII alone has as many as bytes.
+    package static func columns(of text: String) -> Int {
+        let bytes = text.utf8.span
+        for index in bytes.indices where bytes[index] < 0x20 || bytes[index] >= 0x7F {
+            return simpleColumns(of: text) ?? text.reduce(0) { $0 + columns(of: $1) }
+        }
+        return bytes.count
+    }
+
     /// The columns of a text without line breaks.
     package static func columns(of text: some StringProtocol) -> Int {
         simpleColumns(of: text) ?? text.reduce(0) { $0 + columns(of: $1) }

@@ -47,6 +47,20 @@ struct TextTests {
         #expect(table.lines(width: 80) == ["a  b"])
     }
 
+    @Test(
+        "the lines of a long table stand in the order of its rows, with styles and without", arguments: [false, true])
+    func manyRows(isStyled: Bool) {
+        var table = TerminalTable([.init(isAlignedRight: true, style: .dim), .init(), .init(style: .bold)])
+        for row in 0..<7_000 { table.add(["\(row)", row % 2 == 0 ? "é" : "", "ü"]) }
+        let lines = table.lines(width: nil, style: isStyled ? { $0 == .dim ? "<\($1)>" : $1 } : nil)
+        #expect(lines.count == 7_000)
+        for (row, line) in lines.enumerated() {
+            let number = String(repeating: " ", count: 4 - "\(row)".count) + "\(row)"
+            let expected = (isStyled ? "<\(number)>" : number) + "  \(row % 2 == 0 ? "é" : " ")  ü"
+            guard line == expected else { return #expect(line == expected) }
+        }
+    }
+
     @Test("words are broken between, and stay whole")
     func wrapped() {
         #expect(TerminalText.wrapped("aa bb cc", to: 5) == ["aa bb", "cc"])

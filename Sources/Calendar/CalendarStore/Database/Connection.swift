@@ -93,16 +93,19 @@ package final class Connection: @unchecked Sendable {
         // FULL: in WAL mode NORMAL leaves the file sound after a power failure but may forget the newest transactions,
         // and somebody was told that they were saved. Temporary tables in memory: nothing of a calendar ends in /tmp.
         // What is deleted is overwritten: a removed passcode is not to be found in the file.
-        // The cache is a ceiling, not an allocation; an import touches its indexes all over.
         try execute(
             """
             PRAGMA synchronous = FULL;
             PRAGMA temp_store = MEMORY;
-            PRAGMA cache_size = -32768;
+            PRAGMA cache_size = -4096;
             PRAGMA secure_delete = ON;
             PRAGMA cell_size_check = ON;
             """)
     }
+
+    /// Gives more room to pages, in KiB: who changes much touches indexes all over, while who reads sees most pages once. A
+    /// ceiling, not an allocation.
+    func enlargeCache() throws { try execute("PRAGMA cache_size = -32768") }
 
     /// Waits for locks as long as the limits say.
     func waitForLocks() { wait.install(on: handle) }

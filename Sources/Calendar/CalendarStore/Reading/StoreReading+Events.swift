@@ -27,7 +27,8 @@ extension StoreReading where Self: ~Copyable {
         _ = try reading { connection in
             var handed: Set<Int64> = []
             var apart: [EventRecord] = []
-            let rows = try connection.rows(overlapping: range, calendars)
+            // As they lie in the file: what stands together is read together.
+            let rows = try connection.rows(overlapping: range, calendars).sorted()
             for begin in stride(from: 0, to: rows.count, by: 500) {
                 var records = try connection.events(inRows: Array(rows[begin..<min(begin + 500, rows.count)]))
                 // They come with their masters, or at the end.
@@ -147,7 +148,7 @@ extension Connection {
 
     /// The rows of all detached occurrences of the masters among some records.
     fileprivate func detached(ofMasters records: [EventRecord]) throws -> [Int64] {
-        let masters = records.filter(\.isRecurring)
+        let masters = records.indices.filter { records[$0].isRecurring }
         guard !masters.isEmpty else { return [] }
         return try rows(
             """
@@ -156,7 +157,7 @@ extension Connection {
             CROSS JOIN event AS other ON other.uid = member.uid AND other.calendar_id = member.calendar_id
                 AND other.recurrence_id > ''
             """
-        ) { $0.bind(list(masters.lazy.map(\.id))) }
+        ) { $0.bind(list(masters.lazy.map { records[$0].id })) }
     }
 
     /// The rows of the same series that are not among the records.

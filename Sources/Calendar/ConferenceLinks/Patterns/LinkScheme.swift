@@ -9,8 +9,18 @@ package enum LinkScheme: UInt8, CaseIterable, Hashable, Sendable {
     /// As it is written before the colon, in lower case.
     package var text: String {
         switch self {
+        case .https: "https"
+        case .http: "http"
+        case .zoommtg: "zoommtg"
+        case .msteams: "msteams"
+        case .webex: "webex"
+        case .facetime: "facetime"
         case .facetimeAudio: "facetime-audio"
-        default: String(describing: self)
+        case .tel: "tel"
+        case .sip: "sip"
+        case .sips: "sips"
+        case .xmpp: "xmpp"
+        case .h323: "h323"
         }
     }
 

@@ -29,6 +29,8 @@ struct EventProperties {
     /// True where the text has properties or marks of this project, or a DESCRIPTION that may hold a copy of a
     /// conference.
     var mayHoldOwnConference = false
+    /// True where the first mark of this project says that the conference of the series was taken away.
+    var refusesConference = false
     /// On which line of the text each of these stands, for warnings.
     private var lines = InlineArray<21, Int>(repeating: 0)
     private let scope: Scope
@@ -54,13 +56,19 @@ struct EventProperties {
                 case nil: break
                 }
             }
-            guard depth == 1 else { continue }
+            guard depth == 1, scope == .everything || Self.mayTellOfSeries(first) else { continue }
             if line.isFolded, line.nameEnd - line.range.lowerBound > 28 || isFolded(bytes, nameOf: line) {
                 readUnusual(bytes, line)
             } else if let property = EventProperty(bytes, line.range.lowerBound..<line.nameEnd) {
                 read(property, bytes, line)
             }
         }
+    }
+
+    /// Whether a name with this first letter, in lower case, can be one that counting out a series needs.
+    private static func mayTellOfSeries(_ first: UInt8) -> Bool {
+        first == UInt8(ascii: "d") || first == UInt8(ascii: "e") || first == UInt8(ascii: "r")
+            || first == UInt8(ascii: "x")
     }
 
     /// Where a property stands, counted from the first line of the component; 1 where that is not known.
@@ -83,7 +91,7 @@ struct EventProperties {
 
     /// The first one counts where a property may stand once.
     private mutating func read(_ property: EventProperty, _ bytes: Span<UInt8>, _ line: ScannedLine) {
-        guard scope == .everything || property.tellsTime else { return }
+        guard scope == .everything || property.tellsTime || property == .ownConference else { return }
         if lines[property.rawValue] == 0 {
             lines[property.rawValue] = line.number
             switch property {
@@ -105,6 +113,10 @@ struct EventProperties {
             case .lastModified: lastModified = value(bytes, line)
             case .stamp: stamp = value(bytes, line)
             case .recurrenceID: recurrenceID = ContentLine(bytes, line)
+            case .ownConference:
+                refusesConference =
+                    ContentLine(bytes, line).text(of: ConferenceProperty.stateParameter)
+                    == ConferenceProperty.noneState
             default: break
             }
         } else if property.nameOfSingle != nil, repeated.count < 16 {

@@ -12,23 +12,27 @@ enum EventSpan: Hashable, Sendable {
 
     /// The end of an occurrence that begins then.
     func end(of start: EventTime, _ resolver: ZoneResolver) -> EventTime {
+        end(of: start, at: resolver.instant(of: start), resolver)
+    }
+
+    /// The same where the instant of the beginning is known.
+    func end(of start: EventTime, at instant: Int64, _ resolver: ZoneResolver) -> EventTime {
         switch self {
         case .days(let count):
             var end = start
             end.local = LocalDateTime(startOf: start.local.date.adding(days: count))
             return end
         case .exact(let seconds, let reference):
-            if start.reference == .floating || reference == .floating {
+            if start.reference.isFloating || reference.isFloating {
                 return EventTime(start.local.adding(seconds: seconds), reference)
             }
-            let instant = resolver.instant(of: start) + seconds
-            return EventTime(resolver.rules(for: reference).local(at: instant), reference)
+            return EventTime(resolver.local(at: instant + seconds, on: reference), reference)
         case .nominal(let duration):
             let day = start.local.adding(seconds: duration.days * 86_400)
             guard duration.seconds != 0 else { return EventTime(day, start.reference) }
-            if start.reference == .floating { return EventTime(day.adding(seconds: duration.seconds), .floating) }
-            let rules = resolver.rules(for: start.reference)
-            return EventTime(rules.local(at: rules.instant(of: day) + duration.seconds), start.reference)
+            if start.reference.isFloating { return EventTime(day.adding(seconds: duration.seconds), .floating) }
+            let instant = resolver.instant(of: EventTime(day, start.reference)) + duration.seconds
+            return EventTime(resolver.local(at: instant, on: start.reference), start.reference)
         }
     }
 }
@@ -70,7 +74,7 @@ extension EventProperties {
         }
         let end = end.isDate ? EventTime(end.local, start.reference) : end
         let seconds =
-            start.reference == .floating || end.reference == .floating
+            start.reference.isFloating || end.reference.isFloating
             ? end.local.secondsSinceEpoch - start.local.secondsSinceEpoch
             : resolver.instant(of: end) - resolver.instant(of: start)
         return (.exact(seconds: max(seconds, 0), on: end.reference), seconds < 0)

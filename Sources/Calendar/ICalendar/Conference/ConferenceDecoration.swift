@@ -63,7 +63,6 @@ extension EventRecord {
     /// True for a detached occurrence from which the conference of its series was taken away.
     package var refusesConference: Bool {
         guard !recurrenceID.isEmpty, conference == nil else { return false }
-        let header = ComponentText(text).property(ConferenceProperty.header)
-        return header?.text(of: ConferenceProperty.stateParameter) == "NONE"
+        return EventProperties(text, .series).refusesConference
     }
 }

@@ -24,6 +24,8 @@ enum ConferenceProperty {
     /// On the header of a detached occurrence: the conference is that of the series, written for readers that look at
     /// each component alone (`INHERITED`), or there is none although the series has one (`NONE`).
     static let stateParameter = "X-VC-STATE"
+    /// What it says of an occurrence from which the conference of its series was taken away.
+    static let noneState = "NONE"
 
     // MARK: Writing
 
@@ -58,7 +60,7 @@ enum ConferenceProperty {
     }
 
     /// The header of a detached occurrence that has no conference although its series has one.
-    static let noneLine = ContentLine(header, [.init(stateParameter, ["NONE"])], value: "None")
+    static let noneLine = ContentLine(header, [.init(stateParameter, [noneState])], value: "None")
 
     private static func line(_ entry: EntryPoint) -> ContentLine {
         var parameters = [ContentLine.Parameter("VALUE", ["URI"])]

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Where one logical line of a calendar file lies: a content line with all its folds (RFC 5545, 3.1).
 struct ScannedLine {
     /// Which physical line it begins on, counted from 1.
@@ -14,49 +16,75 @@ struct ScannedLine {
 
 /// Goes through the logical lines of a text, whatever ends them: CRLF, LF or a lone CR.
 ///
-/// It allocates nothing. The bytes are given to every call because a span cannot be kept.
+/// It allocates nothing. The bytes are given to every call because a span cannot be kept; they have to be the same ones,
+/// to which more may have been added.
 struct LineScanner {
     private(set) var position: Int
     /// The number of the physical line at ``position``.
     private(set) var lineNumber: Int
+    /// The last line feed that was looked for, and up to where there is none after it: nothing is looked through twice.
+    private var lineFeed = -1
+    private var endOfSearch = 0
 
     init(at position: Int = 0, lineNumber: Int = 1) {
         self.position = position
         self.lineNumber = lineNumber
     }
 
+    /// Takes note of lines that were there and have been taken out.
+    mutating func count(lines: Int) { lineNumber += lines }
+
     /// The next line, nil at the end. Lines without content are passed over.
     mutating func next(in bytes: Span<UInt8>) -> ScannedLine? {
+        bytes.withUnsafeBufferPointer { next(in: $0) }
+    }
+
+    private mutating func next(in bytes: UnsafeBufferPointer<UInt8>) -> ScannedLine? {
         let count = bytes.count
         while position < count {
             let start = position
             let number = lineNumber
-            var nameEnd = -1
             var isFolded = false
             var index = start
             var contentEnd = start
             while true {
-                while index < count, !isLineBreak(bytes[index]) {
-                    if nameEnd < 0, bytes[index] == UInt8(ascii: ":") || bytes[index] == UInt8(ascii: ";") {
-                        nameEnd = index
-                    }
-                    index += 1
+                contentEnd = lineBreak(from: index, in: bytes)
+                index = contentEnd
+                if index < count {
+                    index += bytes[index] == 0x0D && index + 1 < count && bytes[index + 1] == 0x0A ? 2 : 1
+                    lineNumber += 1
                 }
-                contentEnd = index
-                index = endOfLineBreak(at: index, in: bytes)
-                if index > contentEnd { lineNumber += 1 }
-                guard index < count, index > contentEnd, isFoldMark(bytes[index]) else { break }
+                guard index < count, isFoldMark(bytes[index]) else { break }
                 isFolded = true
             }
             position = index
-            if contentEnd > start {
-                return ScannedLine(
-                    number: number, range: start..<index, contentEnd: contentEnd,
-                    nameEnd: nameEnd < 0 ? contentEnd : nameEnd,
-                    isFolded: isFolded)
+            guard contentEnd > start else { continue }
+            var nameEnd = start
+            while nameEnd < contentEnd, bytes[nameEnd] != UInt8(ascii: ":"), bytes[nameEnd] != UInt8(ascii: ";") {
+                nameEnd += 1
             }
+            return ScannedLine(
+                number: number, range: start..<index, contentEnd: contentEnd, nameEnd: nameEnd, isFolded: isFolded)
         }
         return nil
+    }
+
+    /// Where the first line break is, from a place on; the end where there is none.
+    private mutating func lineBreak(from index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+        if lineFeed < index {
+            let found = Self.find(0x0A, in: bytes, from: max(index, endOfSearch), to: bytes.count)
+            if found < bytes.count { lineFeed = found } else { endOfSearch = bytes.count }
+        }
+        return Self.find(0x0D, in: bytes, from: index, to: lineFeed < index ? bytes.count : lineFeed)
+    }
+
+    /// By the system's own search, which looks at many bytes at once: most of a file is content.
+    private static func find(
+        _ byte: Int32, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+    ) -> Int {
+        guard start < end, let base = bytes.baseAddress else { return end }
+        guard let found = memchr(base + start, byte, end - start) else { return end }
+        return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 }
 

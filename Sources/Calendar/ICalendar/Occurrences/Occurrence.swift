@@ -22,6 +22,19 @@ package struct Occurrence: Hashable, Sendable {
     /// How to join it. A detached occurrence without a conference of its own has that of its series.
     package var conference: VirtualConference? { origin.conference }
 
+    // What long lists show of each, without a copy of the record.
+
+    /// Whether there is a way to join it.
+    package var isJoinable: Bool { origin.conference != nil }
+    /// ``EventRecord/title``.
+    package var title: String { origin.event.title }
+    /// ``EventRecord/identifier``.
+    package var identifier: String { origin.event.identifier }
+    /// ``EventRecord/calendarID``.
+    package var calendarID: Int64 { origin.event.calendarID }
+    /// Whether the file says that it does not take place.
+    package var isCancelled: Bool { origin.event.status == "CANCELLED" }
+
     /// What all occurrences of a record share: there can be thousands of them.
     final class Origin: Hashable, Sendable {
         let event: EventRecord
@@ -53,11 +66,21 @@ package struct Occurrence: Hashable, Sendable {
 
     /// - Parameter resolver: turns its times into instants.
     init(of origin: Origin, start: EventTime, end: EventTime, recurrenceID: String, _ resolver: ZoneResolver) {
+        self.init(
+            of: origin, start: start, end: end, startInstant: resolver.instant(of: start),
+            endInstant: resolver.instant(of: end), recurrenceID: recurrenceID)
+    }
+
+    /// The same where the instants are known.
+    init(
+        of origin: Origin, start: EventTime, end: EventTime, startInstant: Int64, endInstant: Int64,
+        recurrenceID: String
+    ) {
         self.origin = origin
         self.start = start
         self.end = end
-        startInstant = resolver.instant(of: start)
-        endInstant = max(resolver.instant(of: end), startInstant)
+        self.startInstant = startInstant
+        self.endInstant = max(endInstant, startInstant)
         self.recurrenceID = recurrenceID
     }
 

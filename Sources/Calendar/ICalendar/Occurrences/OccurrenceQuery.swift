@@ -2,6 +2,7 @@ package import CalendarStore
 package import ConferenceModel
 package import Recurrence
 import Support
+import Synchronization
 
 /// Finds what takes place when: events from the store, series counted out, in the order of time.
 package struct OccurrenceQuery: Sendable {
@@ -32,7 +33,11 @@ package struct OccurrenceQuery: Sendable {
     /// - Parameter calendars: rows of the calendars to look in; nil for all of them.
     /// - Returns: ordered by start, then title, then identifier.
     package func occurrences(in range: Range<Int64>, calendars: [Int64]? = nil) throws -> [Occurrence] {
-        let parts = ParallelParts<EventPart, [Occurrence]> { expand($0.records, in: range, without: $0.repeated) }
+        let known = KnownZones()
+        let parts = ParallelParts<EventPart, [Occurrence]> {
+            // Each part is put in order by who counts it out: parts that are in order are joined quickly.
+            [expand($0.records, in: range, without: $0.repeated, known)].joinedInOrder
+        }
         try store.forEachPart(of: range, calendars: calendars, parts.add)
         return parts.results().joinedInOrder
     }
@@ -61,9 +66,12 @@ package struct OccurrenceQuery: Sendable {
         return nil
     }
 
-    /// - Parameter repeated: rows of masters whose occurrences are not wanted.
+    /// - Parameters:
+    ///   - repeated: rows of masters whose occurrences are not wanted.
+    ///   - known: zones that others have found, and that are found here.
     private func expand(
-        _ records: [EventRecord], in range: Range<Int64>, without repeated: Set<Int64> = []
+        _ records: [EventRecord], in range: Range<Int64>, without repeated: Set<Int64> = [],
+        _ known: KnownZones = KnownZones()
     ) -> [Occurrence] {
         struct Key: Hashable {
             var calendar: Int64
@@ -76,13 +84,17 @@ package struct OccurrenceQuery: Sendable {
         }
         var resolvers: [Int64: ZoneResolver] = [:]
         func resolver(_ calendar: Int64) -> ZoneResolver {
-            if let known = resolvers[calendar] { return known }
-            let resolver = ZoneResolver(zones: zones, store: store, calendar: calendar)
+            if let resolver = resolvers[calendar] { return resolver }
+            let resolver = ZoneResolver(
+                zones: zones, store: store, calendar: calendar, answers: known.answers(of: calendar))
             resolvers[calendar] = resolver
             return resolver
         }
+        defer { for (calendar, resolver) in resolvers { known.take(resolver.answers, of: calendar) } }
         var detached: [Key: [EventRecord]] = [:]
-        for record in records where !record.recurrenceID.isEmpty { detached[Key(record), default: []].append(record) }
+        for index in records.indices where !records[index].recurrenceID.isEmpty {
+            detached[Key(records[index]), default: []].append(records[index])
+        }
         var found: [Occurrence] = []
         found.reserveCapacity(records.count)
         func add(_ master: EventRecord?, _ others: [EventRecord], _ resolver: ZoneResolver) {
@@ -98,13 +110,24 @@ package struct OccurrenceQuery: Sendable {
             guard let joining else { return }
             Occurrence.join(&found, from: first) { joining($0, $0.recurrenceID.isEmpty ? nil : master) }
         }
-        for record in records where record.recurrenceID.isEmpty {
-            let others = detached.isEmpty ? nil : detached.removeValue(forKey: Key(record))
-            add(record, others ?? [], resolver(record.calendarID))
+        for index in records.indices where records[index].recurrenceID.isEmpty {
+            let others = detached.isEmpty ? nil : detached.removeValue(forKey: Key(records[index]))
+            add(records[index], others ?? [], resolver(records[index].calendarID))
         }
         for (key, series) in detached { add(nil, series, resolver(key.calendar)) }
         if !repeated.isEmpty { found.removeAll { repeated.contains($0.event.id) } }
         return found
+    }
+}
+
+/// The zones of each calendar that were found while its events were counted out, so that each part does not find them anew.
+private final class KnownZones: Sendable {
+    private let answers = Mutex<[Int64: [String: ZoneRules?]]>([:])
+
+    func answers(of calendar: Int64) -> [String: ZoneRules?] { answers.withLock { $0[calendar] ?? [:] } }
+
+    func take(_ found: [String: ZoneRules?], of calendar: Int64) {
+        answers.withLock { $0[calendar, default: [:]].merge(found) { known, _ in known } }
     }
 }
 

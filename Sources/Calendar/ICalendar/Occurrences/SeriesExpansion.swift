@@ -10,8 +10,7 @@ import Recurrence
 struct SeriesExpansion {
     /// A detached occurrence, and where the rules would have put it.
     private struct Detached {
-        var record: EventRecord { origin.event }
-        var origin: Occurrence.Origin
+        let origin: Occurrence.Origin
         /// Wall-clock seconds in the series; nil where the series is not known or says nothing that can be read.
         var place: Int64?
         /// RANGE=THISANDFUTURE: the occurrences after it are moved and changed as this one.
@@ -21,7 +20,6 @@ struct SeriesExpansion {
 
     /// The master.
     private let origin: Occurrence.Origin?
-    private var master: EventRecord? { origin?.event }
     private let definition: SeriesDefinition?
     private let detached: [Detached]
     private let resolver: ZoneResolver
@@ -43,18 +41,18 @@ struct SeriesExpansion {
         let start = master?.start
         definition = origin.flatMap { origin in
             guard origin.event.isRecurring else { return nil }
-            let master = origin.event
-            let properties = EventProperties(master.text, .series)
+            let properties = EventProperties(origin.event.text, .series)
             return SeriesDefinition(
-                properties, start: master.start, span: properties.span(of: master, resolver), keptEnd: master.rangeEnd,
-                resolver)
+                properties, start: origin.event.start, span: properties.span(of: origin.event, resolver),
+                keptEnd: origin.event.rangeEnd, resolver)
         }
         self.detached = detached.map { record in
             let properties = EventProperties(record.text, .series)
             let time = properties.recurrenceID?.time
             return Detached(
                 origin: Occurrence.Origin(
-                    record, conference: record.conference ?? (record.refusesConference ? nil : master?.conference)),
+                    record,
+                    conference: record.conference ?? (properties.refusesConference ? nil : master?.conference)),
                 place: time.flatMap { time in
                     start.map { SeriesDefinition.local(time, of: $0, resolver).secondsSinceEpoch }
                 },
@@ -83,11 +81,16 @@ struct SeriesExpansion {
             if single.overlaps(range) { found.append(single) }
             return
         }
-        let replaced = Set(detached.compactMap(\.place))
-        let futures = detached.filter { $0.includesFuture && $0.place != nil }
-            .sorted { ($0.place ?? 0) < ($1.place ?? 0) }
-        let additions = Dictionary(
-            definition.additions.map { ($0.start.local.secondsSinceEpoch, $0.span) }, uniquingKeysWith: { $1 })
+        let replaced = detached.isEmpty ? [] : Set(detached.compactMap(\.place))
+        let futures =
+            detached.isEmpty
+            ? []
+            : detached.filter { $0.includesFuture && $0.place != nil }.sorted { ($0.place ?? 0) < ($1.place ?? 0) }
+        let additions =
+            definition.additions.isEmpty
+            ? [:]
+            : Dictionary(
+                definition.additions.map { ($0.start.local.secondsSinceEpoch, $0.span) }, uniquingKeysWith: { $1 })
         for place in places(definition, in: range, futures) where !replaced.contains(place) {
             var start = definition.start
             start.local = LocalDateTime(secondsSinceEpoch: place)
@@ -95,13 +98,15 @@ struct SeriesExpansion {
             let future = futures.last { ($0.place ?? .max) <= place }
             let span = future?.span ?? (additions[place] ?? nil) ?? definition.span
             if let future, let original = future.place {
-                let shift = future.record.start.local.secondsSinceEpoch - original
-                start = future.record.start
+                let shift = future.origin.event.start.local.secondsSinceEpoch - original
+                start = future.origin.event.start
                 start.local = LocalDateTime(secondsSinceEpoch: place + shift)
             }
+            let instant = resolver.instant(of: start)
+            let end = span.end(of: start, at: instant, resolver)
             let candidate = Occurrence(
-                of: future?.origin ?? origin, start: start, end: span.end(of: start, resolver), recurrenceID: identity,
-                resolver)
+                of: future?.origin ?? origin, start: start, end: end, startInstant: instant,
+                endInstant: resolver.instant(of: end), recurrenceID: identity)
             if candidate.overlaps(range) { found.append(candidate) }
             if found.count >= most { break }
         }
@@ -117,8 +122,9 @@ struct SeriesExpansion {
             before += max(0, resolver.instant(of: origin.event.end) - resolver.instant(of: origin.event.start))
         }
         for future in futures {
-            let shift = future.record.start.local.secondsSinceEpoch - (future.place ?? 0)
-            let length = resolver.instant(of: future.record.end) - resolver.instant(of: future.record.start)
+            let shift = future.origin.event.start.local.secondsSinceEpoch - (future.place ?? 0)
+            let length =
+                resolver.instant(of: future.origin.event.end) - resolver.instant(of: future.origin.event.start)
             before += max(0, shift) + max(0, length)
             after += max(0, -shift)
         }
@@ -162,8 +168,9 @@ struct SeriesExpansion {
     }
 
     private func occurrence(of detached: Detached) -> Occurrence {
-        let record = detached.record
+        let origin = detached.origin
         return Occurrence(
-            of: detached.origin, start: record.start, end: record.end, recurrenceID: record.recurrenceID, resolver)
+            of: origin, start: origin.event.start, end: origin.event.end, recurrenceID: origin.event.recurrenceID,
+            resolver)
     }
 }

@@ -11,7 +11,8 @@ extension CalendarReader {
             var attempt = scanner
             if let line = attempt.next(in: buffer.span) {
                 if line.range.upperBound < buffer.count || isAtEnd {
-                    scanner = LineScanner(at: attempt.position, lineNumber: attempt.lineNumber + skipped)
+                    scanner = attempt
+                    scanner.count(lines: skipped)
                     return line
                 }
                 if buffer.count - line.range.lowerBound > limits.componentLength {
@@ -40,6 +41,7 @@ extension CalendarReader {
         guard head < tail else { return 0 }
         // A blank between them: behind a line break it goes on with the line.
         buffer.replaceSubrange(head..<tail, with: [UInt8(ascii: " "), UInt8(ascii: "x")])
+        scanner = LineScanner(at: scanner.position, lineNumber: scanner.lineNumber)
         var again = scanner
         _ = again.next(in: buffer.span)
         return lineNumber - again.lineNumber

@@ -12,16 +12,24 @@ package import Recurrence
 ///
 /// Made for one piece of work and used by one thread; it keeps what it has found.
 package final class ZoneResolver {
-    private enum Answer {
-        case rules(ZoneRules)
-        case unknown
+    /// What is known of a TZID. An object of each resolver's own: threads that count the users of one object together wait
+    /// for each other.
+    private final class Zone {
+        let identifier: String
+        let rules: ZoneRules?
+
+        init(_ identifier: String, _ rules: ZoneRules?) {
+            self.identifier = identifier
+            self.rules = rules
+        }
     }
 
     let zones: ZoneDatabase
     private let definition: (String) -> String?
-    private var answers: [String: Answer] = [:]
+    private var known: [String: Zone] = [:]
     /// What was asked last, which is mostly what is asked next: an event has one zone for its beginning and its end.
-    private var last: (identifier: String, rules: ZoneRules)?
+    private var last: Zone?
+    private lazy var system = Zone("", zones.systemRules)
 
     /// - Parameter definition: the text of the VTIMEZONE with that TZID, nil where there is none.
     package init(zones: ZoneDatabase, definition: @escaping (String) -> String? = { _ in nil }) {
@@ -30,7 +38,11 @@ package final class ZoneResolver {
     }
 
     /// Finds zones as a calendar of the store defines them; its definitions are read when the first one is asked for.
-    package convenience init(zones: ZoneDatabase, store: CalendarStore, calendar: Int64) {
+    ///
+    /// - Parameter answers: what another resolver has found for the calendar.
+    package convenience init(
+        zones: ZoneDatabase, store: CalendarStore, calendar: Int64, answers: [String: ZoneRules?] = [:]
+    ) {
         var definitions: ZoneDefinitions?
         self.init(zones: zones) { identifier in
             // A store that cannot be read has failed before this.
@@ -40,28 +52,28 @@ package final class ZoneResolver {
             definitions = known
             return known.text(of: identifier)
         }
+        for (identifier, rules) in answers { known[identifier] = Zone(identifier, rules) }
     }
 
+    /// What has been found so far, nil for names that nobody knows.
+    var answers: [String: ZoneRules?] { known.mapValues(\.rules) }
+
     /// The rules of a TZID, nil where nobody knows it.
-    package func rules(named identifier: String) -> ZoneRules? {
-        if let last, last.identifier == identifier { return last.rules }
-        switch answers[identifier] {
-        case .rules(let rules):
-            last = (identifier, rules)
-            return rules
-        case .unknown: return nil
-        case nil: break
-        }
+    package func rules(named identifier: String) -> ZoneRules? { zone(identifier).rules }
+
+    private func zone(_ identifier: String) -> Zone {
+        if let last, last.identifier == identifier { return last }
+        let zone = known[identifier] ?? Zone(identifier, findRules(of: identifier))
+        known[identifier] = zone
+        last = zone
+        return zone
+    }
+
+    private func findRules(of identifier: String) -> ZoneRules? {
         let system = zones.rules(named: identifier)
         let own = definition(identifier).flatMap { ZoneDefinition.rules(of: $0) }
-        let found: ZoneRules?
-        if let system, let own {
-            found = own.agrees(with: system) ? system : own.preceded(by: system)
-        } else {
-            found = own ?? system ?? rulesByEnding(of: identifier)
-        }
-        answers[identifier] = found.map { .rules($0) } ?? .unknown
-        return found
+        guard let system, let own else { return own ?? system ?? rulesByEnding(of: identifier) }
+        return own.agrees(with: system) ? system : own.preceded(by: system)
     }
 
     /// The rules that a time goes by. Floating times, days and unknown zones: those of the system's zone.
@@ -74,14 +86,33 @@ package final class ZoneResolver {
     }
 
     /// When a time is, in seconds since 1970-01-01T00:00:00Z.
-    package func instant(of time: EventTime) -> Int64 { rules(for: time.reference).instant(of: time.local) }
+    package func instant(of time: EventTime) -> Int64 {
+        switch time.reference {
+        case .utc: return time.local.secondsSinceEpoch
+        case .floating: break
+        case .zone(let name):
+            if let instant = zone(name).rules?.instant(of: time.local) { return instant }
+        }
+        return system.rules?.instant(of: time.local) ?? time.local.secondsSinceEpoch
+    }
+
+    /// What the clock of a reference shows at an instant.
+    func local(at instant: Int64, on reference: EventTime.Reference) -> LocalDateTime {
+        switch reference {
+        case .utc: return LocalDateTime(secondsSinceEpoch: instant)
+        case .floating: break
+        case .zone(let name):
+            if let local = zone(name).rules?.local(at: instant) { return local }
+        }
+        return system.rules?.local(at: instant) ?? LocalDateTime(secondsSinceEpoch: instant)
+    }
 
     /// What the clock of another reference shows at a time. A day, and anything floating, shows the same everywhere.
     func local(of time: EventTime, on reference: EventTime.Reference) -> LocalDateTime {
         if time.isDate || time.reference == reference || time.reference == .floating || reference == .floating {
             return time.local
         }
-        return rules(for: reference).local(at: instant(of: time))
+        return local(at: instant(of: time), on: reference)
     }
 
     /// Forgets an answer, because a definition has been read meanwhile.
@@ -89,8 +120,7 @@ package final class ZoneResolver {
     /// - Returns: the rules that somebody was told before, nil where nobody asked or nobody knew them.
     func forget(_ identifier: String) -> ZoneRules? {
         last = nil
-        guard case .rules(let rules) = answers.removeValue(forKey: identifier) else { return nil }
-        return rules
+        return known.removeValue(forKey: identifier)?.rules
     }
 
     /// `/freeassociation.sourceforge.net/Europe/Berlin` and `/mozilla.org/20050126_1/Europe/Berlin` mean Europe/Berlin;

@@ -26,6 +26,9 @@ struct DayFilter: Sendable {
     private let weeksFromEnd: UInt64
     private let weekStart: Int
 
+    /// The first of the 64 days of a word, and each one a week later.
+    private static let everySeventhDay: UInt64 = stride(from: 0, to: 64, by: 7).reduce(0) { $0 | 1 << UInt64($1) }
+
     /// - Parameter rule: with the days that DTSTART adds.
     init(_ rule: RecurrenceRule) {
         let months = rule.byMonth.isEmpty ? UInt64(bitsOf: 1...12) : UInt64(bitsOf: rule.byMonth)
@@ -56,10 +59,9 @@ struct DayFilter: Sendable {
         self.hasOrdinals = hasOrdinals
         countsInMonths = rule.frequency == .monthly || !rule.byMonth.isEmpty
         var words = InlineArray<7, UInt64>(repeating: 0)
-        if plain != 0 {
-            for phase in 0..<7 {
-                for bit in 0..<64 where plain.has((bit + phase) % 7) { words[phase] |= 1 << UInt64(bit) }
-            }
+        while plain != 0 {
+            let weekday = plain.popFirstBit()
+            for phase in 0..<7 { words[phase] |= Self.everySeventhDay << UInt64((weekday - phase + 7) % 7) }
         }
         weekdayWords = words
         hasWeekNumbers = !rule.byWeekNumber.isEmpty
@@ -90,6 +92,7 @@ struct DayFilter: Sendable {
 
     /// BYMONTH, BYMONTHDAY and BYYEARDAY.
     private static func fixedDays(_ rule: RecurrenceRule, months: UInt64, in year: YearLayout) -> DayMask {
+        if rule.byMonth.isEmpty, rule.byMonthDay.isEmpty, rule.byYearDay.isEmpty { return DayMask(first: year.length) }
         var days = DayMask()
         for month in 1...12 where months.has(month) {
             let start = year.start(ofMonth: month)

@@ -36,9 +36,9 @@ final class RulePlan: Sendable {
         let times = TimeSet(rule, start: start)
         self.times = times
         timeOfDay = times.count == 1 && !rule.frequency.isSubDaily ? times.offset(ranked: 0) : -1
-        positions = Set(rule.bySetPosition.filter { $0 > 0 }).sorted()
-        positionsFromEnd = Set(rule.bySetPosition.filter { $0 < 0 }).sorted()
         hasPositions = !rule.bySetPosition.isEmpty
+        positions = hasPositions ? Set(rule.bySetPosition.filter { $0 > 0 }).sorted() : []
+        positionsFromEnd = hasPositions ? Set(rule.bySetPosition.filter { $0 < 0 }).sorted() : []
         skippingMonths =
             rule.frequency == .monthly && rule.skip != .omit && !rule.byMonthDay.isEmpty
             ? (rule.byMonthDay, rule.byMonth.isEmpty ? .max : UInt64(bitsOf: rule.byMonth), rule.skip) : nil

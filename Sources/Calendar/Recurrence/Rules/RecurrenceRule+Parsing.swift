@@ -5,12 +5,14 @@ extension RecurrenceRule {
     /// writers add their own. A rule with a wrong part is no rule: half of it would be another series.
     ///
     /// - Throws: ``RecurrenceRuleError``.
-    package init(text: some StringProtocol) throws(RecurrenceRuleError) {
-        guard text.utf8.count <= Self.longestText else { throw .tooLong }
+    package init(text: String) throws(RecurrenceRuleError) {
+        let written = text.utf8.span
+        guard written.count <= Self.longestText else { throw .tooLong }
         var reader = RuleReader()
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 where byte != 0x20 && byte != 0x09 {
+        bytes.reserveCapacity(written.count)
+        for index in written.indices where written[index] != 0x20 && written[index] != 0x09 {
+            let byte = written[index]
             bytes.append(byte >= 0x61 && byte <= 0x7A ? byte - 0x20 : byte)
         }
         var begin = 0

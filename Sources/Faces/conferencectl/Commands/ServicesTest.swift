@@ -146,7 +146,7 @@ private struct Finding {
         for capture in link.captures { table.add([capture.name, TextPolicy.printable(capture.value ?? capture.text)]) }
         if let native = link.nativeURL { table.add(["application", native.text]) }
         if let web = link.webURL, web != link.url { table.add(["on the web", web.text]) }
-        for line in table.lines(width: nil, style: { context.terminal.styled($1, $0) }) {
+        for line in table.lines(width: nil, style: context.terminal.cellStyle) {
             try context.printLine("  " + line)
         }
     }

@@ -20,7 +20,7 @@ struct AgendaListing {
         ])
         for occurrence in agenda.current { table.add(cells("Now", occurrence)) }
         for occurrence in agenda.upcoming { table.add(cells("Next", occurrence)) }
-        return table.lines(width: terminal.width) { terminal.styled($1, $0) }
+        return table.lines(width: terminal.width, style: terminal.cellStyle)
     }
 
     var json: JSONValue {

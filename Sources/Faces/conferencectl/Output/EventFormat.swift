@@ -15,7 +15,7 @@ struct EventFormat: Sendable {
 
     /// A time on the user's clock. Days and floating times are the same everywhere.
     func local(_ time: EventTime, at instant: Int64) -> LocalDateTime {
-        time.reference == .floating ? time.local : rules.local(at: instant)
+        time.reference.isFloating ? time.local : rules.local(at: instant)
     }
 
     /// When an occurrence begins, on the user's clock.
@@ -41,13 +41,15 @@ struct EventFormat: Sendable {
 
     /// What stands beside an occurrence below the heading of its first day: `10:00–11:00`, `22:00–02:00 +1d`, `all day`,
     /// `3 days`.
-    func timeRange(of occurrence: Occurrence) -> String {
-        let start = start(of: occurrence)
+    func timeRange(of occurrence: Occurrence) -> String { timeRange(of: occurrence, from: start(of: occurrence)) }
+
+    /// The same where ``start(of:)`` is known.
+    func timeRange(of occurrence: Occurrence, from start: LocalDateTime) -> String {
         let end = local(occurrence.end, at: occurrence.endInstant)
         let days = end.date.daysSinceEpoch - start.date.daysSinceEpoch
         if occurrence.start.isDate { return days <= 1 ? "all day" : "\(days) days" }
         if start == end { return clock(start) }
-        let range = clock(start) + "–" + clock(end)
+        let range = start.clock(to: end)
         return days > 0 ? range + " +\(days)d" : range
     }
 
@@ -79,11 +81,22 @@ struct EventFormat: Sendable {
     ///
     /// - Parameter withTime: for a series that takes place several times on that day.
     func reference(to occurrence: Occurrence, withTime: Bool = false) -> String {
-        let identifier = String(occurrence.event.identifier.prefix(8))
+        reference(to: occurrence, from: start(of: occurrence), withTime: withTime)
+    }
+
+    /// The same where ``start(of:)`` is known.
+    func reference(to occurrence: Occurrence, from start: LocalDateTime, withTime: Bool = false) -> String {
+        let identifier = Self.beginning(of: occurrence.identifier)
         guard !occurrence.recurrenceID.isEmpty else { return identifier }
-        let start = start(of: occurrence)
         let time = withTime && !occurrence.start.isDate ? "T" + start.clock : ""
         return identifier + "@" + start.date.description + time
+    }
+
+    /// So much of an identifier as people are shown. They are ASCII.
+    private static func beginning(of identifier: String) -> String {
+        let bytes = identifier.utf8
+        guard bytes.count > 8 else { return identifier }
+        return String(identifier[..<bytes.index(bytes.startIndex, offsetBy: 8)])
     }
 
     private func clock(_ local: LocalDateTime) -> String { local.clock }

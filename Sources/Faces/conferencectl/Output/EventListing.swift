@@ -25,23 +25,19 @@ struct EventListing: Sendable {
         guard !occurrences.isEmpty else { return "No events.\n" }
         // By day, whole days first; the order within is that of time.
         let order = occurrences.indices.map { index in
-            let day = format.start(of: occurrences[index]).date.daysSinceEpoch
-            return Place(day: day, isTimed: !occurrences[index].start.isDate, index: index)
+            Place(day: starts[index].date.daysSinceEpoch, isTimed: !occurrences[index].start.isDate, index: index)
         }.sorted { ($0.day, $0.isTimed ? 1 : 0, $0.index) < ($1.day, $1.isTimed ? 1 : 0, $1.index) }
-        let first = occurrences.first?.event.calendarID
-        let showsCalendar = occurrences.contains { $0.event.calendarID != first }
+        let first = occurrences.first?.calendarID
+        let showsCalendar = occurrences.contains { $0.calendarID != first }
         let names = showsCalendar ? calendars.mapValues(TextPolicy.printable) : [:]
-        // A large listing is written by all processors.
-        let parts = ParallelParts<ArraySlice<Place>, TerminalTable> { rows(at: $0, names) }
-        for begin in stride(from: 0, to: order.count, by: 2_000) {
-            parts.add(order[begin..<min(begin + 2_000, order.count)])
-        }
         // One table for all days, so that its columns stand below each other throughout.
         var table = Self.columns
-        for part in parts.results() { table.add(part) }
+        // A large one is written by all processors.
+        for part in order.inParts({ rows(at: $0, names) }) { table.add(part) }
         var text = ""
+        text.reserveCapacity(order.count * 96)
         var day: Int?
-        let lines = table.lines(width: terminal.width.map { $0 - 2 }) { terminal.styled($1, $0) }
+        let lines = table.lines(width: terminal.width.map { $0 - 2 }, style: terminal.cellStyle)
         for (place, line) in zip(order, lines) {
             if place.day != day {
                 let date = LocalDate(daysSinceEpoch: place.day)
@@ -69,20 +65,20 @@ struct EventListing: Sendable {
 
     private func rows(at places: ArraySlice<Place>, _ names: [Int64: String]) -> TerminalTable {
         var table = Self.columns
-        occurrences.withUnsafeBufferPointer { occurrences in
-            for place in places {
-                var title = TextPolicy.printable(occurrences[place.index].event.title)
-                if occurrences[place.index].event.status == "CANCELLED" { title += " (cancelled)" }
-                table.add([
-                    format.timeRange(of: occurrences[place.index]),
-                    occurrences[place.index].conference == nil ? "" : "◉", title,
-                    names[occurrences[place.index].event.calendarID] ?? "", references[place.index],
-                ])
-            }
+        for place in places {
+            let occurrence = occurrences[place.index]
+            var title = TextPolicy.printable(occurrence.title)
+            if occurrence.isCancelled { title += " (cancelled)" }
+            table.add([
+                format.timeRange(of: occurrence, from: starts[place.index]), occurrence.isJoinable ? "◉" : "", title,
+                names.isEmpty ? "" : names[occurrence.calendarID] ?? "", references[place.index],
+            ])
         }
         return table
     }
 
+    /// When each occurrence begins, on the user's clock.
+    private let starts: [LocalDateTime]
     /// What each occurrence is called on a command line: with the time where its series takes place several times on one
     /// day.
     private let references: [String]
@@ -91,21 +87,24 @@ struct EventListing: Sendable {
         self.occurrences = occurrences
         self.calendars = calendars
         self.format = format
-        var references = occurrences.map { format.reference(to: $0) }
-        struct SeriesDay: Hashable {
-            /// Which the master and its detached occurrences share.
-            var identifier: String
-            var day: Int
-        }
-        var first: [SeriesDay: Int] = [:]
+        let named = occurrences.inParts { part in
+            part.map { occurrence in
+                let start = format.start(of: occurrence)
+                return (start: start, reference: format.reference(to: occurrence, from: start))
+            }
+        }.flatMap { $0 }
+        starts = named.map(\.start)
+        var references = named.map(\.reference)
+        // Which the master and its detached occurrences share, up to the day.
+        var first: [String: Int] = [:]
         first.reserveCapacity(references.count)
         var shared: Set<Int> = []
         for index in occurrences.indices where !occurrences[index].recurrenceID.isEmpty {
-            let day = format.start(of: occurrences[index]).date.daysSinceEpoch
-            let key = SeriesDay(identifier: occurrences[index].event.identifier, day: day)
-            if let other = first.updateValue(index, forKey: key) { shared.formUnion([other, index]) }
+            if let other = first.updateValue(index, forKey: references[index]) { shared.formUnion([other, index]) }
         }
-        for index in shared { references[index] = format.reference(to: occurrences[index], withTime: true) }
+        for index in shared {
+            references[index] = format.reference(to: occurrences[index], from: starts[index], withTime: true)
+        }
         self.references = references
     }
 }

@@ -41,7 +41,7 @@ struct Context: Sendable {
     /// Writes a table as wide as the terminal.
     func print(_ table: TerminalTable, indentation: Int = 0) throws {
         let margin = String(repeating: " ", count: indentation)
-        for line in table.lines(width: terminal.width.map { $0 - indentation }, style: { terminal.styled($1, $0) }) {
+        for line in table.lines(width: terminal.width.map { $0 - indentation }, style: terminal.cellStyle) {
             try printLine(margin + line)
         }
     }

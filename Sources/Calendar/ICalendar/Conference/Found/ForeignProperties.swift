@@ -1,5 +1,6 @@
 import ConferenceLinks
 import ConferenceModel
+import Glibc
 
 /// The properties of one maker that say how an event is joined (seen in files of Google, Microsoft and Twake).
 ///
@@ -32,6 +33,7 @@ struct ForeignProperties {
     init(_ text: String, limits: Limits) {
         self.limits = limits
         let bytes = text.utf8.span
+        guard Self.mayBe(in: bytes) else { return }
         var scanner = LineScanner()
         var depth = 0
         while let line = scanner.next(in: bytes) {
@@ -45,6 +47,28 @@ struct ForeignProperties {
             }
             guard depth == 1, first == UInt8(ascii: "x") else { continue }
             read(ContentLine(bytes, line))
+        }
+    }
+
+    /// False where no line begins like one of these names, as in most events: to find that out costs less than to look at
+    /// all lines.
+    private static func mayBe(in bytes: Span<UInt8>) -> Bool {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return false }
+            var index = 0
+            while let found = memchr(base + index, 0x2D, bytes.count - index) {
+                let dash = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+                index = dash + 1
+                // Names may be folded.
+                guard dash > 0, bytes[dash - 1] | 0x20 == UInt8(ascii: "x") || isFoldMark(bytes[dash - 1]),
+                    index < bytes.count
+                else { continue }
+                switch bytes[index] | 0x20 {
+                case UInt8(ascii: "a"), UInt8(ascii: "g"), UInt8(ascii: "m"), UInt8(ascii: "o"), 0x2A, 0x2D: return true
+                default: continue
+                }
+            }
+            return false
         }
     }
 
