@@ -85,6 +85,7 @@ struct ContentLineTests {
             while true {
                 var attempt = scanner
                 guard let line = attempt.next(in: part.span), line.range.upperBound < end || end == bytes.count else {
+                    if end == bytes.count { scanner = attempt }
                     break
                 }
                 scanner = attempt

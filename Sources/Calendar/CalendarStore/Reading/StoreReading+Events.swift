@@ -32,10 +32,13 @@ extension StoreReading where Self: ~Copyable {
             for begin in stride(from: 0, to: rows.count, by: 500) {
                 var records = try connection.events(inRows: Array(rows[begin..<min(begin + 500, rows.count)]))
                 // They come with their masters, or at the end.
-                apart += records.filter { !$0.recurrenceID.isEmpty }
-                records.removeAll { !$0.recurrenceID.isEmpty }
+                for index in records.indices.reversed() where !records[index].recurrenceID.isEmpty {
+                    apart.append(records[index])
+                    records.swapAt(index, records.count - 1)
+                    records.removeLast()
+                }
                 records += try connection.events(inRows: connection.detached(ofMasters: records))
-                handed.formUnion(records.lazy.map(\.id))
+                for index in records.indices { handed.insert(records[index].id) }
                 try body(EventPart(records: records))
             }
             apart.removeAll { handed.contains($0.id) }

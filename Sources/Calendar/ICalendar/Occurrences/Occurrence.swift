@@ -45,6 +45,12 @@ package struct Occurrence: Hashable, Sendable {
             self.conference = conference
         }
 
+        /// Joined as the record says.
+        init(_ event: EventRecord) {
+            self.event = event
+            conference = event.conference
+        }
+
         static func == (left: Origin, right: Origin) -> Bool {
             left === right || left.event == right.event && left.conference == right.conference
         }
@@ -87,6 +93,14 @@ package struct Occurrence: Hashable, Sendable {
     /// The only occurrence of an event that does not repeat.
     init(single origin: Origin, _ resolver: ZoneResolver) {
         self.init(of: origin, start: origin.event.start, end: origin.event.end, recurrenceID: "", resolver)
+    }
+
+    /// Whether it comes first of two that begin at the same time: by title, then by identifier.
+    func comesBefore(_ other: Occurrence) -> Bool {
+        let (own, others) = (origin, other.origin)
+        if own.event.title != others.event.title { return own.event.title < others.event.title }
+        if own.event.identifier != others.event.identifier { return own.event.identifier < others.event.identifier }
+        return recurrenceID != other.recurrenceID ? recurrenceID < other.recurrenceID : own.event.id < others.event.id
     }
 
     /// The same occurrence, joined in another way.

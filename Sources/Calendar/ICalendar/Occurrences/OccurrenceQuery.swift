@@ -97,22 +97,22 @@ package struct OccurrenceQuery: Sendable {
         }
         var found: [Occurrence] = []
         found.reserveCapacity(records.count)
-        func add(_ master: EventRecord?, _ others: [EventRecord], _ resolver: ZoneResolver) {
+        func add(_ master: Occurrence.Origin?, _ others: [EventRecord], _ resolver: ZoneResolver) {
             let first = found.count
-            if let master, others.isEmpty, !master.isRecurring {
-                let occurrence = Occurrence(
-                    single: Occurrence.Origin(master, conference: master.conference), resolver)
+            if let master, others.isEmpty, !master.event.isRecurring {
+                let occurrence = Occurrence(single: master, resolver)
                 if occurrence.overlaps(range) { found.append(occurrence) }
             } else {
                 SeriesExpansion(master: master, detached: others, limits: limits, resolver: resolver)
                     .append(to: &found, in: range)
             }
             guard let joining else { return }
-            Occurrence.join(&found, from: first) { joining($0, $0.recurrenceID.isEmpty ? nil : master) }
+            Occurrence.join(&found, from: first) { joining($0, $0.recurrenceID.isEmpty ? nil : master?.event) }
         }
         for index in records.indices where records[index].recurrenceID.isEmpty {
             let others = detached.isEmpty ? nil : detached.removeValue(forKey: Key(records[index]))
-            add(records[index], others ?? [], resolver(records[index].calendarID))
+            let master = Occurrence.Origin(records[index])
+            add(master, others ?? [], resolver(master.event.calendarID))
         }
         for (key, series) in detached { add(nil, series, resolver(key.calendar)) }
         if !repeated.isEmpty { found.removeAll { repeated.contains($0.event.id) } }
@@ -136,26 +136,17 @@ extension [[Occurrence]] {
     ///
     /// Places are sorted instead of the occurrences, which hold several texts each.
     fileprivate var joinedInOrder: [Occurrence] {
-        var all: [Occurrence] = []
-        all.reserveCapacity(reduce(0) { $0 + $1.count })
-        for part in self { all += part }
-        var places = all.indices.map { (instant: all[$0].startInstant, index: $0) }
-        all.withUnsafeBufferPointer { all in
-            places.sort { left, right in
-                if left.instant != right.instant { return left.instant < right.instant }
-                let (first, second) = (left.index, right.index)
-                if all[first].event.title != all[second].event.title {
-                    return all[first].event.title < all[second].event.title
-                }
-                if all[first].event.identifier != all[second].event.identifier {
-                    return all[first].event.identifier < all[second].event.identifier
-                }
-                if all[first].recurrenceID != all[second].recurrenceID {
-                    return all[first].recurrenceID < all[second].recurrenceID
-                }
-                return all[first].event.id < all[second].event.id
+        var places: [(instant: Int64, part: Int, index: Int)] = []
+        places.reserveCapacity(reduce(0) { $0 + $1.count })
+        for (part, occurrences) in enumerated() {
+            for index in occurrences.indices {
+                places.append((occurrences[index].startInstant, part, index))
             }
         }
-        return places.map { all[$0.index] }
+        places.sort { left, right in
+            if left.instant != right.instant { return left.instant < right.instant }
+            return self[left.part][left.index].comesBefore(self[right.part][right.index])
+        }
+        return places.map { self[$0.part][$0.index] }
     }
 }

@@ -28,17 +28,16 @@ struct SeriesExpansion {
     /// - Parameter series: all records of one UID in one calendar.
     init(_ series: [EventRecord], limits: Limits, resolver: ZoneResolver) {
         self.init(
-            master: series.first { $0.recurrenceID.isEmpty }, detached: series.filter { !$0.recurrenceID.isEmpty },
-            limits: limits, resolver: resolver)
+            master: series.first { $0.recurrenceID.isEmpty }.map { Occurrence.Origin($0) },
+            detached: series.filter { !$0.recurrenceID.isEmpty }, limits: limits, resolver: resolver)
     }
 
     /// The same for records that are told apart already.
-    init(master: EventRecord?, detached: [EventRecord], limits: Limits, resolver: ZoneResolver) {
+    init(master origin: Occurrence.Origin?, detached: [EventRecord], limits: Limits, resolver: ZoneResolver) {
         self.limits = limits
         self.resolver = resolver
-        let origin = master.map { Occurrence.Origin($0, conference: $0.conference) }
         self.origin = origin
-        let start = master?.start
+        let start = origin?.event.start
         definition = origin.flatMap { origin in
             guard origin.event.isRecurring else { return nil }
             let properties = EventProperties(origin.event.text, .series)
@@ -52,7 +51,7 @@ struct SeriesExpansion {
             return Detached(
                 origin: Occurrence.Origin(
                     record,
-                    conference: record.conference ?? (properties.refusesConference ? nil : master?.conference)),
+                    conference: record.conference ?? (properties.refusesConference ? nil : origin?.conference)),
                 place: time.flatMap { time in
                     start.map { SeriesDefinition.local(time, of: $0, resolver).secondsSinceEpoch }
                 },

@@ -7,16 +7,9 @@ import Synchronization
 
 /// How events are joined, found out once in a run for each of them.
 final class FoundLinks: Sendable {
-    /// An object, so that it is not copied for each event.
-    private final class Reading: Sendable {
-        let reader: ConferenceReader
-
-        init(_ finder: LinkFinder) { reader = ConferenceReader(finder: finder) }
-    }
-
     private struct State {
         private var finder: LinkFinder?
-        var reading: Reading?
+        var reader: ConferenceReader?
         /// By the row of the record; all occurrences of a series share it.
         var conferences: [Int64: [VirtualConference]] = [:]
 
@@ -38,13 +31,13 @@ final class FoundLinks: Sendable {
     ) rethrows -> [VirtualConference] {
         // Spares the table of services where there is nothing to look at, as with most that is added on a command line.
         if event.recurrenceID.isEmpty, !event.maySayHowToJoin { return [] }
-        let (known, reading) = state.withLock { state in
-            let reading = state.reading ?? Reading(state.finder(services))
-            state.reading = reading
-            return (event.id == 0 ? nil : state.conferences[event.id], reading)
+        let (known, reader) = state.withLock { state in
+            let reader = state.reader ?? ConferenceReader(finder: state.finder(services))
+            state.reader = reader
+            return (event.id == 0 ? nil : state.conferences[event.id], reader)
         }
         if let known { return known }
-        let found = reading.reader.conferences(of: event, series: event.recurrenceID.isEmpty ? nil : try master())
+        let found = reader.conferences(of: event, series: event.recurrenceID.isEmpty ? nil : try master())
         state.withLock { $0.conferences[event.id] = found }
         return found
     }

@@ -9,8 +9,9 @@ package import Support
 /// programs; properties of single makers; URL; location; notes, and their HTML form. What leads to the same place counts once, and each
 /// conference says where it was found (`VirtualConference.source`).
 ///
-/// Pure, and quick enough to be done whenever an event is shown: a new service in the table is recognised in old events.
-package struct ConferenceReader: Sendable {
+/// Pure, and quick enough to be done whenever an event is shown: a new service in the table is recognised in old events. A
+/// class, so that what it knows is not copied for each event.
+package final class ConferenceReader: Sendable {
     private let finder: LinkFinder
     private let blocks: BlockFinder
     private let limits: Limits
@@ -22,7 +23,7 @@ package struct ConferenceReader: Sendable {
     }
 
     /// A reader that also knows the services that the user has described; where their file has a mistake, ours alone.
-    package init(_ places: Places, limits: Limits = Limits()) {
+    package convenience init(_ places: Places, limits: Limits = Limits()) {
         let services = (try? UserServices.load(places, limits: limits)) ?? []
         self.init(finder: LinkFinder(ServiceTable(services), limits: limits), limits: limits)
     }
