@@ -8,6 +8,21 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What the targets of tests are compiled with: each by one process and without debug information, which takes a third less
+/// time, because nothing is looked at twice. Who works on a few tests sets `CONFERENCE_TESTS=incremental`: then only files
+/// that have changed are compiled again, and a debugger knows them.
+let tests: [SwiftSetting] =
+    Context.environment["CONFERENCE_TESTS"] == "incremental"
+    ? strict
+    : strict + [
+        .unsafeFlags(
+            [
+                "-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo", "-Xfrontend",
+                "-gnone",
+            ]
+        )
+    ]
+
 /// Programs carry the Swift runtime in themselves: they start in a third of the time, and they run where no toolchain is.
 let selfContained: [LinkerSetting] = [.unsafeFlags(["-static-stdlib"])]
 
@@ -160,27 +175,27 @@ let package = Package(
         // Tests. None depends on a program: its linker settings would reach the test bundle. `swift test` builds them all
         // the same, and the tests run them as processes.
         .testTarget(
-            name: "ConferenceModelTests", dependencies: ["ConferenceModel"], swiftSettings: strict),
-        .testTarget(name: "SupportTests", dependencies: ["Support", "ConferenceModel"], swiftSettings: strict),
+            name: "ConferenceModelTests", dependencies: ["ConferenceModel"], swiftSettings: tests),
+        .testTarget(name: "SupportTests", dependencies: ["Support", "ConferenceModel"], swiftSettings: tests),
         .testTarget(
             name: "VirtualConferenceKitTests",
             dependencies: [
                 "VirtualConferenceKit", "CConferenceProvider", "SampleRooms", "JitsiMeet", "TestSupport",
                 "VirtualConferenceTesting",
             ],
-            swiftSettings: strict),
-        .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: strict),
+            swiftSettings: tests),
+        .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: tests),
         .target(
             name: "MainRooms", dependencies: ["VirtualConferenceKit"], path: "Tests/MainRooms",
             swiftSettings: strict),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
                 "ConferenceHost", "ConferenceModel", "Support", "WorkerProtocol", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             // The parts that .ci/fuzz feeds, with what once broke them.
             name: "FuzzTests",
@@ -189,28 +204,28 @@ let package = Package(
                 "CalendarStore", "ICalendar", "Recurrence",
             ],
             path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict"],
-            swiftSettings: strict),
-        .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence"], swiftSettings: strict),
+            swiftSettings: tests),
+        .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "CalendarStoreTests",
             dependencies: ["CalendarStore", "ConferenceModel", "Support", "Recurrence", "CSQLite", "FaultyDisk"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "ConferenceLinksTests",
-            dependencies: ["ConferenceLinks", "ConferenceModel", "Support", "TestSupport"], swiftSettings: strict),
+            dependencies: ["ConferenceLinks", "ConferenceModel", "Support", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "ICalendarTests",
             dependencies: [
                 "ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "CalendarSourcesTests",
             dependencies: [
                 "CalendarSources", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support",
                 "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "EventKitTests",
             dependencies: [
@@ -218,31 +233,31 @@ let package = Package(
                 "CoreGraphics",
                 "CoreLocation", "Contacts", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "ConferenceCoordinationTests",
             dependencies: [
                 "ConferenceCoordination", "ConferenceHost", "CalendarStore", "ICalendar", "ConferenceModel", "Support",
                 "Recurrence", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "EventConferencingTests",
             dependencies: [
                 "EventConferencing", "EventKit", "ConferenceHost", "CalendarStore", "ConferenceModel", "Support",
                 "Recurrence", "TestSupport",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "DesktopApplicationsTests",
-            dependencies: ["DesktopApplications", "ConferenceModel", "Support", "TestSupport"], swiftSettings: strict),
+            dependencies: ["DesktopApplications", "ConferenceModel", "Support", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
                 "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "CalendarSources",
                 "Recurrence", "ConferenceHost", "TestSupport", "CSQLite", "CalendarCorpus",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
 
         .executableTarget(
             // What .ci/kill runs: kills conferencectl at random moments.

@@ -178,6 +178,6 @@ extension Trait where Self == ProbesTrait {
 
 /// What happens in a confined process.
 @Suite(
-    .probes, .timeLimit(.minutes(2)), .needsCCompiler,
+    .probes, .timeLimit(.minutes(15)), .needsCCompiler,
     .enabled(if: ProbeWorkshop.landlock > 0, "this kernel has no Landlock"))
 struct Confinement {}

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CalendarStore
 
-@Suite("Damaged stores", .timeLimit(.minutes(2)))
+@Suite("Damaged stores", .timeLimit(.minutes(15)))
 struct DamageTests {
     /// What a damaged file may be told as. Never as a mistake of this program.
     private static let codes: Set<ConferenceError.Code> = [

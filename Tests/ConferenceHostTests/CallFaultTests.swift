@@ -49,7 +49,7 @@ struct CallFaultTests {
         #expect(error?.message.contains("gave no answer within 300 ms") == true)
     }
 
-    @Test("a process that it leaves behind is ended with it", .timeLimit(.minutes(1)))
+    @Test("a process that it leaves behind is ended with it", .timeLimit(.minutes(15)))
     func leftOver() async throws {
         let error = try await error("LEAVES_CHILD")
         #expect(error?.code == "workerCrashed")

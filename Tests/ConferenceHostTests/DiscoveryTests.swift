@@ -198,9 +198,10 @@ struct DiscoveryTests {
         let directory = try TemporaryDirectory()
         let folder = try directory.makeDirectory("one")
         for index in 0..<10_000 { try #require(mkdir("\(folder)/\(index).conferenceprovider", 0o700) == 0) }
-        let start = ContinuousClock.now
-        let inventory = try inventory(directory, providerDirectories: [folder])
-        #expect(ContinuousClock.now - start < .seconds(10))
+        var found: Inventory?
+        let time = try processorTime { found = try self.inventory(directory, providerDirectories: [folder]) }
+        #expect(time < .seconds(10))
+        let inventory = try #require(found)
         #expect(inventory.providers.count == Limits().bundlesPerDirectory)
         #expect(inventory.warnings.count == 1)
     }

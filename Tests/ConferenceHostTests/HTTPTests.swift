@@ -192,8 +192,8 @@ struct HTTPTests {
     func cancelled() async throws {
         let server = try HTTPSServer()
         let limits = shortLimits {
-            $0.terminationGrace = .seconds(60)
-            $0.conferenceTimeout = .seconds(60)
+            $0.terminationGrace = .seconds(600)
+            $0.conferenceTimeout = .seconds(600)
         }
         try await withHost(
             Fault("http", "WAITS"), manifest: manifest, limits: limits,

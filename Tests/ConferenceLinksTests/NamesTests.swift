@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import ConferenceLinks
@@ -123,11 +124,12 @@ struct LookAlikeTests {
         #expect(LinkFinder().verdict(on: url) == .refused(.unknownHost))
     }
 
-    @Test("to look for what a host looks like takes no time that counts, whatever it is", .timeLimit(.minutes(1)))
+    @Test("to look for what a host looks like takes no time that counts, whatever it is")
     func long() {
         for piece in ["a", "zoom.", "о", "rn", "-", ".", "vv"] {
             let host = String(repeating: piece, count: 250 / piece.utf8.count)
-            _ = LinkFinder().verdict(on: "https://\(host).example/j/1")
+            let time = processorTime { _ = LinkFinder().verdict(on: "https://\(host).example/j/1") }
+            #expect(time < .seconds(10))
         }
     }
 }

@@ -136,7 +136,7 @@ struct AssociationTests {
         #expect(home.application()?.name == "one")
     }
 
-    @Test("a list or an entry that is a pipe, a device or too large counts as absent", .timeLimit(.minutes(1)))
+    @Test("a list or an entry that is a pipe, a device or too large counts as absent", .timeLimit(.minutes(15)))
     func unreadable() throws {
         let home = try DesktopHome()
         try home.program("run")

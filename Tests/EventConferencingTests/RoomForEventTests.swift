@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The program RoomForEvent of `Tests/Examples/eventkit-samples`, installed in a prefix of its own with a provider that we ship.
-@Suite("A program that imports EventConferencing")
+@Suite("A program that imports EventConferencing", .samples)
 struct RoomForEventTests {
     private let directory: TemporaryDirectory
     private let executable: String

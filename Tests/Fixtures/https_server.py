@@ -1,4 +1,4 @@
-"""A small HTTPS server for tests. It prints its port, and ends when its standard input does.
+"""A small HTTPS server for tests. It prints its port, and ends when its standard input does. /slow never answers.
 
 Usage: https_server.py CERTIFICATE_AND_KEY.pem [CALENDARS]
 
@@ -37,7 +37,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         sent = self.rfile.read(length).decode() if length else ""
         url = urllib.parse.urlsplit(self.path)
         if url.path == "/slow":
-            time.sleep(30)
+            threading.Event().wait()
         if url.path == "/large":
             return self.send(200, b"x" * 600_000)
         if url.path.startswith("/redirect"):

@@ -73,6 +73,11 @@ package struct Example: Sendable, CustomTestStringConvertible {
         try succeed(Programs.run(compiler, forLibrary + options + ["-o", library]))
     }
 
+    /// Builds the packages in Swift; what went wrong is told by the tests that need them.
+    static func prepare() {
+        if Programs.path(of: "swift") != nil { _ = (dynamicLibrary, staticLibrary) }
+    }
+
     // Built once for all tests of a run.
     private static let dynamicLibrary = Result { try inSwift.buildPackage() }
     private static let staticLibrary = Result { try inStaticSwift.buildPackage() }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// Programs of this machine that tests run.
@@ -22,6 +23,23 @@ package enum Programs {
     package static func run(
         _ path: String, _ arguments: [String], input: String = "", environment: [String: String] = [:],
         directory: String? = nil
+    ) throws -> (status: Int32, output: String) {
+        // Process makes a run loop for the thread that it is used in. Its three descriptors stay as long as the thread, and
+        // tests count descriptors: so it is a thread that ends.
+        let outcome = Mutex<Result<(status: Int32, output: String), any Error>?>(nil)
+        let end = DispatchSemaphore(value: 0)
+        Thread.detachNewThread {
+            let result = Result { try runHere(path, arguments, input, environment, directory) }
+            outcome.withLock { $0 = result }
+            end.signal()
+        }
+        end.wait()
+        guard let result = outcome.withLock({ $0 }) else { preconditionFailure("The thread has left its outcome.") }
+        return try result.get()
+    }
+
+    private static func runHere(
+        _ path: String, _ arguments: [String], _ input: String, _ environment: [String: String], _ directory: String?
     ) throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = URL(filePath: path)

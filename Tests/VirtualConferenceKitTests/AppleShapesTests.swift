@@ -3,7 +3,7 @@ import Testing
 import VirtualConferenceKit
 import VirtualConferenceTesting
 
-@Suite("Shapes of published calendar extensions", .timeLimit(.minutes(1)))
+@Suite("Shapes of published calendar extensions", .timeLimit(.minutes(15)))
 struct AppleShapesTests {
     @Test(
         "a class may override either form of each method",

@@ -3,7 +3,7 @@ import Testing
 import VirtualConferenceKit
 import VirtualConferenceTesting
 
-@Suite("Completion handlers that break the rules", .timeLimit(.minutes(1)))
+@Suite("Completion handlers that break the rules", .timeLimit(.minutes(15)))
 struct CompletionHandlerTests {
     private static let roomTypes = "fetchAvailableRoomTypes(completionHandler:)"
     private static let conference = "fetchVirtualConference(identifier:completionHandler:)"

@@ -59,7 +59,7 @@ private enum FakeHTTP {
     }()
 }
 
-@Suite("HTTPS from a Swift provider", .timeLimit(.minutes(1)))
+@Suite("HTTPS from a Swift provider", .timeLimit(.minutes(15)))
 struct HTTPTests {
     private func host() throws -> FakeHost {
         try FakeHost(

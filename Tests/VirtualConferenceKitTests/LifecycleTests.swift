@@ -3,7 +3,7 @@ import Testing
 import VirtualConferenceKit
 import VirtualConferenceTesting
 
-@Suite("A Swift provider that hears what becomes of events", .timeLimit(.minutes(1)))
+@Suite("A Swift provider that hears what becomes of events", .timeLimit(.minutes(15)))
 struct LifecycleTests {
     private let url = "https://example.com/1"
 

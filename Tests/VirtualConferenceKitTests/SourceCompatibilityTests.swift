@@ -30,23 +30,9 @@ struct SourceCompatibilityTests {
     }
 
     private func typecheck(_ source: String, _ options: [String]) throws -> (Int32, String) {
-        guard let compiler = Programs.path(of: "swiftc") else {
-            try Test.cancel("There is no swiftc on this machine.")
-        }
-        // The real path: the compiler takes its own cache of modules for another one where it is named differently.
-        let build = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-        let header = build.appending(path: "CConferenceProvider.build/module.modulemap").path
-        guard FileManager.default.fileExists(atPath: header) else {
-            try Test.cancel("The test does not run from a build folder of SwiftPM: there is no “\(header)”.")
-        }
-        let modules = build.appending(path: "Modules").path
-        return try Programs.run(
-            compiler,
-            options + [
-                "-typecheck", "-parse-as-library", "-module-name", "Rooms", "-module-alias",
-                "EventKit=VirtualConferenceKit", "-module-cache-path", build.appending(path: "ModuleCache").path, "-I",
-                modules, "-Xcc", "-fmodule-map-file=\(header)", "-",
-            ], input: source)
+        try BuiltModules.typecheck(
+            source, as: "Rooms", importing: "VirtualConferenceKit",
+            options + ["-module-alias", "EventKit=VirtualConferenceKit"])
     }
 
     /// The forms of Xcode's template: closures without `@Sendable`, `Error` without `any`, `URL` without Foundation.

@@ -195,7 +195,10 @@ struct RefreshTests {
     @Test("while one program fetches, no other does, unless it insists; and what comes too late is dropped")
     func claims() async throws {
         let server = try HTTPSServer()
-        let place = try SubscriptionFixture()
+        // The slow fetch must not give up while this test waits for a processor.
+        var limits = Limits()
+        limits.subscriptionTimeout = .seconds(3_600)
+        let place = try SubscriptionFixture(limits: limits)
         try server.publish(calendarFile("A"))
         try place.subscribe(server, "team.ics")
         place.pass(86_400)

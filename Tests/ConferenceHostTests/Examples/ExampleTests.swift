@@ -5,7 +5,7 @@ import Testing
 @testable import ConferenceHost
 
 /// The providers of `Tests/Examples`, built here and run by the real host in the real worker.
-@Suite("Example providers")
+@Suite("Example providers", .examples)
 struct ExampleTests {
     @Test(
         "in every language, rooms are listed, a conference is made, an unknown room is refused", arguments: Example.all)

@@ -231,11 +231,11 @@ private func withColdHost(
     guard isCounted else { return }
     // The deadlines of a question that is asked twice, and slack for a busy machine.
     let deadlines = limits.startTimeout + limits.loadTimeout + max(limits.roomTypesTimeout, limits.conferenceTimeout)
-    #expect(ContinuousClock.now - start < deadlines * 2 + .seconds(30), "it took too long")
+    #expect(ContinuousClock.now - start < deadlines * 2 + .seconds(120), "it took too long")
     let additions = try Set(FileManager.default.contentsOfDirectory(atPath: directory.path)).subtracting(files)
     #expect(additions.isSubset(of: [".local", "config"]), "files were left over")
-    // What the last thread of the host holds goes a moment after the answer.
-    let deadline = ContinuousClock.now + .seconds(5)
+    // What the last thread of the host holds goes a moment after the answer; on a busy machine that is a long one.
+    let deadline = ContinuousClock.now + .seconds(60)
     var after = Holdings.current
     while !after.children.isEmpty || !after.descriptors.isSubset(of: before), ContinuousClock.now < deadline {
         await Task.yield()
@@ -270,7 +270,7 @@ private func expectNothingLeft(in directory: TemporaryDirectory, _ trace: Trace,
         #expect(kill(process, 0) == -1 && errno == ESRCH, "worker \(process) is still there")
     }
     // The signal is sent before the host answers; the system may take a moment to act on it.
-    let deadline = ContinuousClock.now + .seconds(5)
+    let deadline = ContinuousClock.now + .seconds(60)
     var members = Holdings.members(ofSessions: Set(processes))
     while !members.isEmpty, ContinuousClock.now < deadline { members = Holdings.members(ofSessions: Set(processes)) }
     #expect(members.isEmpty, "processes that workers started are still there")

@@ -106,7 +106,7 @@ struct ProviderLogTests {
     }
 
     @Test(
-        "a log that is no regular file is neither read nor written, and nothing waits for it", .timeLimit(.minutes(1)))
+        "a log that is no regular file is neither read nor written, and nothing waits for it", .timeLimit(.minutes(15)))
     func notAFile() throws {
         let directory = try TemporaryDirectory()
         let log = ProviderLog(identifier: "x", places: Places(environment: ["HOME": directory.path]))

@@ -72,12 +72,12 @@ struct WorkerLogTests {
         #expect(log.entries.last?.text == "88 more lines were dropped")
     }
 
-    @Test(
-        "what is printed is bounded, the newest part stays, and much of it takes no long time", .timeLimit(.minutes(1)))
+    @Test("what is printed is bounded, the newest part stays, and much of it takes no long time")
     func printing() {
         var log = log { $0.logLength = 10_000 }
         let block = String(repeating: "\n", count: 100_000)
-        for _ in 0..<20 { print(block, to: &log) }
+        let time = processorTime { for _ in 0..<20 { print(block, to: &log) } }
+        #expect(time < .seconds(60))
         print("the end\n", to: &log)
         #expect(log.last(1) == ["the end"])
         #expect(log.entries.count < 200)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("conferencectl providers new")
+@Suite("conferencectl providers new", .examples)
 struct ProvidersNewTests {
     struct Language: CustomTestStringConvertible, Sendable {
         var name: String

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The question that a program's request puts to the owner, each on a real terminal by a real program.
-@Suite("The question for access")
+@Suite("The question for access", .samples)
 struct AccessPromptTests {
     private static let prompt = "Allow it? [y/n] "
 

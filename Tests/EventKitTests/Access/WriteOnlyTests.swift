@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a program with write-only access learns: nothing; and what it can change: what it adds.
-@Suite("Write-only access")
+@Suite("Write-only access", .samples)
 struct WriteOnlyTests {
     /// What a program still holds from the time when it had full access, or knows by name.
     struct Held: @unchecked Sendable {

@@ -7,11 +7,11 @@ import TestSupport
 import Testing
 
 /// The programs of `Tests/Examples/eventkit-samples`, each run as a process in a home directory of its own.
-@Suite("Programs written for Apple's calendar")
+@Suite("Programs written for Apple's calendar", .samples)
 struct SampleProgramTests {
     // MARK: While others write
 
-    @Test("a program that waits hears of what other processes save, without a main queue", .timeLimit(.minutes(5)))
+    @Test("a program that waits hears of what other processes save, without a main queue", .timeLimit(.minutes(15)))
     func watching() throws {
         let home = try SampleHome()
         let executable = try SampleProgram.dayWatcher.executable()

@@ -139,26 +139,8 @@ struct ShapeTests {
         #expect(status == 0, "\(output)")
     }
 
-    /// Gives a source to the compiler, with the modules that were built together with the tests.
+    /// Gives a source to the compiler.
     private static func typecheck(_ source: String, mode: String) throws -> (status: Int32, output: String) {
-        let compiler = try Programs.required("swiftc")
-        // The real path: the compiler takes its own cache of modules for another one where it is named differently.
-        let build = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
-        let modules = build.appending(path: "Modules").path
-        guard FileManager.default.fileExists(atPath: "\(modules)/EventKit.swiftmodule") else {
-            try Test.cancel(
-                "The test does not run from a build folder of SwiftPM: there is no EventKit in “\(modules)”.")
-        }
-        // The C modules beneath: those that were built, and those of the system's libraries.
-        let built = try FileManager.default.contentsOfDirectory(atPath: build.path).sorted()
-            .map { build.appending(path: "\($0)/module.modulemap").path }
-        let ofSystem = ["CSQLite", "CLibical"].map { "\(CCompiler.package)/Sources/Calendar/\($0)/module.modulemap" }
-        let maps = (built + ofSystem).filter { FileManager.default.fileExists(atPath: $0) }
-        return try Programs.run(
-            compiler,
-            [
-                "-typecheck", "-parse-as-library", "-module-name", "Shapes", "-swift-version", mode,
-                "-module-cache-path", build.appending(path: "ModuleCache").path, "-I", modules,
-            ] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] } + ["-"], input: source)
+        try BuiltModules.typecheck(source, as: "Shapes", importing: "EventKit", ["-swift-version", mode])
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Many programs save at once")
 struct ManyProgramsTests {
-    @Test("nothing is lost, and nobody waits in vain", .timeLimit(.minutes(5)))
+    @Test("nothing is lost, and nobody waits in vain", .timeLimit(.minutes(15)))
     func saves() throws {
         let fixture = try StoreFixture()
         let path = fixture.directory.path + "/many.sqlite"
