@@ -72,9 +72,11 @@ package enum SamplePackage {
         let options =
             ["-wmo", "-num-threads", "1", "-no-emit-module-separately-wmo"]
             + (try BuiltModules.options(for: "EventConferencing"))
+        // What was built under a sanitizer can only be linked with it.
+        let sanitizers = [("address", "__asan_init"), ("thread", "__tsan_init")].filter { dlsym(nil, $0.1) != nil }
         let (status, output) = try swift(
             ["build", "--build-tests", "--scratch-path", build, "-debug-info-format", "none"]
-                + options.flatMap { ["-Xswiftc", $0] }, kit: kit)
+                + sanitizers.flatMap { ["--sanitize", $0.0] } + options.flatMap { ["-Xswiftc", $0] }, kit: kit)
         guard status == 0 else { throw BuildFailure(description: "the samples do not build: \(output)") }
     }
 
