@@ -113,6 +113,15 @@ struct RoundTripTests {
                 try $0.importing(components: "METHOD:CANCEL\n" + CalendarFixture.event("DTSTART:20260301T100000Z"))
             } == [])
     }
+
+    @Test("METHOD says nothing of what stands before it")
+    func lateMethod() throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(
+            components: CalendarFixture.event("DTSTART:20260301T100000Z") + "\nMETHOD:CANCEL")
+        #expect(try fixture.onlyEvent().status == nil)
+        #expect(try fixture.export().components(of: "METHOD") == [])
+    }
 }
 
 /// A calendar file as its parts: an independent reading, which knows lines and BEGIN and END.
