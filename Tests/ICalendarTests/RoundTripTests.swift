@@ -113,6 +113,32 @@ struct RoundTripTests {
                 try $0.importing(components: "METHOD:CANCEL\n" + CalendarFixture.event("DTSTART:20260301T100000Z"))
             } == [])
     }
+
+    @Test("a reply beside its event is written as a reply", arguments: ["VEVENT", "VTODO"])
+    func replyBesideItsEntry(kind: String) throws {
+        func calendar(_ method: String, _ summary: String, _ sequence: Int) -> String {
+            let event = CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:\(summary)\nSEQUENCE:\(sequence)")
+            return CalendarFixture.calendar(method + event.replacing("VEVENT", with: kind))
+        }
+        let file = calendar("", "Theirs", 0) + calendar("METHOD:REPLY\n", "Answer", 1)
+        let (fixture, other) = (try CalendarFixture(), try CalendarFixture())
+        try fixture.importing(file)
+        let written = try fixture.export()
+        #expect(written.components(of: "METHOD") == ["METHOD:REPLY"])
+        #expect(try fixture.importing(written).updated == 0)
+        try other.importing(written)
+        #expect(try other.export() == written)
+        #expect(written.components(of: "SUMMARY") == ["SUMMARY:Theirs", "SUMMARY:Answer"])
+    }
+
+    @Test("METHOD says nothing of what stands before it")
+    func lateMethod() throws {
+        let fixture = try CalendarFixture()
+        try fixture.importing(
+            components: CalendarFixture.event("DTSTART:20260301T100000Z") + "\nMETHOD:CANCEL")
+        #expect(try fixture.onlyEvent().status == nil)
+        #expect(try fixture.export().components(of: "METHOD") == [])
+    }
 }
 
 /// A calendar file as its parts: an independent reading, which knows lines and BEGIN and END.

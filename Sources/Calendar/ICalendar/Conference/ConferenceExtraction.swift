@@ -22,7 +22,8 @@ struct ConferenceExtraction {
         let value = Array((description?.value ?? "").utf8)
 
         let lines = Self.ownLines(in: component, header: header, description: value, limits: limits)
-        var entries = lines.compactMap { ConferenceProperty.entryPoint($0, limits: limits) }
+        var entries = ConferenceProperty.distinct(
+            lines.compactMap { ConferenceProperty.entryPoint($0, limits: limits) })
         var known: VirtualConference?
         if !entries.isEmpty {
             let copy = FenceRemoval(value, known: nil, limits: limits).conference

@@ -113,7 +113,7 @@ enum ConferenceProperty {
 
     /// A conference that a file describes by CONFERENCE lines alone, the same URL counted once.
     static func conference(entries: [EntryPoint], limits: Limits) -> VirtualConference? {
-        try? VirtualConference(entryPoints: distinct(entries, limits: limits), limits: limits)
+        try? VirtualConference(entryPoints: Array(distinct(entries).prefix(limits.entryPoints)), limits: limits)
     }
 
     /// The conference of our header with the given entry points.
@@ -141,7 +141,7 @@ enum ConferenceProperty {
             details: text.flatMap {
                 (try? TextPolicy.block($0, subject: "conference details", limit: limits.detailsLength)) ?? nil
             },
-            entryPoints: distinct(entries, limits: limits),
+            entryPoints: Array(distinct(entries).prefix(limits.entryPoints)),
             identifier: parameter("X-VC-ID", limit: limits.identifierLength), provenance: provenance,
             limits: limits)
     }
@@ -162,8 +162,9 @@ enum ConferenceProperty {
         return text.split(separator: old, omittingEmptySubsequences: false).joined(separator: new)
     }
 
-    private static func distinct(_ entries: [EntryPoint], limits: Limits) -> [EntryPoint] {
+    /// The same URL counted once.
+    static func distinct(_ entries: [EntryPoint]) -> [EntryPoint] {
         var seen: Set<String> = []
-        return Array(entries.filter { seen.insert($0.url.text).inserted }.prefix(limits.entryPoints))
+        return entries.filter { seen.insert($0.url.text).inserted }
     }
 }

@@ -2,11 +2,13 @@ package import CalendarStore
 package import ConferenceModel
 package import Recurrence
 
-/// Writes calendars as a calendar file: one VCALENDAR, CRLF, with what every reader needs.
+/// Writes calendars as a calendar file: CRLF, with what every reader needs.
 ///
 /// Components stand in it as they were imported, in that order: time zones, what is no event, the events, and behind them
 /// those entries that are in no list because another one has their UID, so that it comes first the next time too. Events
-/// that changed here or have a room differ only in the lines that say so. Several calendars become one VCALENDAR, because many programs read no more than the first.
+/// that changed here or have a room differ only in the lines that say so. Several calendars become one VCALENDAR, because
+/// many programs read no more than the first; only messages of participants that came with an entry follow in others, as
+/// they are not to be taken for a version of it.
 package struct CalendarExporter {
     /// Who wrote the file (RFC 5545, 3.7.3).
     static let productIdentifier = "-//Virtual Conference Host//conferencectl 1//EN"
@@ -33,9 +35,8 @@ package struct CalendarExporter {
         calendars: [CalendarRecord], event series: [EventRecord]? = nil, progress: (Int) -> Void = { _ in },
         to sink: (String) throws -> Void
     ) throws {
-        try sink("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n")
-        try sink(ContentLine("PRODID", value: Self.productIdentifier).serialized)
-        try sink(properties(of: calendars, isWhole: series == nil))
+        let properties = try properties(of: calendars, isWhole: series == nil)
+        try sink(Self.head + properties)
         let definitions = try calendars.flatMap { try store.components(calendar: $0.id, kind: "VTIMEZONE") }
         var use = ZoneUse()
         if let series {
@@ -55,8 +56,18 @@ package struct CalendarExporter {
             try write(series, to: sink)
             return try sink("END:VCALENDAR\r\n")
         }
+        let common = CalendarProperties.lines(of: properties).first { $0.name == "METHOD" }
+            .flatMap { ContentLine($0.text) }?.value.uppercased()
+        var methods: Set<String> = []
+        func writeOther(_ component: ComponentRecord) throws {
+            if let method = SchedulingMessage.method(of: component), method != common {
+                methods.insert(method)
+            } else {
+                try sink(component.text)
+            }
+        }
         for calendar in calendars {
-            try store.forEachComponent(calendar: calendar.id) { if $0.kind != "VEVENT" { try sink($0.text) } }
+            try store.forEachComponent(calendar: calendar.id) { if $0.kind != "VEVENT" { try writeOther($0) } }
         }
         var written = 0
         for calendar in calendars {
@@ -67,7 +78,24 @@ package struct CalendarExporter {
             }
         }
         for calendar in calendars {
-            try store.forEachComponent(calendar: calendar.id) { if $0.kind == "VEVENT" { try sink($0.text) } }
+            try store.forEachComponent(calendar: calendar.id) { if $0.kind == "VEVENT" { try writeOther($0) } }
+        }
+        try sink("END:VCALENDAR\r\n")
+        for method in methods.sorted() { try write(messages: method, of: calendars, to: sink) }
+    }
+
+    /// What every VCALENDAR begins with (RFC 5545, 3.6).
+    private static let head =
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + ContentLine("PRODID", value: productIdentifier).serialized
+
+    private func write(
+        messages method: String, of calendars: [CalendarRecord], to sink: (String) throws -> Void
+    ) throws {
+        try sink(Self.head + ContentLine("METHOD", value: method).serialized)
+        for calendar in calendars {
+            try store.forEachComponent(calendar: calendar.id) { component in
+                if SchedulingMessage.method(of: component) == method { try sink(component.text) }
+            }
         }
         try sink("END:VCALENDAR\r\n")
     }

@@ -17,7 +17,7 @@ struct CalendarProperties {
     private var new: [Line] = []
     /// What the VCALENDAR says that is read just now.
     private var current: [Line] = []
-    /// The line with METHOD of each VCALENDAR; empty where there is none.
+    /// The line with METHOD of each VCALENDAR, and of each entry that came before it; empty where there is none.
     private var methods: Set<String> = []
     private var method = ""
     private var length = 0
@@ -64,8 +64,9 @@ struct CalendarProperties {
         (current, method) = ([], "")
     }
 
-    /// There is something outside of any VCALENDAR, which no METHOD speaks of: the file as a whole is no message.
-    mutating func takeComponentOutside() { methods.insert("") }
+    /// There is an entry. One that stands before METHOD, or outside of any VCALENDAR, is not spoken of by it: a file with
+    /// such an entry is no message as a whole.
+    mutating func takeEntry() { methods.insert(method) }
 
     /// The calendar with what the file says.
     var merged: CalendarRecord {

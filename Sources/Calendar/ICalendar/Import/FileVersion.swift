@@ -40,7 +40,7 @@ enum FileVersionOrder {
             self = isSecondInFile ? .duplicate : .keptNewer
         } else if isSecondInFile, !Self.isOlder(stored, than: new) {
             self = .duplicate
-        } else if ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"].contains(method) {
+        } else if SchedulingMessage.methods.contains(method) {
             self = .keptFromMessage
         } else {
             self = .new

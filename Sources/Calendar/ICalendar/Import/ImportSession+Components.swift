@@ -27,16 +27,23 @@ extension ImportSession {
     }
 
     /// Keeps a component as it is, in no list.
-    mutating func keep(_ component: CalendarReader.Component, _ writer: borrowing StoreWriter) throws {
+    ///
+    /// - Parameter method: METHOD of the VCALENDAR, for a second event or to-do with the same UID.
+    mutating func keep(
+        _ component: CalendarReader.Component, method: String = "", _ writer: borrowing StoreWriter
+    ) throws {
         report.otherComponents += 1
         let text = ComponentText(component.text)
         // An event or to-do among these is one that could not be read, or a second one with the same UID: its text is its
         // name.
-        var key = ["VEVENT", "VTODO"].contains(component.kind) ? "" : text.property("UID")?.value ?? ""
+        let isEntry = ["VEVENT", "VTODO"].contains(component.kind)
         let recurrenceID = text.property("RECURRENCE-ID")?.value ?? ""
-        key = Self.key(key, of: component)
+        var key =
+            isEntry
+            ? SchedulingMessage.key(of: component.text, method: method)
+            : Self.key(text.property("UID")?.value ?? "", of: component)
         let isSecond = !touchedComponents.insert("\(component.kind)\n\(key)\n\(recurrenceID)").inserted
-        if isSecond { key = TextDigest.hexadecimal(of: component.text) }
+        if isSecond, !isEntry { key = TextDigest.hexadecimal(of: component.text) }
         let hasShortName = component.kind.utf8.count <= 1_000
         var record = ComponentRecord(
             calendarID: report.calendar.id,

@@ -79,10 +79,10 @@ extension ImportSession {
         case .keptFromMessage:
             report.keptNewer += 1
             warn(component.line, .schedulingMessage(method))
-            if isSecond { try keep(component, writer) }
+            if isSecond { try keep(component, method: method, writer) }
         case .duplicate:
             warn(component.line, .duplicate(record.uid))
-            try keep(component, writer)
+            try keep(component, method: method, writer)
         case .update(let merged):
             if isSecond {
                 // Both are in the file, so both are kept.

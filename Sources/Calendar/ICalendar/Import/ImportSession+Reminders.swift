@@ -55,10 +55,10 @@ extension ImportSession {
         case .keptFromMessage:
             report.reminders.keptNewer += 1
             warn(component.line, .reminderMessage(method))
-            if isSecond { return try keep(component, writer) }
+            if isSecond { return try keep(component, method: method, writer) }
         case .duplicate:
             warn(component.line, .duplicateReminder(record.uid))
-            return try keep(component, writer)
+            return try keep(component, method: method, writer)
         // Our own export, read again.
         case .new where isSameText(record.text, stored.text): report.reminders.unchanged += 1
         case .new:

@@ -86,7 +86,7 @@ struct ImportSession {
         case .component(let component):
             for (line, warning) in component.remarks { warn(line, warning) }
             let method = header?.method ?? ""
-            if header == nil { properties.takeComponentOutside() }
+            if policy != .file, component.kind != "VTIMEZONE" { properties.takeEntry() }
             switch component.kind {
             case "VEVENT": try takeEvent(component, method: method, isLast: false, writer)
             case "VTODO": try takeReminder(component, method: method, isLast: false, writer)

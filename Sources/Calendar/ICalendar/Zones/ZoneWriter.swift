@@ -69,10 +69,11 @@ struct ZoneWriter {
         var found: [Onset] = []
         var instant = rules.instant(of: LocalDateTime(startOf: first))
         let end = rules.instant(of: LocalDateTime(startOf: last))
+        var from = rules.offset(at: instant)
         while instant < end {
             let next = min(instant + 86_400, end)
-            let from = rules.offset(at: instant)
-            if rules.offset(at: next) != from {
+            let then = rules.offset(at: next)
+            if then != from {
                 var low = instant
                 var high = next
                 while high - low > 1 {
@@ -85,7 +86,7 @@ struct ZoneWriter {
                         local: LocalDateTime(secondsSinceEpoch: high + Int64(from)), from: from, to: to,
                         isDaylight: to > from))
             }
-            instant = next
+            (instant, from) = (next, then)
         }
         return found
     }
