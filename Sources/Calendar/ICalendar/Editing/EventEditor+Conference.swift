@@ -9,17 +9,18 @@ extension EventEditor {
     /// of other programs go when they are replaced or taken away, and a detached occurrence without a conference notes
     /// that it does not want the one of its series.
     ///
-    /// - Parameter master: of a detached occurrence, where it is known. If its series has no conference, there is
-    ///   nothing to note.
+    /// One record alone; ``SeriesEditor/settingConference(_:on:of:freeing:)`` knows what becomes of the others.
+    ///
+    /// - Parameter refuses: false for a detached occurrence whose series has no conference, so that there is nothing to
+    ///   note, and for one that is to have what its series has.
     package func settingConference(
-        _ conference: VirtualConference?, on event: EventRecord, master: EventRecord? = nil
+        _ conference: VirtualConference?, on event: EventRecord, refuses: Bool = true
     ) throws -> EventRecord {
         var text = ComponentText(event.text)
         text.remove(ConferenceProperty.entryPoint) { ConferenceProperty.entryPoint($0, limits: limits) != nil }
         text.remove(ConferenceProperty.header)
         text.remove(ConferenceProperty.details)
-        let hasMore = master.map { $0.conference != nil } ?? true
-        if conference == nil, !event.recurrenceID.isEmpty, hasMore { text.append(ConferenceProperty.noneLine) }
+        if conference == nil, !event.recurrenceID.isEmpty, refuses { text.append(ConferenceProperty.noneLine) }
         var record = event
         if text.text != event.text {
             touch(&text, of: event, isSignificant: false)
@@ -35,7 +36,7 @@ extension EventEditor {
     ///
     /// - Parameter occurrence: what the master alone has in its place.
     /// - Throws: as ``detached(_:from:)``.
-    package func restates(_ record: EventRecord, _ occurrence: Occurrence, of master: EventRecord) throws -> Bool {
+    func restates(_ record: EventRecord, _ occurrence: Occurrence, of master: EventRecord) throws -> Bool {
         guard !record.recurrenceID.isEmpty, record.recurrenceID == occurrence.recurrenceID, record.conference == nil
         else { return false }
         return Self.lines(of: record.text) == Self.lines(of: try detached(occurrence, from: master).text)
