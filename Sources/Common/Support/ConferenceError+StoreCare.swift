@@ -150,7 +150,14 @@ extension ConferenceError {
     // MARK: The check
 
     /// The check has found something.
-    package static func storeCheckFailed(_ path: String, problems: Int, isDamaged: Bool) -> ConferenceError {
+    ///
+    /// - Parameter isIndexAlone: where it is nothing but the search index, which can be built anew.
+    package static func storeCheckFailed(
+        _ path: String, problems: Int, isDamaged: Bool, isIndexAlone: Bool = false
+    ) -> ConferenceError {
+        guard !isIndexAlone else {
+            return ConferenceError("storeCheckFailed", .badData, damagedIndex(path))
+        }
         let count = problems == 1 ? "one problem" : "\(problems) problems"
         return ConferenceError(
             "storeCheckFailed", .badData,
@@ -160,6 +167,18 @@ extension ConferenceError {
             --list” shows the backups, “conferencectl store restore FILE” puts one in its place and keeps the present file, \
             and “conferencectl export” saves what can still be read.
             """)
+    }
+
+    /// The search index of a store is not what SQLite has written.
+    package static func searchIndexDamaged(_ path: String, cause: (any Error)? = nil) -> ConferenceError {
+        ConferenceError("searchIndexDamaged", .ioError, damagedIndex(path), cause: cause)
+    }
+
+    private static func damagedIndex(_ path: String) -> String {
+        """
+        The search index of the store “\(shown(path))” is damaged. The events are not concerned; “conferencectl store \
+        vacuum” builds the index anew.
+        """
     }
 
     /// Bytes as people read them.
