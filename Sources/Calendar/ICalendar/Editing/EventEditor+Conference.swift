@@ -6,8 +6,9 @@ extension EventEditor {
     /// An event with another conference, or without one.
     ///
     /// The text stays as it is, because the conference stands in it only in files, but for two cases: CONFERENCE lines
-    /// of other programs go when they are replaced or taken away, and a detached occurrence without a conference notes
-    /// that it does not want the one of its series.
+    /// of other programs go where they are the conference that is replaced or taken away, and a detached occurrence without
+    /// a conference notes that it does not want the one of its series. Beside a conference of ours such lines stay, and
+    /// are what the event has without it.
     ///
     /// One record alone; ``SeriesEditor/settingConference(_:on:of:freeing:)`` knows what becomes of the others.
     ///
@@ -17,16 +18,21 @@ extension EventEditor {
         _ conference: VirtualConference?, on event: EventRecord, refuses: Bool = true
     ) throws -> EventRecord {
         var text = ComponentText(event.text)
-        text.remove(ConferenceProperty.entryPoint) { ConferenceProperty.entryPoint($0, limits: limits) != nil }
+        if !event.ownsConference {
+            text.remove(ConferenceProperty.entryPoint) { ConferenceProperty.entryPoint($0, limits: limits) != nil }
+        }
+        let beside = text.properties(ConferenceProperty.entryPoint)
+            .compactMap { ConferenceProperty.entryPoint($0, limits: limits) }
+        let remaining = conference ?? ConferenceProperty.conference(entries: beside, limits: limits)
         text.remove(ConferenceProperty.header)
         text.remove(ConferenceProperty.details)
-        if conference == nil, !event.recurrenceID.isEmpty, refuses { text.append(ConferenceProperty.noneLine) }
+        if remaining == nil, !event.recurrenceID.isEmpty, refuses { text.append(ConferenceProperty.noneLine) }
         var record = event
         if text.text != event.text {
             touch(&text, of: event, isSignificant: false)
             record = try derive(text.text, from: event)
         }
-        record.conference = conference
+        record.conference = remaining
         record.ownsConference = conference != nil
         return record
     }

@@ -36,7 +36,7 @@ extension SeriesEditor {
         try note(changed, of: master, in: &change)
         guard changed.recurrenceID.isEmpty else { return change }
         for other in series where other.id != changed.id {
-            guard other.id == named || conference == nil && other.refusesConference else { continue }
+            guard other.id == named || changed.conference == nil && other.refusesConference else { continue }
             try note(try editor.settingConference(nil, on: other, refuses: false), of: changed, in: &change)
         }
         return change
