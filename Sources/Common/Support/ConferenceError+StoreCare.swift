@@ -114,6 +114,17 @@ extension ConferenceError {
             cause: cause)
     }
 
+    /// The folder of a backup is not there and cannot be made.
+    package static func noPlaceForBackup(_ path: String, errno code: Int32) -> ConferenceError {
+        let denied = code == EACCES || code == EPERM || code == EROFS
+        return ConferenceError(
+            "noPlaceForBackup", denied ? .noPermission : .cannotCreate,
+            """
+            The folder of the backup “\(shown(path))” cannot be made: \(reason(code)). “conferencectl store backup FILE” \
+            writes it to another place.
+            """)
+    }
+
     /// The file to restore is damaged.
     package static func damagedBackup(_ path: String, detail: String) -> ConferenceError {
         ConferenceError(
