@@ -34,6 +34,8 @@ struct SearchIndexDamageTests {
             "a text in another place",
             "UPDATE search_text SET id = id + 100000 WHERE id = (SELECT max(id) FROM search_text)"
         ),
+        ("a text of another time", "UPDATE search_text SET ends = ends + 60"),
+        ("a text in another calendar", "UPDATE search_text SET calendar_id = 77"),
         (
             "a text of no event",
             "INSERT INTO search_text (id, event_id, calendar_id, begins, ends, folded) VALUES (9, 9999, 1, 0, 0, 'x')"

@@ -36,19 +36,33 @@ extension Connection {
         _ progress: ((Int64) -> Void)?, _ body: (Int64, [UInt32]) -> Void
     ) throws -> String? {
         var folder = FoldedText()
-        var known: [Int64: (id: Int64, text: [UInt32])] = [:]
+        struct Known {
+            let id: Int64
+            let calendar: Int64
+            let begins: Int64
+            let ends: Int64
+            let text: [UInt32]
+        }
+        var known: [Int64: Known] = [:]
         var done: Int64 = 0
         var last = Int64.min
         while true {
             known.removeAll(keepingCapacity: true)
-            try using("SELECT event_id, id, folded FROM search_text WHERE event_id > ?1 ORDER BY event_id LIMIT 64") {
+            try using(
+                """
+                SELECT event_id, id, calendar_id, begins, ends, folded FROM search_text
+                WHERE event_id > ?1 ORDER BY event_id LIMIT 64
+                """
+            ) {
                 $0.bind(last)
                 while try $0.step() {
                     var row = $0.row
-                    let (event, id, text) = (row.int64(), row.int64(), row.text().unicodeScalars.map(\.value))
-                    body(id, text)
-                    known[event] = (id, text)
-                    last = event
+                    last = row.int64()
+                    let found = Known(
+                        id: row.int64(), calendar: row.int64(), begins: row.int64(), ends: row.int64(),
+                        text: row.text().unicodeScalars.map(\.value))
+                    body(found.id, found.text)
+                    known[last] = found
                 }
             }
             guard !known.isEmpty else { break }
@@ -65,7 +79,9 @@ extension Connection {
                 let base = SearchPlace.base(begins: document.begins, ends: document.ends)
                 let place = row.id & ~(SearchPlace.slots - 1)
                 let isInPlace = place == base || SearchPlace.spilled.all.contains(row.id)
-                if row.text != document.text || !isInPlace { different = document.event }
+                let isSame =
+                    row.calendar == document.calendar && row.begins == document.begins && row.ends == document.ends
+                if row.text != document.text || !isSame || !isInPlace { different = document.event }
             }
             if let different { return "the search index has another text of the event in row \(different)" }
             if let gone = known.keys.min() {

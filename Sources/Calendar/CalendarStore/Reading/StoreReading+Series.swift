@@ -77,24 +77,18 @@ extension StoreReading where Self: ~Copyable {
                 $0.bind(limit.asLimit)
             }
             guard exact.isEmpty else { return try connection.events(inRows: exact) }
-            let folded = FoldedTitle.of(title)
-            var alike: [Int64] = []
-            try connection.using(
-                """
-                SELECT id, title FROM event AS found
-                WHERE folded_title = ?1 AND recurrence_id = (
-                    SELECT min(recurrence_id) FROM event WHERE uid = found.uid AND calendar_id = found.calendar_id)
-                ORDER BY id
-                """
-            ) {
-                $0.bind(FoldedTitle.key(of: title))
-                while alike.count < limit, try $0.step() {
-                    var row = $0.row
-                    let id = row.int64()
-                    if FoldedTitle.of(row.text()) == folded { alike.append(id) }
-                }
-            }
-            return try connection.events(inRows: alike)
+            return try connection.events(
+                inRows: connection.rows(
+                    """
+                    SELECT id FROM event AS found
+                    WHERE folded_title = ?1 AND recurrence_id = (
+                        SELECT min(recurrence_id) FROM event WHERE uid = found.uid AND calendar_id = found.calendar_id)
+                    ORDER BY id LIMIT ?2
+                    """
+                ) {
+                    $0.bind(FoldedTitle.key(of: title))
+                    $0.bind(limit.asLimit)
+                })
         } ?? []
     }
 
