@@ -88,6 +88,27 @@ struct ConflictTests {
         }
     }
 
+    @Test("what another program changes in the rest of the file is not passed over either")
+    func changeBeside() throws {
+        let vdir = try VdirFixture()
+        try vdir.write(file(event("a", "Old"), event("b", "Beside")), to: "a.ics")
+        try vdir.add()
+        var record = try vdir.event("a")
+        record.title = "Mine"
+        record.text = record.text.replacing("Old", with: "Mine")
+        let theirs = file(event("a", "Old"), event("b", "Theirs"))
+        let error = code {
+            try vdir.store.write { [record] writer in
+                try writer.update(record)
+                try vdir.write(theirs, to: "a.ics")
+            }
+        }
+        #expect(error == "vdirFileChanged")
+        #expect(try vdir.read("a.ics") == theirs)
+        try vdir.sources.synchronize()
+        #expect(try vdir.titles() == ["Old", "Theirs"])
+    }
+
     @Test("a change within the last moment, after the look, is noticed when the files change places")
     func lastMoment() throws {
         let vdir = try VdirFixture()

@@ -10,7 +10,7 @@ struct DamageTests {
     /// What a damaged file may be told as. Never as a mistake of this program.
     private static let codes: Set<ConferenceError.Code> = [
         "storeDamaged", "notAStore", "foreignDatabase", "newerStore", "invalidRow", "storeFailed", "duplicateEvent",
-        "storeRefusesValue", "noBackupBeforeMigration", "calendarVanished", "eventVanished",
+        "storeRefusesValue", "noBackupBeforeMigration", "calendarVanished", "eventVanished", "searchIndexDamaged",
     ]
 
     /// A store with series, conferences, reminders and free pages, closed.
@@ -47,6 +47,7 @@ struct DamageTests {
                     }
                 }
             }
+            try store.updateSearchIndex(least: 1)
         }
         return try Data(contentsOf: URL(fileURLWithPath: place.path))
     }
@@ -76,6 +77,7 @@ struct DamageTests {
         try attempt { try store.forEachEvent(calendar: 1) { _ in } }
         try attempt { _ = try store.series(uid: "uid-70", limit: 5) }
         try attempt { _ = try store.series(titled: "Event 71", limit: 5) }
+        try attempt { _ = try store.search(SearchQuery("notes"), around: 0, limit: 5) }
         try attempt { _ = try store.reminders(calendars: nil, filter: .all) }
         try attempt { _ = try store.intents() }
         try attempt {

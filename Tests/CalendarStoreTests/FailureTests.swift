@@ -36,7 +36,7 @@ struct FailureTests {
         Case(SQLITE_CANTOPEN, 0, "cannotOpenStore", 73),
         Case(SQLITE_PERM, 0, "cannotOpenStore", 77),
         Case(SQLITE_CORRUPT, 0, "storeDamaged", 74),
-        Case(SQLITE_CORRUPT | 1 << 8, 0, "storeDamaged", 74),
+        Case(SQLITE_CORRUPT | 1 << 8, 0, "searchIndexDamaged", 74),
         Case(SQLITE_NOTADB, 0, "notAStore", 65),
         Case(SQLITE_CONSTRAINT | 1 << 8, 0, "storeRefusesValue", 65),
         Case(SQLITE_TOOBIG, 0, "storeRefusesValue", 65),

@@ -31,6 +31,22 @@ struct LookupTests {
         #expect(try place.store.series(titled: "Planning", limit: -1).isEmpty)
     }
 
+    @Test(
+        "titles that sound differently are not taken for one another",
+        arguments: [("กี", "กิ"), ("かき", "がき"), ("की", "कि"), ("하", "한")])
+    func different(title: String, other: String) throws {
+        let place = try TemporaryStore()
+        let first = try place.add(event(title))
+        let second = try place.add(event(other))
+        #expect(try place.store.series(titled: title, limit: 1) == [first])
+        #expect(try place.store.series(titled: other, limit: 1) == [second])
+        try place.store.write { _ = try $0.deleteEvent(id: first.id) }
+        #expect(try place.store.series(titled: title, limit: 5).isEmpty)
+        try place.store.write { _ = try $0.insert(CalendarRecord(identifier: "", title: title)) }
+        #expect(try place.store.calendar(titled: other).isEmpty)
+        #expect(try place.store.calendar(titled: title).count == 1)
+    }
+
     @Test("calendars are found in the same way")
     func calendarTitles() throws {
         let place = try TemporaryStore()

@@ -105,6 +105,11 @@ struct SearchIndexTests {
                     let found = try place.store.search(query, in: range, around: TemporaryStore.now, limit: 10_000)
                     #expect(
                         Set(found.map(\.id)) == Self.expected(records, query, range), "\(query.list) in round \(round)")
+                    for calendar in calendars {
+                        let there = try place.store.search(
+                            query, in: range, calendars: [calendar], around: TemporaryStore.now, limit: 10_000)
+                        #expect(there == found.filter { $0.calendarID == calendar }, "\(query.list) in round \(round)")
+                    }
                     // What a limit leaves is the beginning of that.
                     let first = try place.store.search(query, in: range, around: TemporaryStore.now, limit: 3)
                     #expect(first == Array(found.prefix(3)))

@@ -71,6 +71,66 @@ struct ForeignConferenceTests {
             try fixture.onlyEvent().conference?.entryPoints.map(\.url.text) == ["https://a.example.com/", "tel:+1"])
     }
 
+    /// With parameters that we have no use for (RFC 7986, 5.11), in an order of its own.
+    private static let foreign =
+        "CONFERENCE;LANGUAGE=de-CH;VALUE=URI;X-THEIRS=\"a;b\";FEATURE=CHAT;LABEL=\"Chat: de\":xmpp:room@example.org"
+
+    @Test("a line keeps its language when its event is edited")
+    func edited() throws {
+        let fixture = try CalendarFixture()
+        let master = CalendarFixture.event("DTSTART:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=4\n" + Self.foreign)
+        try fixture.importing(components: master)
+        let editor = SeriesEditor(fixture.editor)
+        func series() throws -> [EventRecord] { try fixture.events() }
+        let renamed = try fixture.editor.applying(EventChanges(title: "Renamed"), to: try fixture.onlyEvent())
+        try fixture.update(renamed)
+        #expect(try fixture.export().components(of: "CONFERENCE") == [Self.foreign])
+        // One occurrence, and all from one on.
+        for (place, span) in [(1, SeriesSpan.thisEvent), (2, .futureEvents)] {
+            let all = try fixture.query.occurrences(of: series(), in: 0..<2_000_000_000)
+            let change = try editor.changing(all[place], of: series(), EventChanges(title: "\(place)"), span: span)
+            try fixture.store.write { _ = try change.apply($0) }
+        }
+        #expect(try fixture.export().components(of: "CONFERENCE") == [Self.foreign, Self.foreign, Self.foreign])
+        #expect(
+            try fixture.export().components(of: "SUMMARY").sorted() == ["SUMMARY:1", "SUMMARY:2", "SUMMARY:Renamed"])
+    }
+
+    @Test("a line of another program beside a room of ours stays as it is, with the room, with another, and without")
+    func beside() throws {
+        let first = try CalendarFixture()
+        try first.importing(components: CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:A"))
+        try first.update(try first.editor.settingConference(try difficultConference(), on: try first.onlyEvent()))
+        let lines = EventProperties.lines(of: try first.export())
+            .flatMap { $0 == "END:VEVENT" ? [Self.foreign, $0] : [$0] }
+        let second = try CalendarFixture()
+        try second.importing(lines.joined(separator: "\r\n"))
+        func theirs() throws -> [String] {
+            try second.export().components(of: "CONFERENCE").filter { !$0.contains("X-VC-KIND") }
+        }
+        var event = try second.onlyEvent()
+        #expect(event.ownsConference)
+        event = try second.editor.applying(EventChanges(title: "B"), to: event)
+        try second.update(event)
+        #expect(try theirs() == [Self.foreign])
+        let other = try VirtualConference(
+            title: "Other", entryPoints: [EntryPoint(url: ConferenceURL("https://o.example.com/", policy: .file))])
+        event = try second.editor.settingConference(other, on: try second.onlyEvent())
+        try second.update(event)
+        #expect(try theirs() == [Self.foreign])
+        event = try second.editor.settingConference(nil, on: try second.onlyEvent())
+        try second.update(event)
+        #expect(try second.export().components(of: "CONFERENCE") == [Self.foreign])
+        #expect(try !second.export().contains("X-V"))
+        event = try second.onlyEvent()
+        #expect(event.conference?.preferred.url.text == "xmpp:room@example.org" && !event.ownsConference)
+        #expect(try DerivationCheck(store: second.store, zones: second.zones).problems().isEmpty)
+        // Taken away once more, it is their line that goes.
+        event = try second.editor.settingConference(nil, on: event)
+        try second.update(event)
+        #expect(try second.export().components(of: "CONFERENCE").isEmpty && second.onlyEvent().conference == nil)
+    }
+
     @Test("attaching a room replaces the lines, and they stay away when the same file comes again")
     func replacing() throws {
         let fixture = try CalendarFixture()

@@ -115,8 +115,8 @@ extension ConferenceError {
             "noSuchCalendar", .notFound,
             "There is no calendar \(named(name)). "
                 + (known.isEmpty
-                    ? "There is none at all yet; the first “conferencectl add” or “import” makes one."
-                    : "There is \(list); “conferencectl import FILE --calendar NAME” makes another one."))
+                    ? "There is none at all; “conferencectl calendars add NAME” makes one."
+                    : "There is \(list); “conferencectl calendars add NAME” makes another one."))
     }
 
     /// Several calendars have that name but for capital letters.

@@ -199,7 +199,10 @@ extension ConferenceError {
     package static func calendarReadOnly(_ title: String) -> ConferenceError {
         ConferenceError(
             "calendarReadOnly", .noPermission,
-            "The calendar “\(shown(title))” is read-only: nothing in it can be added, changed or removed.")
+            """
+            The calendar “\(shown(title))” is read-only: nothing in it can be added, changed or removed. “conferencectl \
+            calendars” shows the others.
+            """)
     }
 
     /// A calendar is to be renamed, recoloured or deleted that has to stay as it is.

@@ -114,6 +114,17 @@ extension ConferenceError {
             cause: cause)
     }
 
+    /// The folder of a backup is not there and cannot be made.
+    package static func noPlaceForBackup(_ path: String, errno code: Int32) -> ConferenceError {
+        let denied = code == EACCES || code == EPERM || code == EROFS
+        return ConferenceError(
+            "noPlaceForBackup", denied ? .noPermission : .cannotCreate,
+            """
+            The folder of the backup “\(shown(path))” cannot be made: \(reason(code)). “conferencectl store backup FILE” \
+            writes it to another place.
+            """)
+    }
+
     /// The file to restore is damaged.
     package static func damagedBackup(_ path: String, detail: String) -> ConferenceError {
         ConferenceError(
@@ -150,7 +161,14 @@ extension ConferenceError {
     // MARK: The check
 
     /// The check has found something.
-    package static func storeCheckFailed(_ path: String, problems: Int, isDamaged: Bool) -> ConferenceError {
+    ///
+    /// - Parameter isIndexAlone: where it is nothing but the search index, which can be built anew.
+    package static func storeCheckFailed(
+        _ path: String, problems: Int, isDamaged: Bool, isIndexAlone: Bool = false
+    ) -> ConferenceError {
+        guard !isIndexAlone else {
+            return ConferenceError("storeCheckFailed", .badData, damagedIndex(path))
+        }
         let count = problems == 1 ? "one problem" : "\(problems) problems"
         return ConferenceError(
             "storeCheckFailed", .badData,
@@ -160,6 +178,18 @@ extension ConferenceError {
             --list” shows the backups, “conferencectl store restore FILE” puts one in its place and keeps the present file, \
             and “conferencectl export” saves what can still be read.
             """)
+    }
+
+    /// The search index of a store is not what SQLite has written.
+    package static func searchIndexDamaged(_ path: String, cause: (any Error)? = nil) -> ConferenceError {
+        ConferenceError("searchIndexDamaged", .ioError, damagedIndex(path), cause: cause)
+    }
+
+    private static func damagedIndex(_ path: String) -> String {
+        """
+        The search index of the store “\(shown(path))” is damaged. The events are not concerned; “conferencectl store \
+        vacuum” builds the index anew.
+        """
     }
 
     /// Bytes as people read them.

@@ -116,8 +116,9 @@ extension ConferenceError {
         ConferenceError(
             "refreshFailed", .unavailable,
             failed == 1 && count == 1
-                ? "The calendar was not refreshed, and stays as it was."
-                : "\(failed) of \(count) calendars were not refreshed, and stay as they were.")
+                ? "The calendar was not refreshed, and stays as it was. “conferencectl sources” shows when it is tried again."
+                : "\(failed) of \(count) calendars were not refreshed, and stay as they were. “conferencectl sources” shows when "
+                    + "each is tried again.")
     }
 
     // MARK: Managing

@@ -1,7 +1,6 @@
 package import CalendarStore
 import ConferenceModel
 import ICalendar
-import Recurrence
 import Support
 
 // Saving against other writers: read, work out the new record, and write it only if nothing has changed meanwhile.
@@ -34,8 +33,8 @@ extension ConferenceCoordinator {
         return try TargetState(target, series: series, query: query, zones: zones)
     }
 
-    /// Gives a target another conference, or none, in one transaction. An occurrence that was detached for a
-    /// conference, or for having none, becomes a part of its series again when there is no other difference left.
+    /// Gives a target another conference, or none, in one transaction; ``SeriesEditor/settingConference(_:on:of:freeing:)``
+    /// says what becomes of the other records of a series.
     ///
     /// - Parameters:
     ///   - finishing: an intent, and the outcome to note with it in the same transaction.
@@ -47,65 +46,25 @@ extension ConferenceCoordinator {
         _ target: ConferenceTarget, finishing intent: (id: Int64, outcome: String)? = nil,
         listeners: Set<String> = [], _ decide: (TargetState) throws -> VirtualConference?
     ) throws -> (event: EventRecord, notes: [IntentRecord]) {
-        let editor = EventEditor(zones: zones, limits: limits, store: store, now: now)
+        let editor = SeriesEditor(EventEditor(zones: zones, limits: limits, store: store, now: now))
         // Each further round means that another program saved this very event within a few milliseconds.
         for _ in 0..<16 {
             let state = try existing(target)
-            var record = state.record
-            if let occurrence = state.occurrence, state.detached == nil {
-                record = try editor.detached(occurrence, from: state.main)
-            }
-            let conference = try decide(state)
-            let changed = try editor.settingConference(conference, on: record, master: state.main)
-            let isLeftOver = try restates(changed, state.main, editor)
-            let freed = try freed(by: changed, state, editor)
+            let change = try editor.settingConference(try decide(state), on: state.occurrence, of: state.series)
             let saved: (EventRecord, [IntentRecord])? = try store.write { writer in
                 guard try writer.series(calendar: target.calendarID, uid: target.uid) == state.series else {
                     return nil
                 }
-                var stored = changed
-                if changed.id == 0 {
-                    stored = try writer.insert(changed)
-                } else if isLeftOver {
-                    _ = try writer.deleteEvent(id: changed.id)
-                } else {
-                    try writer.update(changed)
-                }
-                for other in freed {
-                    if other.isLeftOver {
-                        _ = try writer.deleteEvent(id: other.record.id)
-                    } else {
-                        try writer.update(other.record)
-                    }
-                }
+                let stored = try change.apply(writer).first
                 if let intent { try writer.finishIntent(id: intent.id, outcome: intent.outcome) }
                 let after = try writer.series(calendar: target.calendarID, uid: target.uid)
-                return (stored, try note(from: state.series, to: after, for: listeners, writer))
+                // An occurrence that has become a part of its series again has no record of its own.
+                return (
+                    stored ?? after.first ?? state.main, try note(from: state.series, to: after, for: listeners, writer)
+                )
             }
             if let saved { return saved }
         }
         throw ConferenceError.eventKeepsChanging(target.uid)
-    }
-
-    /// The detached occurrences that change with a series when it loses its conference: to those that did not want it
-    /// there is nothing to refuse any more.
-    private func freed(
-        by master: EventRecord, _ state: TargetState, _ editor: EventEditor
-    ) throws -> [(record: EventRecord, isLeftOver: Bool)] {
-        guard master.recurrenceID.isEmpty, master.conference == nil else { return [] }
-        return try state.series.filter(\.refusesConference).map { record in
-            let free = try editor.settingConference(nil, on: record, master: master)
-            return (free, try restates(free, master, editor))
-        }
-    }
-
-    /// Whether a record without a conference is what its series has in that place without it.
-    private func restates(_ record: EventRecord, _ master: EventRecord, _ editor: EventEditor) throws -> Bool {
-        guard record.id != 0, record.id != master.id, record.conference == nil else { return false }
-        let target = ConferenceTarget(
-            calendarID: master.calendarID, uid: master.uid, recurrenceID: record.recurrenceID)
-        let query = OccurrenceQuery(store: store, zones: zones, limits: limits)
-        let plain = try TargetState(target, series: [master], query: query, zones: zones)?.occurrence
-        return try plain.map { try editor.restates(record, $0, of: master) } ?? false
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("conferencectl search")
@@ -47,6 +48,102 @@ struct SearchCommandTests {
                 && two.contains("\n\nEarlier\n  2001-01-01  10:00–11:00  abc old  ")
                 && two.hasSuffix("\n\nThere are more. --limit shows them, and another word makes them fewer.\n"))
         #expect(try home.objects("search", "abc", "--to", "2000-12-31").map { $0["title"] as? String } == ["abc older"])
+    }
+
+    /// Of each script: what is in a calendar, parts of it that are found, of one, two, three and more characters and as
+    /// others write them, and parts that are not.
+    static let scripts: [(title: String, found: [String], missed: [String])] = [
+        ("Crème brûlée, Straße", ["ê", "BR", "cre", "CREME", "strasse"], ["cremä", "strase"]),
+        ("Совещание отдела, Ёлка", ["Щ", "со", "ЕЩА", "елка"], ["совещания"]),
+        ("اِجتماع أحمد", ["ج", "اح", "احم", "اجتماع"], ["ثاني"]),
+        ("פגישת שָׁלוֹם", ["ש", "שת", "שלו", "שלום"], ["שלומ"]),
+        ("ज़रूरी बैठक", ["ठ", "जर", "जरू", "ज़रूरी"], ["बिठ", "बठक"]),
+        ("การประชุม", ["ชุ", "ระ", "ประ", "ประชุม"], ["ประชม", "ประชิม"]),
+        ("每周团队会议", ["会", "团队", "队会议", "每周团队"], ["会義"]),
+        ("週次ガイダンス", ["ガ", "イダ", "ダンス", "ｶﾞｲﾀﾞﾝｽ"], ["カイ", "タンス"]),
+        ("주간 팀 회의", ["팀", "회의", "주간 팀", "\u{1112}\u{116C}의"], ["회이"]),
+    ]
+
+    @Test(
+        "the same question finds the same events in a search and in a list, in every script", arguments: scripts.indices
+    )
+    func sameEverywhere(index: Int) throws {
+        let home = try Home()
+        let events = Self.scripts.enumerated().map { number, script in
+            """
+            BEGIN:VEVENT
+            UID:\(number)
+            DTSTAMP:20270101T000000Z
+            DTSTART:202703\(10 + number)T100000Z
+            SUMMARY:\(script.title.replacing(",", with: "\\,"))
+            END:VEVENT
+
+            """
+        }
+        let file = try home.write(
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//EN\n\(events.joined())END:VCALENDAR\n", to: "all.ics")
+        try #require(home.run("import", file).status == 0)
+        let script = Self.scripts[index]
+        for (text, expected) in script.found.map({ ($0, true) }) + script.missed.map({ ($0, false) }) {
+            let query = "\"\(text)\""
+            let searched = try home.objects("search", query).compactMap { $0["title"] as? String }
+            let listed = try home.objects("events", "--from", "2027-03-01", "--to", "2027-03-31", "--search", query)
+                .compactMap { $0["title"] as? String }
+            #expect(searched.contains(script.title) == expected, "\(text)")
+            #expect(Set(searched) == Set(listed), "\(text)")
+        }
+    }
+
+    @Test("a list is narrowed by all that a search looks at, and by several words in any order")
+    func narrowed() throws {
+        let home = try Home.withTeam()
+        try #require(home.run("attach", "Design review", "personal-room").status == 0)
+        let range = ["--from", "2027-03-01", "--to", "2027-03-31", "--json"]
+        func titles(_ arguments: [String]) throws -> Set<String> {
+            let result = try home.runProcess(arguments)
+            let list = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
+            return Set(list?.compactMap { $0["title"] as? String } ?? [])
+        }
+        for text in ["review design", "Personal", "example.com", "groupware", "second ROOM", "\"room second\""] {
+            let listed = try titles(["events", "--search", text] + range)
+            #expect(try listed == titles(["search", text] + range), "\(text)")
+            #expect(listed.isEmpty == ["groupware", "\"room second\""].contains(text), "\(text): \(listed)")
+        }
+        let empty = try home.run("events", "--search", " ")
+        #expect(empty.status == 64 && empty.error.contains("One letter, digit or sign is enough."))
+    }
+
+    @Test("a damaged index is told with the way to mend it, which loses nothing")
+    func damaged() throws {
+        let sqlite = try Programs.required("sqlite3")
+        let home = try Home.withTeam()
+        // Until the index knows them, events are looked through.
+        let many = (0..<600).map {
+            "BEGIN:VEVENT\nUID:m\($0)\nDTSTAMP:20270101T000000Z\nDTSTART:20270401T100000Z\nSUMMARY:Many \($0)\nEND:VEVENT\n"
+        }
+        let file = try home.write(
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Example//EN\n\(many.joined())END:VCALENDAR\n", to: "many.ics")
+        try #require(home.run("import", file).status == 0)
+        try #require(home.objects("search", "many 599").count == 1)
+        let store = "\(home.path)/data/conference/calendar.sqlite"
+        let struck = try runProcess(
+            sqlite, [store, "UPDATE search_gram_data SET block = x'A5A5A5A5A5' WHERE id = 10"])
+        try #require(struck.status == 0)
+        let sentence =
+            "The search index of the store “\(store)” is damaged. The events are not concerned; “conferencectl store vacuum” "
+            + "builds the index anew.\n"
+        let search = try home.run("search", "many 599")
+        #expect(search.status == 74 && search.error == "conferencectl: " + sentence)
+        let check = try home.run("store", "check")
+        #expect(check.status == 65 && check.error == "conferencectl: " + sentence)
+        #expect(check.output.hasPrefix("index: the search index cannot be read: "))
+        #expect(try home.run("store", "check", "--json").output.contains("\"kind\": \"index\""))
+        #expect(try home.run("show", "Design review").status == 0)
+        let vacuum = try home.run("store", "vacuum")
+        #expect(vacuum.output.hasPrefix("The search index was damaged, and was built anew.\nThe store had "))
+        #expect(try home.object("store", "vacuum")["searchIndexRebuilt"] as? Bool == false)
+        #expect(try home.run("store", "check").status == 0)
+        #expect(try home.objects("search", "many 599").count == 1)
     }
 
     @Test("what cannot be searched for is refused with a way out")

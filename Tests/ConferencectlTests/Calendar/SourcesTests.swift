@@ -51,6 +51,33 @@ struct SourcesTests {
         #expect(try home.objects("calendars").isEmpty)
     }
 
+    @Test("what of a folder cannot be read is told as long as it is so, and a folder is not fetched")
+    func brokenFolder() throws {
+        let home = try Home()
+        let folder = "\(home.path)/calendars/home"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        _ = try home.write(Self.file, to: "calendars/home/a.ics")
+        try #require(home.run("sources", "add", folder).status == 0)
+        #expect(
+            try home.run("refresh", "home").output
+                == "home: its files are read whenever one has changed; there is nothing to fetch\n")
+        let file = try home.write("garbage\n", to: "calendars/home/b.ics")
+        let sentence = "home: “\(file)” is not a calendar file"
+        for _ in 0..<2 {
+            let table = try home.run("sources")
+            #expect(table.status == 0 && table.output.contains("failed  1 event\n"))
+            #expect(table.output.contains("\n" + sentence))
+            let entry = try #require(try home.objects("sources").last)
+            #expect(entry["state"] as? String == "failed" && entry["failures"] as? Int == 1)
+            #expect(try home.run("refresh", "home").output.hasPrefix(sentence))
+        }
+        try FileManager.default.removeItem(atPath: file)
+        #expect(try home.objects("sources").last?["failure"] is NSNull)
+        try FileManager.default.moveItem(atPath: folder, toPath: folder + "-gone")
+        for _ in 0..<2 { #expect(try home.run("sources").output.contains("home: There is no folder “\(folder)”.")) }
+        #expect(try home.objects("sources").last?["events"] as? Int == 1)
+    }
+
     @Test("a file is added, and its events take no change and no room of ours; a copy of one does")
     func readOnly() throws {
         let home = try Home()

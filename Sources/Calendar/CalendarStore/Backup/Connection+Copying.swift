@@ -67,7 +67,10 @@ extension Connection {
         var problems: [StoreProblem] = []
         try using("SELECT integrity_check FROM pragma_integrity_check(?1)") { statement in
             statement.bind(Int64(limit))
-            problems += try statement.all { $0.text() }.filter { $0 != "ok" }.map { StoreProblem(.damage, $0) }
+            problems += try statement.all { $0.text() }.filter { $0 != "ok" }.map { text in
+                // From version 3.44 on, SQLite asks FTS5 as well: "malformed inverted index for FTS5 table main.search_gram".
+                StoreProblem(text.contains("FTS5 table") ? .index : .damage, text)
+            }
         }
         guard problems.count < limit else { return problems }
         try using("SELECT \"table\", rowid, parent FROM pragma_foreign_key_check LIMIT ?1") { statement in

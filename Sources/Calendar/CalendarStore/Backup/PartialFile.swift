@@ -14,9 +14,9 @@ struct PartialFile: ~Copyable {
 
     /// Makes an empty file, mode 0600, with the directories above it.
     ///
-    /// - Throws: `backupUnderWay` while another program writes it; `cannotWrite`.
+    /// - Throws: `backupUnderWay` while another program writes it; `noPlaceForBackup`, `cannotWrite`.
     init(for goal: String) throws {
-        try StoreFile.createDirectories(above: goal)
+        try StoreFile.createDirectories(above: goal) { ConferenceError.noPlaceForBackup($0, errno: $1) }
         let name = (goal as NSString).lastPathComponent
         let path = (goal as NSString).deletingLastPathComponent + "/.\(name).partial"
         let descriptor = try Self.opened(path, for: goal)

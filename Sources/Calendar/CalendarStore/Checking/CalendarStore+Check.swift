@@ -24,14 +24,18 @@ package struct StoreCondition: Sendable {
 
     /// True where the file itself is not sound.
     package var isDamaged: Bool { problems.contains { $0.kind == .damage } }
+
+    /// True where nothing worse is wrong than an index that can be built anew.
+    package var isUsable: Bool { problems.allSatisfy { $0.kind == .index } }
 }
 
 extension CalendarStore {
     /// How many problems are told; there may be more.
     static let problemLimit = 100
 
-    /// Looks at every page, index and row, and at what rows say of each other. Changes nothing.
+    /// Looks at every page, index and row, and at what rows say of each other. Changes nothing, and locks nothing.
     ///
+    /// A part of the search index is copied into memory for that; see ``SearchIndexCopy``.
     /// What follows from the texts of events is looked at by `DerivationCheck` in the module ICalendar.
     ///
     /// - Parameter progress: called with the events and reminders that were looked at, and all of them.
@@ -100,6 +104,8 @@ extension Connection {
         guard schema.isEmpty else { return check }
         check.problems += try contradictions()
         check.problems += try wrongIndexKeys(of: check.contents, progress)
+        let events = check.contents.events
+        check.problems += try problemsOfSearchIndex { progress?($0, events) }
         check.problems = Array(check.problems.prefix(CalendarStore.problemLimit))
         return check
     }

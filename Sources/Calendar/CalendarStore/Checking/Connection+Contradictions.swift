@@ -68,7 +68,7 @@ extension Connection {
                 var row = $0.row
                 let (identifier, title, folded) = (row.text(), row.text(), row.text())
                 let (start, end, span) = (row.int64(), row.int64(), row.int64())
-                if FoldedTitle.of(title) != folded {
+                if FoldedTitle.key(of: title) != folded {
                     problems.append(StoreProblem(.contradiction, "event \(identifier) is sorted by another title"))
                 }
                 if Span.of(start: start, end: end) != span {
@@ -81,7 +81,7 @@ extension Connection {
             while try $0.step(), problems.count < CalendarStore.problemLimit {
                 var row = $0.row
                 let (identifier, title, folded) = (row.text(), row.text(), row.text())
-                if FoldedTitle.of(title) != folded {
+                if FoldedTitle.key(of: title) != folded {
                     problems.append(StoreProblem(.contradiction, "reminder \(identifier) is sorted by another title"))
                 }
                 count()

@@ -8,6 +8,8 @@ package struct StoreProblem: Hashable, Sendable {
         case reference
         /// The tables are not those of this version.
         case schema
+        /// The search index does not have what the events say. It can be built anew.
+        case index
         /// Rows contradict each other.
         case contradiction
         /// What the columns of an event or reminder say does not follow from its text.

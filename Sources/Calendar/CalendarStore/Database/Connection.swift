@@ -22,6 +22,8 @@ package final class Connection: @unchecked Sendable {
     /// True where the file lies on a read-only medium without SQLite's own files beside it, and is read as it stands: nobody
     /// locks it, and a change by somebody else would go unnoticed. For one read and no longer.
     let isImmutable: Bool
+    /// True where that is so because the disk has no room for them.
+    let isOnFullDisk: Bool
     /// True once the file was seen with the schema of this program.
     var hasSeenCurrentSchema = false
     private let wait: LockWait
@@ -31,10 +33,11 @@ package final class Connection: @unchecked Sendable {
     ///
     /// - Parameter ignoringContents: true takes the file for an empty one, whatever is in it. For who is about to replace
     ///   all of it because it is damaged, and only for that.
+    /// - Parameter onFullDisk: true for a file of which ``StoreFile/isClosed(_:)`` is true.
     /// - Throws: `ConferenceError`: `notAStore`, `foreignDatabase`, `cannotOpenStore` and the like.
     init(
         path: String, identity: FileIdentity, limits: Limits, format: DatabaseFormat = Schema.calendars,
-        ignoringContents: Bool = false
+        ignoringContents: Bool = false, onFullDisk: Bool = false
     ) throws {
         self.path = path
         self.identity = identity
@@ -42,7 +45,8 @@ package final class Connection: @unchecked Sendable {
         self.format = format
         wait = LockWait(limit: limits.storeLockTimeout)
 
-        isImmutable = try StoreFile.isImmutable(path)
+        isOnFullDisk = onFullDisk
+        isImmutable = try onFullDisk || StoreFile.isImmutable(path)
 
         var opened: OpaquePointer?
         var flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
@@ -161,6 +165,7 @@ package final class Connection: @unchecked Sendable {
     func failure(_ code: Int32) -> ConferenceError {
         let failure = SQLiteFailure(
             code: code, message: String(cString: sqlite3_errmsg(handle)), systemError: systemError(for: code))
+        if isOnFullDisk, failure.primary == SQLITE_READONLY { return .storeFull(path, cause: failure) }
         return failure.explained(path: path, waited: limits.storeLockTimeout)
     }
 

@@ -26,23 +26,33 @@ final class ConnectionPool: Sendable {
     /// Lends a connection to the body; nil without calling it where there is no file.
     func withConnection<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
         guard let identity = try StoreFile.find(path) else { return nil }
-        return try lend(identity, body)
+        return try lend(identity, isReader: true, body)
     }
 
     /// Lends a connection to the body, and makes the file where there is none.
     func withConnectionToCreated<Value>(_ body: (Connection) throws -> Value) throws -> Value {
-        try lend(try StoreFile.find(path) ?? StoreFile.create(path), body)
+        try lend(try StoreFile.find(path) ?? StoreFile.create(path), isReader: false, body)
     }
 
-    private func lend<Value>(_ identity: FileIdentity, _ body: (Connection) throws -> Value) throws -> Value {
-        let connection =
-            try take(identity) ?? Connection(path: path, identity: identity, limits: limits, format: format)
+    private func lend<Value>(
+        _ identity: FileIdentity, isReader: Bool, _ body: (Connection) throws -> Value
+    ) throws -> Value {
+        let connection = try take(identity) ?? open(identity, isReader: isReader)
         defer { giveBack(connection) }
         guard connection.isImmutable else { return try body(connection) }
         let before = try StoreFile.stamp(path)
         let value = try body(connection)
         guard try StoreFile.stamp(path) == before else { throw ConferenceError.storeChangedUnlocked(path) }
         return value
+    }
+
+    /// - Parameter isReader: true for who can go on without a change.
+    private func open(_ identity: FileIdentity, isReader: Bool) throws -> Connection {
+        do {
+            return try Connection(path: path, identity: identity, limits: limits, format: format)
+        } catch let error as ConferenceError where isReader && error.code == "storeFull" && StoreFile.isClosed(path) {
+            return try Connection(path: path, identity: identity, limits: limits, format: format, onFullDisk: true)
+        }
     }
 
     /// An idle connection to that very file. Those to a file that was removed or replaced are closed.

@@ -40,12 +40,16 @@ extension SQLiteFailure {
             return .cannotOpenStore(path, errno: systemError, cause: self)
         case SQLITE_PERM, SQLITE_AUTH:
             return .cannotOpenStore(path, errno: EACCES, cause: self)
+        case SQLITE_CORRUPT where code == Self.corruptIndex:
+            return .searchIndexDamaged(path, cause: self)
         case SQLITE_CORRUPT:
             return .storeDamaged(path, detail: message, cause: self)
         case SQLITE_NOTADB:
             return .notAStore(path, cause: self)
         case SQLITE_CONSTRAINT, SQLITE_TOOBIG, SQLITE_MISMATCH:
             return .storeRefusesValue(message, cause: self)
+        case SQLITE_ERROR where Self.namesUnknownIndex(message):
+            return .searchIndexDamaged(path, cause: self)
         case SQLITE_ERROR where Self.namesAbsentPart(message):
             // Our statements fit to our tables: the file is not what its version says.
             return .storeDamaged(path, detail: message, cause: self)
@@ -68,6 +72,13 @@ extension SQLiteFailure {
             || message.hasPrefix("no such index: ") || message.contains(" has no column named ")
     }
 
+    /// What FTS5 says where it does not know its own tables.
+    private static func namesUnknownIndex(_ message: String) -> Bool {
+        message.hasPrefix("invalid fts5 file format") || message.hasPrefix("vtable constructor failed: ")
+    }
+
+    /// SQLITE_CORRUPT_VTAB: FTS5 is the one virtual table here.
+    static let corruptIndex = SQLITE_CORRUPT | 1 << 8
     /// SQLITE_CONSTRAINT_UNIQUE.
     static let uniqueConstraint = SQLITE_CONSTRAINT | 8 << 8
     /// SQLITE_CONSTRAINT_FOREIGNKEY.

@@ -81,6 +81,20 @@ final class Statement {
         while try step() {}
     }
 
+    /// Binds the columns of the row that the last step went to, as they are, to the parameters of another statement.
+    func bindRow(to other: OpaquePointer) {
+        for column in 0..<sqlite3_column_count(handle) {
+            sqlite3_bind_value(other, column + 1, sqlite3_column_value(handle, column))
+        }
+    }
+
+    /// The other way round.
+    func bindRow(of other: OpaquePointer) {
+        for column in 0..<sqlite3_column_count(other) {
+            note(sqlite3_bind_value(handle, next(), sqlite3_column_value(other, column)))
+        }
+    }
+
     /// Every row, read by the given function.
     func all<Value>(_ read: (inout Row) throws -> Value) throws -> [Value] {
         var values: [Value] = []

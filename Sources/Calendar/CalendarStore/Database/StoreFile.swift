@@ -79,6 +79,13 @@ enum StoreFile {
         return false
     }
 
+    /// True where nobody has the store open, and nothing of it is elsewhere than in the file: then it can be read as it
+    /// stands where the disk is too full for SQLite's two files. One that could not be made whole is smaller than any
+    /// that is in use.
+    static func isClosed(_ path: String) -> Bool {
+        (size(path + "-wal") ?? 0) == 0 && (size(path + "-shm") ?? 0) < 32_768
+    }
+
     /// The path as a URI that says so to SQLite (sqlite.org/uri.html).
     static func immutable(_ path: String) -> String {
         // The empty authority, so that a second slash at the beginning of the path does not make it one.
@@ -113,7 +120,12 @@ enum StoreFile {
     }
 
     /// Makes the directories that are missing above a file, mode 0700.
-    static func createDirectories(above path: String) throws {
+    ///
+    /// - Parameter failure: the error for a path and what the system has said.
+    static func createDirectories(
+        above path: String,
+        failure: (String, Int32) -> ConferenceError = { ConferenceError.cannotOpenStore($0, errno: $1) }
+    ) throws {
         var missing: [String] = []
         var directory = (path as NSString).deletingLastPathComponent
         while directory.count > 1, access(directory, F_OK) != 0, errno == ENOENT {
@@ -121,7 +133,7 @@ enum StoreFile {
             directory = (directory as NSString).deletingLastPathComponent
         }
         for directory in missing.reversed() where mkdir(directory, 0o700) != 0 && errno != EEXIST {
-            throw ConferenceError.cannotOpenStore(path, errno: errno)
+            throw failure(path, errno)
         }
     }
 }

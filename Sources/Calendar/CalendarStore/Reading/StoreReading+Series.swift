@@ -72,7 +72,7 @@ extension StoreReading where Self: ~Copyable {
                 ORDER BY id LIMIT ?3
                 """
             ) {
-                $0.bind(FoldedTitle.of(title))
+                $0.bind(FoldedTitle.key(of: title))
                 $0.bind(title)
                 $0.bind(limit.asLimit)
             }
@@ -86,7 +86,7 @@ extension StoreReading where Self: ~Copyable {
                     ORDER BY id LIMIT ?2
                     """
                 ) {
-                    $0.bind(FoldedTitle.of(title))
+                    $0.bind(FoldedTitle.key(of: title))
                     $0.bind(limit.asLimit)
                 })
         } ?? []

@@ -24,6 +24,24 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
+    /// Why folders and files of a source could not be read when that was tried last, a sentence for each.
+    package func vdirProblems(source: Int64) throws -> [String] {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT problem FROM vdir_source WHERE source_id = ?1 AND problem IS NOT NULL
+                UNION ALL SELECT problem FROM calendar JOIN vdir_calendar ON calendar_id = calendar.id
+                    WHERE calendar.source_id = ?1 AND problem IS NOT NULL
+                UNION ALL SELECT problem FROM calendar JOIN vdir_item ON calendar_id = calendar.id
+                    WHERE calendar.source_id = ?1 AND problem IS NOT NULL
+                """
+            ) { statement in
+                statement.bind(source)
+                return try statement.all { $0.text() }
+            }
+        } ?? []
+    }
+
     /// The calendars that are folders, in the order of their making.
     package func vdirCalendars() throws -> [VdirCalendarRecord] {
         try reading { connection in

@@ -53,7 +53,8 @@ enum Schema {
     ///   file is then as it was.
     static func migrate(_ connection: Connection, keeping backups: MigrationBackups? = nil) throws {
         guard sqlite3_db_readonly(connection.handle, "main") == 0 else {
-            throw ConferenceError.olderStoreReadOnly(connection.path)
+            throw connection.isOnFullDisk
+                ? ConferenceError.storeFull(connection.path) : ConferenceError.olderStoreReadOnly(connection.path)
         }
         try connection.writeTransaction {
             let version = try connection.using("PRAGMA user_version") { try $0.first { $0.int64() } } ?? 0

@@ -1,3 +1,5 @@
+import ConferenceModel
+
 /// What is looked through of one event.
 struct SearchDocument {
     let event: Int64
@@ -31,26 +33,46 @@ extension Connection {
                 var row = statement.row
                 let (event, calendar, begins, ends) = (row.int64(), row.int64(), row.int64(), row.int64())
                 folder.start()
-                for _ in 0..<5 {
-                    guard let field = row.optionalText() else { continue }
-                    folder.append(field)
-                    folder.endField()
-                }
-                if let ways = row.optionalText() {
-                    for field in ways.split(separator: "\n") {
-                        folder.append(String(field))
-                        folder.endField()
-                    }
-                }
+                for _ in 0..<5 { folder.append(field: row.optionalText()) }
+                for field in (row.optionalText() ?? "").split(separator: "\n") { folder.append(field: String(field)) }
                 if let text = row.optionalText() {
-                    for name in Participants.names(inComponent: text) {
-                        folder.append(name)
-                        folder.endField()
-                    }
+                    for name in Participants.names(inComponent: text) { folder.append(field: name) }
                 }
                 try body(
                     SearchDocument(event: event, calendar: calendar, begins: begins, ends: ends, text: folder.scalars))
             }
         }
+    }
+}
+
+extension SearchQuery {
+    /// Whether a search finds this event by what it says.
+    ///
+    /// For who has the events already; the same texts are looked through as in the store's index.
+    package func matches(_ event: EventRecord) -> Bool {
+        var folder = FoldedText()
+        for field in [event.title, event.location, event.notes, event.url, event.conference?.title] {
+            folder.append(field: field)
+        }
+        for entry in event.conference?.entryPoints ?? [] {
+            // Where one has several lines, each of them is a field, as above.
+            for field in [entry.url.text, entry.title, entry.meetingCode] {
+                for line in (field ?? "").split(separator: "\n") { folder.append(field: String(line)) }
+            }
+        }
+        // As the statement above asks, which leaves most texts unread.
+        if ["\nATTENDEE", "\nORGANIZER"].contains(where: { event.text.utf8.contains($0.utf8) }) {
+            for name in Participants.names(inComponent: event.text) { folder.append(field: name) }
+        }
+        return matches(folder.scalars)
+    }
+}
+
+extension FoldedText {
+    /// One field behind the others; nothing where there is none.
+    fileprivate mutating func append(field: String?) {
+        guard let field else { return }
+        append(field)
+        endField()
     }
 }

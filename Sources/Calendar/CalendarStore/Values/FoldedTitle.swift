@@ -1,9 +1,16 @@
 import Foundation
 
-/// Titles as they are compared: case, accents and the width of characters do not count.
+/// Titles as they are compared: as a search compares texts, from their beginning to their end.
 package enum FoldedTitle {
-    /// The key of a title. Without a locale: the store must not depend on the language of whoever writes to it.
-    package static func of(_ title: String) -> String {
+    /// What two titles have in common that people take for the same; see ``FoldedText``.
+    package static func of(_ title: String) -> String { FoldedText.text(of: FoldedText.scalars(of: title)) }
+
+    /// What the store keeps beside the title of an event or a reminder, to find it by.
+    ///
+    /// It has been made in this way since the first version of the schema, and takes fewer titles for the same: case,
+    /// accents and the width of characters do not count, but ł is no l. A command that changes an event goes by it. Without
+    /// a locale: the store must not depend on the language of whoever writes to it.
+    static func key(of title: String) -> String {
         var title = title
         return title.withUTF8 { bytes -> String? in
             guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }

@@ -162,7 +162,7 @@ extension Statement {
         bind(event.ownsConference)
         bind(event.status)
         bind(event.title)
-        bind(FoldedTitle.of(event.title))
+        bind(FoldedTitle.key(of: event.title))
         bind(event.location)
         bind(event.url)
         bind(event.notes)

@@ -182,7 +182,7 @@ extension Statement {
         bind(reminder.created)
         bind(reminder.modified)
         bind(reminder.title)
-        bind(FoldedTitle.of(reminder.title))
+        bind(FoldedTitle.key(of: reminder.title))
         bind(reminder.location)
         bind(reminder.url)
         bind(reminder.notes)

@@ -64,7 +64,7 @@ extension EKEvent {
         let now = Stored(occurrence, times)
         let others =
             earlier?.others ?? occurrence.fields(changedSince: base.occurrence, in: series, limits: backend.limits)
-        var changes = try changes(contents, from: asked, to: now, times, backend.limits)
+        let changes = try changes(contents, from: asked, to: now, times, backend.limits)
         let hasOtherConference = contents.conference != asked.conference
         try refuse(
             contradictions(changes, contents, hasOtherConference, isElsewhere ? row : nil, now, others, backend), base)
@@ -74,19 +74,26 @@ extension EKEvent {
             series = try SeriesEditor(editor).moving(series, toCalendar: row).apply(writer)
             guard !series.isEmpty else { throw gone(base) }
         }
-        if changes.isEmpty, span == .futureEvents, hasOtherConference {
-            // Another conference from this occurrence on makes two series of one.
-            changes.notes = now.contents.notes ?? ""
-        }
         let effective = seriesSpan(changes.rules == nil ? span : .futureEvents, base, now)
-        let change = try SeriesEditor(editor, isStrict: true).changing(occurrence, of: series, changes, span: effective)
-        if !change.isEmpty {
-            _ = try change.apply(writer)
-            subject = change.subject ?? subject
-        }
+        let seriesEditor = SeriesEditor(editor, isStrict: true)
+        // Another conference from this occurrence on makes two series of one.
+        let isSplit = changes.isEmpty && effective == .futureEvents && hasOtherConference
+        let change =
+            try isSplit
+            ? seriesEditor.splitting(series, at: occurrence)
+            : seriesEditor.changing(occurrence, of: series, changes, span: effective)
+        if !change.isEmpty { _ = try change.apply(writer) }
+        subject = change.subject ?? subject
         if hasOtherConference {
-            subject = try setConference(
-                contents.conference, on: subject, isWhole: effective != .thisEvent, row, editor, times, writer)
+            let after = try writer.series(calendar: row, uid: subject.uid)
+            let isWhole = effective != .thisEvent && after.contains { $0.recurrenceID.isEmpty }
+            let one = isWhole ? nil : backend.occurrence(named: subject.recurrenceID, of: after, times.resolver)
+            guard isWhole || one != nil else { throw gone(base) }
+            // The occurrence that the whole was named by goes with it.
+            let own = series.first { isWhole && $0.recurrenceID == occurrence.recurrenceID }
+            _ =
+                try seriesEditor
+                .settingConference(contents.conference, on: one, of: after, freeing: own?.id).apply(writer)
         }
         session.note(.init(asked: contents, others: others), self)
         try settle(subject, contents, row, times, writer, &session)
@@ -191,30 +198,6 @@ extension EKEvent {
             session.backend.occurrence(named: subject.recurrenceID, of: series, times.resolver)
             ?? session.backend.occurrence(named: nil, of: series, times.resolver)
         session.settle(self, as: occurrence.map { Stored($0, times) }, saved: contents)
-    }
-
-    private func setConference(
-        _ conference: VirtualConference?, on subject: (uid: String, recurrenceID: String), isWhole: Bool, _ row: Int64,
-        _ editor: EventEditor, _ times: ItemTimes, _ writer: borrowing StoreWriter
-    ) throws -> (uid: String, recurrenceID: String) {
-        let series = try writer.series(calendar: row, uid: subject.uid)
-        let own = series.first { $0.recurrenceID == subject.recurrenceID }
-        if let own, !own.isRecurring || isWhole {
-            try writer.update(try editor.settingConference(conference, on: own))
-            return subject
-        }
-        guard let master = series.first(where: { $0.recurrenceID.isEmpty }) else { return subject }
-        guard !isWhole else {
-            try writer.update(try editor.settingConference(conference, on: master))
-            return subject
-        }
-        guard
-            let occurrence = try eventStore.backend().occurrence(
-                named: subject.recurrenceID, of: series, times.resolver)
-        else { return subject }
-        let record = try editor.settingConference(conference, on: editor.detached(occurrence, from: master))
-        try writer.insert(record)
-        return subject
     }
 
     private func gone(_ stored: Stored) -> ConferenceError {

@@ -6,26 +6,33 @@ extension EventEditor {
     /// An event with another conference, or without one.
     ///
     /// The text stays as it is, because the conference stands in it only in files, but for two cases: CONFERENCE lines
-    /// of other programs go when they are replaced or taken away, and a detached occurrence without a conference notes
-    /// that it does not want the one of its series.
+    /// of other programs go where they are the conference that is replaced or taken away, and a detached occurrence without
+    /// a conference notes that it does not want the one of its series. Beside a conference of ours such lines stay, and
+    /// are what the event has without it.
     ///
-    /// - Parameter master: of a detached occurrence, where it is known. If its series has no conference, there is
-    ///   nothing to note.
+    /// One record alone; ``SeriesEditor/settingConference(_:on:of:freeing:)`` knows what becomes of the others.
+    ///
+    /// - Parameter refuses: false for a detached occurrence whose series has no conference, so that there is nothing to
+    ///   note, and for one that is to have what its series has.
     package func settingConference(
-        _ conference: VirtualConference?, on event: EventRecord, master: EventRecord? = nil
+        _ conference: VirtualConference?, on event: EventRecord, refuses: Bool = true
     ) throws -> EventRecord {
         var text = ComponentText(event.text)
-        text.remove(ConferenceProperty.entryPoint) { ConferenceProperty.entryPoint($0, limits: limits) != nil }
+        if !event.ownsConference {
+            text.remove(ConferenceProperty.entryPoint) { ConferenceProperty.entryPoint($0, limits: limits) != nil }
+        }
+        let beside = text.properties(ConferenceProperty.entryPoint)
+            .compactMap { ConferenceProperty.entryPoint($0, limits: limits) }
+        let remaining = conference ?? ConferenceProperty.conference(entries: beside, limits: limits)
         text.remove(ConferenceProperty.header)
         text.remove(ConferenceProperty.details)
-        let hasMore = master.map { $0.conference != nil } ?? true
-        if conference == nil, !event.recurrenceID.isEmpty, hasMore { text.append(ConferenceProperty.noneLine) }
+        if remaining == nil, !event.recurrenceID.isEmpty, refuses { text.append(ConferenceProperty.noneLine) }
         var record = event
         if text.text != event.text {
             touch(&text, of: event, isSignificant: false)
             record = try derive(text.text, from: event)
         }
-        record.conference = conference
+        record.conference = remaining
         record.ownsConference = conference != nil
         return record
     }
@@ -35,7 +42,7 @@ extension EventEditor {
     ///
     /// - Parameter occurrence: what the master alone has in its place.
     /// - Throws: as ``detached(_:from:)``.
-    package func restates(_ record: EventRecord, _ occurrence: Occurrence, of master: EventRecord) throws -> Bool {
+    func restates(_ record: EventRecord, _ occurrence: Occurrence, of master: EventRecord) throws -> Bool {
         guard !record.recurrenceID.isEmpty, record.recurrenceID == occurrence.recurrenceID, record.conference == nil
         else { return false }
         return Self.lines(of: record.text) == Self.lines(of: try detached(occurrence, from: master).text)

@@ -9,7 +9,8 @@ struct Events: Command {
     static let from = Option.value("from", "DATE", help: "The first day, or a time on it; today by default")
     static let to = Option.value(
         "to", "DATE", help: "The last day, or a time that ends the list; 30 days after the first by default")
-    static let search = Option.value("search", "TEXT", help: "Only events with this text in title, location or notes")
+    static let search = Option.value(
+        "search", "TEXT", help: "Only events that “conferencectl search” finds with this text")
 
     static let specification = CommandSpecification(
         "events",
@@ -33,8 +34,14 @@ struct Events: Command {
         let chosen = try context.arguments[CommonOptions.calendar].map { try store.calendar(named: $0).id }
         var occurrences = try context.recognisedOccurrences().occurrences(
             in: range.instants, calendars: chosen.map { [$0] })
-        if let text = context.arguments[Self.search] {
-            occurrences = occurrences.filter { Self.contains(text, in: $0.event) }
+        if let query = try context.arguments[Self.search].map({ try SearchQuery($0) }) {
+            // All occurrences of a series have one record.
+            var known: [Int64: Bool] = [:]
+            occurrences = occurrences.filter { occurrence in
+                let isFound = known[occurrence.event.id] ?? query.matches(occurrence.event)
+                known[occurrence.event.id] = isFound
+                return isFound
+            }
         }
         let calendars = Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
         let listing = EventListing(occurrences: occurrences, calendars: calendars, format: context.format)
@@ -51,11 +58,5 @@ struct Events: Command {
         let listing: EventListing
 
         init(_ listing: EventListing) { self.listing = listing }
-    }
-
-    private static func contains(_ text: String, in event: EventRecord) -> Bool {
-        [event.title, event.location, event.notes].contains { field in
-            field?.range(of: text, options: [.caseInsensitive, .diacriticInsensitive]) != nil
-        }
     }
 }

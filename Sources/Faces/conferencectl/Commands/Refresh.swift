@@ -33,7 +33,14 @@ struct Refresh: Command {
         }
         let store = try context.store()
         let names = context.arguments[Self.sources]
-        let wanted = try names.flatMap { try SourceEntry.named($0, in: store, now: context.now).calendars.map(\.id) }
+        let chosen = try names.map { try SourceEntry.named($0, in: store, now: context.now) }
+        let wanted = chosen.flatMap { $0.calendars.map(\.id) }
+        for entry in chosen where entry.subscription == nil && !context.isJSON {
+            let name = TextPolicy.printable(entry.name)
+            try context.printLine(
+                entry.problems.first.map { "\(name): \(TextPolicy.printable($0))" }
+                    ?? "\(name): its files are read whenever one has changed; there is nothing to fetch")
+        }
         if names.isEmpty, !context.isJSON, try store.subscriptions().isEmpty {
             return try context.printLine(
                 "There is nothing to refresh. “conferencectl sources add ADDRESS” subscribes to a calendar.")

@@ -10,7 +10,8 @@ struct SourcesList: Command {
         summary: "list where your calendars come from",
         details: [
             "Of addresses only the host is shown, because many have a secret in them. The state is “fresh”, “due” when the "
-                + "next “conferencectl refresh --due” fetches it, or “failed”; the reason stands below the table."
+                + "next “conferencectl refresh --due” fetches it, or “failed”; the reason stands below the table. Of a folder it is "
+                + "“failed” as long as something in it cannot be read."
         ],
         options: [SourceOptions.showAddress],
         examples: [
@@ -42,6 +43,11 @@ struct SourcesList: Command {
         }
         try context.print(table)
         for entry in entries {
+            // As many as a person looks through; JSON says how many there are.
+            for problem in entry.problems.prefix(10) {
+                try context.printLine("\n\(TextPolicy.printable(entry.name)): \(TextPolicy.printable(problem))")
+            }
+            if entry.problems.count > 10 { try context.printLine("\n… and \(entry.problems.count - 10) more.") }
             guard let failure = entry.subscription?.failure else { continue }
             let next = entry.subscription?.due.map { " It is due again at \(context.format.minute($0))." } ?? ""
             try context.printLine("\n\(TextPolicy.printable(entry.name)): \(TextPolicy.printable(failure))\(next)")

@@ -10,9 +10,9 @@ struct StoreCheck: Command {
         "store check",
         summary: "look for damage in the store",
         details: [
-            "Reads every page and index of the file, the references between its rows, what rows say of each other, and "
-                + "whether what is kept beside each event follows from its text. Nothing is changed, and other programs can "
-                + "go on.",
+            "Reads every page and index of the file, the references between its rows, what rows say of each other, whether "
+                + "what is kept beside each event follows from its text, and whether a search finds it. Nothing is changed, "
+                + "and other programs can go on. It takes as much memory as the search index is large.",
             "The exit status is 0 for a sound store and 65 where something is wrong with it.",
         ],
         examples: [
@@ -31,9 +31,9 @@ struct StoreCheck: Command {
         var condition = try store.check { done, total in
             progress.update("\(Program.name): looking at rows, \(done * 100 / max(total, 1)) %")
         }
-        if condition.problems.isEmpty, condition.isCurrent {
+        if condition.isUsable, condition.isCurrent {
             let total = condition.contents.events + condition.contents.reminders
-            condition.problems = try DerivationCheck(store: store, zones: context.zones).problems { done in
+            condition.problems += try DerivationCheck(store: store, zones: context.zones).problems { done in
                 progress.update("\(Program.name): reading events, \(done * 100 / max(total, 1)) %")
             }
         }
@@ -45,7 +45,8 @@ struct StoreCheck: Command {
         }
         if !condition.problems.isEmpty {
             throw ConferenceError.storeCheckFailed(
-                store.path, problems: condition.problems.count, isDamaged: condition.isDamaged)
+                store.path, problems: condition.problems.count, isDamaged: condition.isDamaged,
+                isIndexAlone: condition.isUsable)
         }
     }
 

@@ -16,8 +16,10 @@ struct SourceEntry {
     /// Of calendars that are files in a folder, that folder.
     let folder: String?
     let events: Int64
-    /// "fresh", "due", "failed"; nil for what is not fetched.
+    /// "fresh", "due", "failed"; nil for what is not fetched, and where nothing is wrong with a folder.
     let state: String?
+    /// Of a folder, what of it could not be read.
+    var problems: [String] = []
 
     /// All sources in the order of their making.
     static func all(in store: CalendarStore, now: Int64) throws -> [SourceEntry] {
@@ -28,12 +30,13 @@ struct SourceEntry {
         return try store.sources().flatMap { source in
             let own = calendars.filter { $0.sourceID == source.id }
             guard source.kind == SourceRecord.subscribedKind else {
+                let problems = folders[source.id] == nil ? [] : try store.vdirProblems(source: source.id)
                 return [
                     SourceEntry(
                         name: source.title, identifier: source.identifier, kind: source.kind, calendars: own,
                         subscription: nil, folder: folders[source.id],
-                        events: own.reduce(0) { $0 + (counts[$1.id] ?? 0) },
-                        state: nil)
+                        events: own.reduce(0) { $0 + (counts[$1.id] ?? 0) }, state: problems.isEmpty ? nil : "failed",
+                        problems: problems)
                 ]
             }
             return own.map { calendar in
@@ -85,7 +88,8 @@ struct SourceEntry {
             "state": .optional(state), "refreshed": Self.time(subscription?.succeeded),
             "checked": Self.time(subscription?.checked), "due": Self.time(subscription?.due),
             "interval": .optional(subscription.map(RefreshSchedule.interval)),
-            "failure": .optional(subscription?.failure), "failures": .integer(subscription?.failures ?? 0),
+            "failure": .optional(subscription?.failure ?? problems.first),
+            "failures": .integer(subscription?.failures ?? Int64(problems.count)),
         ]
     }
 

@@ -32,7 +32,9 @@ extension Context {
         do {
             let report = try VdirSources(store: store, zones: zones).synchronize()
             for problem in report.problems where problem.isNew { try warn(problem.text) }
-        } catch let error as ConferenceError where error.code == "storeLocked" || error.code == "storeReadOnly" {
+        } catch let error as ConferenceError
+            where ["storeLocked", "storeReadOnly", "storeFull"].contains(error.code.rawValue)
+        {
             try warn("what has changed in the folders of calendars could not be read: \(error.message)")
         }
     }

@@ -36,7 +36,15 @@ package struct SeriesEditor {
     package func changing(
         _ occurrence: Occurrence?, of series: [EventRecord], _ changes: EventChanges, span: SeriesSpan
     ) throws -> SeriesChange {
-        try bound(to: series).change(occurrence, of: series, changes, span)
+        guard !changes.isEmpty else { return SeriesChange() }
+        return try bound(to: series).change(occurrence, of: series, changes, span)
+    }
+
+    /// The following occurrences as a series of their own, where that is not so already, and nothing else.
+    ///
+    /// - Throws: as ``changing(_:of:_:span:)``.
+    package func splitting(_ series: [EventRecord], at occurrence: Occurrence) throws -> SeriesChange {
+        try bound(to: series).change(occurrence, of: series, EventChanges(), .futureEvents)
     }
 
     /// An event without an occurrence, without the following ones, or not at all. A series of which nothing would be left
@@ -68,14 +76,14 @@ package struct SeriesEditor {
     // MARK: -
 
     /// The same editor for the calendar of a series, which may define time zones of its own.
-    private func bound(to series: [EventRecord]) -> SeriesEditor {
+    func bound(to series: [EventRecord]) -> SeriesEditor {
         SeriesEditor(editor.bound(to: series.first), isStrict: isStrict)
     }
 
     private func change(
         _ occurrence: Occurrence?, of series: [EventRecord], _ changes: EventChanges, _ span: SeriesSpan
     ) throws -> SeriesChange {
-        guard !changes.isEmpty, let first = series.first else { return SeriesChange() }
+        guard let first = series.first else { return SeriesChange() }
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }) else {
             return try changing(orphans: series, occurrence, changes, span)
         }
@@ -177,7 +185,7 @@ package struct SeriesEditor {
         return place
     }
 
-    private func notFound(_ occurrence: Occurrence?, in series: [EventRecord]) -> ConferenceError {
+    func notFound(_ occurrence: Occurrence?, in series: [EventRecord]) -> ConferenceError {
         .occurrenceNotFound(series.first?.title ?? "", recurrenceID: occurrence?.recurrenceID ?? "")
     }
 

@@ -1,0 +1,99 @@
+import Support
+
+// Whether a search finds what there is.
+extension Connection {
+    /// What is wrong with the search index: with its file, with what it has of the texts, and with the texts. Inside a
+    /// transaction; nothing is locked or written.
+    ///
+    /// - Parameter progress: called with the events that were looked at.
+    func problemsOfSearchIndex(_ progress: ((Int64) -> Void)? = nil) throws -> [StoreProblem] {
+        func problem(_ text: String) -> [StoreProblem] { [StoreProblem(.index, text)] }
+        do {
+            // That it can be opened at all.
+            try using("SELECT rowid FROM search_gram WHERE search_gram MATCH 'a' LIMIT 1") { try $0.run() }
+            let copy = try SearchIndexCopy(of: self)
+            if let found = copy.problem() { return problem("the search index cannot be read: \(found)") }
+            var known = SearchIndexDigest()
+            let texts = try differentTexts(progress) { id, text in
+                let grams = SearchGrams.words(of: text)
+                for gram in grams.utf8.split(separator: 0x20) { known.add(gram, id) }
+            }
+            if let texts { return problem(texts) }
+            if try copy.digest() != known { return problem("the search index does not have what its texts have") }
+            return []
+        } catch let error as ConferenceError where error.code == "searchIndexDamaged" {
+            let found = (error.cause as? SQLiteFailure)?.message ?? error.message
+            return problem("the search index cannot be read: \(found)")
+        }
+    }
+
+    /// The first event of which the index has another text than the event says, as the end of a sentence.
+    ///
+    /// Events that the index does not know, or not as they are, are looked through by a search and left out here.
+    ///
+    /// - Parameter body: called with the number and the text of each row of the index.
+    private func differentTexts(
+        _ progress: ((Int64) -> Void)?, _ body: (Int64, [UInt32]) -> Void
+    ) throws -> String? {
+        var folder = FoldedText()
+        struct Known {
+            let id: Int64
+            let calendar: Int64
+            let begins: Int64
+            let ends: Int64
+            let text: [UInt32]
+        }
+        var known: [Int64: Known] = [:]
+        var done: Int64 = 0
+        var last = Int64.min
+        while true {
+            known.removeAll(keepingCapacity: true)
+            try using(
+                """
+                SELECT event_id, id, calendar_id, begins, ends, folded FROM search_text
+                WHERE event_id > ?1 ORDER BY event_id LIMIT 64
+                """
+            ) {
+                $0.bind(last)
+                while try $0.step() {
+                    var row = $0.row
+                    last = row.int64()
+                    let found = Known(
+                        id: row.int64(), calendar: row.int64(), begins: row.int64(), ends: row.int64(),
+                        text: row.text().unicodeScalars.map(\.value))
+                    body(found.id, found.text)
+                    known[last] = found
+                }
+            }
+            guard !known.isEmpty else { break }
+            done += Int64(known.count)
+            progress?(done)
+            let queue = try Set(
+                rows("SELECT event_id FROM search_queue WHERE event_id IN (SELECT value FROM json_each(?1))") {
+                    $0.bind(list(known.keys))
+                })
+            for event in queue { known[event] = nil }
+            var different: Int64?
+            try searchDocuments(ofEvents: list(known.keys), &folder) { document in
+                guard let row = known.removeValue(forKey: document.event) else { return }
+                let base = SearchPlace.base(begins: document.begins, ends: document.ends)
+                let place = row.id & ~(SearchPlace.slots - 1)
+                let isInPlace = place == base || SearchPlace.spilled.all.contains(row.id)
+                let isSame =
+                    row.calendar == document.calendar && row.begins == document.begins && row.ends == document.ends
+                if row.text != document.text || !isSame || !isInPlace { different = document.event }
+            }
+            if let different { return "the search index has another text of the event in row \(different)" }
+            if let gone = known.keys.min() {
+                return "the search index has an event in row \(gone) that is not there"
+            }
+        }
+        let missing = try rows(
+            """
+            SELECT id FROM event WHERE id <= (SELECT indexed FROM search_state WHERE id = 1)
+                AND id NOT IN (SELECT event_id FROM search_text) AND id NOT IN (SELECT event_id FROM search_queue) LIMIT 1
+            """
+        ) { _ in }
+        return missing.first.map { "the search index does not have the event in row \($0)" }
+    }
+}

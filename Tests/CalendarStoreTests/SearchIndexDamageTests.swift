@@ -1,0 +1,116 @@
+import Foundation
+import Support
+import Testing
+
+@testable import CalendarStore
+
+@Suite("A damaged search index")
+struct SearchIndexDamageTests {
+    /// Something that happens to the index, in the words of a program that may write to its tables.
+    static let damages: [(name: String, sql: String)] = [
+        ("zeroes for a leaf", "UPDATE search_gram_data SET block = zeroblob(length(block)) WHERE id > 1000000"),
+        (
+            "a byte within a leaf",
+            """
+            UPDATE search_gram_data SET block = CAST(substr(block, 1, 60) || x'FFFFFF' || substr(block, 64) AS BLOB)
+            WHERE id = (SELECT max(id) FROM search_gram_data)
+            """
+        ),
+        ("a leaf that is not there", "DELETE FROM search_gram_data WHERE id > 1000000"),
+        ("garbage for the structure", "UPDATE search_gram_data SET block = x'A5A5A5A5A5' WHERE id = 10"),
+        ("no structure", "DELETE FROM search_gram_data WHERE id = 10"),
+        ("no list of leaves", "DELETE FROM search_gram_idx"),
+        ("another format", "UPDATE search_gram_config SET v = 77"),
+        ("no format", "DELETE FROM search_gram_config"),
+        ("nothing in it", "INSERT INTO search_gram (search_gram) VALUES ('delete-all')"),
+        ("something of a text that is not there", "INSERT INTO search_gram (rowid, grams) VALUES (7, 'abc')"),
+        (
+            "something of a text that has it not",
+            "INSERT INTO search_gram (rowid, grams) SELECT min(id), 'zzz' FROM search_text"
+        ),
+        ("another text", "UPDATE search_text SET folded = 'other' WHERE id = (SELECT max(id) FROM search_text)"),
+        ("a text that is not there", "DELETE FROM search_text WHERE id = (SELECT max(id) FROM search_text)"),
+        (
+            "a text in another place",
+            "UPDATE search_text SET id = id + 100000 WHERE id = (SELECT max(id) FROM search_text)"
+        ),
+        ("a text of another time", "UPDATE search_text SET ends = ends + 60"),
+        ("a text in another calendar", "UPDATE search_text SET calendar_id = 77"),
+        (
+            "a text of no event",
+            "INSERT INTO search_text (id, event_id, calendar_id, begins, ends, folded) VALUES (9, 9999, 1, 0, 0, 'x')"
+        ),
+    ]
+
+    /// Events that the index knows, one that has changed since, and a new one.
+    private func sample() throws -> TemporaryStore {
+        let place = try TemporaryStore()
+        let events = try place.store.write { writer in
+            let calendar = try writer.defaultCalendar().id
+            return try (0..<150).map {
+                try writer.insert(event("Event \($0) Größe 会議", calendar: calendar, from: 1_772_000_000 + $0 * 9_000))
+            }
+        }
+        try place.store.updateSearchIndex(least: 1)
+        try place.store.write { writer in
+            var changed = events[3]
+            changed.title = "Changed"
+            try writer.update(changed)
+            _ = try writer.deleteEvent(id: events[4].id)
+            try writer.insert(event("New", calendar: changed.calendarID))
+        }
+        return place
+    }
+
+    @Test("is told as such and as nothing else, and built anew", arguments: damages.indices)
+    func found(index: Int) throws {
+        let place = try sample()
+        #expect(try place.store.check().problems.isEmpty)
+        try place.store.execute(Self.damages[index].sql)
+        let problems = try place.second().check().problems
+        #expect(problems.map(\.kind) == [.index], "\(problems)")
+        // Whoever searches is told the same, or finds what there is: the events themselves are looked through in the end.
+        do {
+            _ = try place.second().search(SearchQuery("größe"), around: TemporaryStore.now, limit: 500)
+        } catch let error as ConferenceError {
+            #expect(error.code == "searchIndexDamaged" && error.message.contains("conferencectl store vacuum"))
+        }
+        #expect(try place.second().vacuum().hasNewIndex)
+        #expect(try place.second().check().problems.isEmpty)
+        #expect(try place.titles("größe").count == 148)
+        #expect(try place.titles("changed") == ["Changed"] && place.titles("new") == ["New"])
+        #expect(try !place.second().vacuum().hasNewIndex)
+    }
+
+    @Test("a check writes nothing, waits for nobody who writes, and keeps nobody from it")
+    func others() throws {
+        let place = try sample()
+        let other = try RawSQL(place.path)
+        try other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        let before = try Data(contentsOf: URL(fileURLWithPath: place.path))
+        try other.execute("BEGIN IMMEDIATE; UPDATE calendar SET title = 'Theirs'")
+        #expect(try place.second().check().problems.isEmpty)
+        try other.execute("ROLLBACK")
+        var isDone = false
+        let problems = try place.second().check { _, _ in
+            guard !isDone else { return }
+            isDone = true
+            #expect(throws: Never.self) {
+                try other.execute("BEGIN IMMEDIATE; UPDATE calendar SET title = 'Theirs'; ROLLBACK")
+            }
+        }.problems
+        #expect(problems.isEmpty && isDone)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: place.path)) == before)
+    }
+
+    @Test("a store of an earlier version has no index to look at")
+    func earlier() throws {
+        let place = try TemporaryStore()
+        let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = try RawSQL(place.path)
+        try file.execute("PRAGMA application_id = \(Schema.calendars.applicationID); PRAGMA journal_mode = WAL")
+        try file.execute("\(Schema.schema1)")
+        #expect(try !place.second().vacuum().hasNewIndex)
+    }
+}
