@@ -162,4 +162,22 @@ struct BatchingTests {
         second.calendar = calendar
         #expect(code { try store.save(second, span: .thisEvent) } == .noCalendar)
     }
+
+    @Test("a second save in one transaction contradicts others as the first one would have, and then neither is made")
+    func batchContradicting() throws {
+        let other = fixture.store()
+        let mine = store.event()
+        try store.save(mine, span: .thisEvent)
+        let theirs = try #require(other.event(withIdentifier: mine.eventIdentifier))
+        theirs.location = "Room 5"
+        try other.save(theirs, span: .thisEvent)
+        mine.title = "One"
+        try store.save(mine, span: .thisEvent, commit: false)
+        mine.location = "Mine"
+        try store.save(mine, span: .thisEvent, commit: false)
+        let error = try #require(throws: EKError.self) { try store.commit() }
+        #expect(error.isConflict)
+        let stored = try #require(other.event(withIdentifier: mine.eventIdentifier))
+        #expect(stored.title == "Lesson" && stored.location == "Room 5")
+    }
 }

@@ -153,23 +153,6 @@ struct MergingTests {
         #expect(theirs.refresh() && theirs.title == "Two" && theirs.url != nil && theirs.location == "Room 5")
     }
 
-    @Test("a second save in one transaction contradicts others as the first one would have, and then neither is made")
-    func batchContradicting() throws {
-        let mine = store.event()
-        try store.save(mine, span: .thisEvent)
-        let theirs = try #require(other.event(withIdentifier: mine.eventIdentifier))
-        theirs.location = "Room 5"
-        try other.save(theirs, span: .thisEvent)
-        mine.title = "One"
-        try store.save(mine, span: .thisEvent, commit: false)
-        mine.location = "Mine"
-        try store.save(mine, span: .thisEvent, commit: false)
-        let error = try #require(throws: EKError.self) { try store.commit() }
-        #expect(error.isConflict)
-        let stored = try #require(other.event(withIdentifier: mine.eventIdentifier))
-        #expect(stored.title == "Lesson" && stored.location == "Room 5")
-    }
-
     @Test("refresh keeps each of the details that was changed, and takes the others")
     func details() throws {
         let mine = store.event()
