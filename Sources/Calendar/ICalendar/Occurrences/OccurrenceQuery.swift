@@ -143,9 +143,18 @@ extension [[Occurrence]] {
                 places.append((occurrences[index].startInstant, part, index))
             }
         }
-        places.sort { left, right in
-            if left.instant != right.instant { return left.instant < right.instant }
-            return self[left.part][left.index].comesBefore(self[right.part][right.index])
+        places.sort { ($0.instant, $0.part, $0.index) < ($1.instant, $1.part, $1.index) }
+        // Few begin at the same time; only their titles are looked at.
+        var begin = 0
+        while begin < places.count {
+            var end = begin + 1
+            while end < places.count, places[end].instant == places[begin].instant { end += 1 }
+            if end - begin > 1 {
+                let named = places[begin..<end].map { (occurrence: self[$0.part][$0.index], place: $0) }
+                let ordered = named.sorted { $0.occurrence.comesBefore($1.occurrence) }
+                for (offset, element) in ordered.enumerated() { places[begin + offset] = element.place }
+            }
+            begin = end
         }
         return places.map { self[$0.part][$0.index] }
     }
