@@ -57,6 +57,20 @@ struct WaitingTests {
         #expect(try second.store.check().problems.isEmpty)
     }
 
+    @Test("of two events with one UID the first one counts, also where only that one has to wait")
+    func secondWithItsUID() throws {
+        let fixture = try CalendarFixture()
+        let file = [
+            CalendarFixture.event("DTSTART;TZID=Own:20260301T100000\nSUMMARY:First"),
+            CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:Second"), Self.zone,
+        ].joined(separator: "\n")
+        try fixture.importing(components: file)
+        #expect(try fixture.onlyEvent().title == "First")
+        // The zone is known by now, so that nothing has to wait.
+        #expect(try fixture.importing(components: file).updated == 0)
+        #expect(try fixture.onlyEvent().title == "First")
+    }
+
     @Test("a warning about one that had to wait names its line")
     func lines() throws {
         var limits = Limits()
@@ -75,7 +89,8 @@ struct WaitingTests {
             var waiting = WaitingComponents(limit: 250)
             for number in 0..<10 {
                 try waiting.add(
-                    .init(component: component, method: "M\(number)", isDetached: number.isMultiple(of: 2)), writer)
+                    .init(component: component, method: "M\(number)", isDetached: number.isMultiple(of: 2)),
+                    uid: nil, writer)
             }
             #expect(waiting.inMemory == 2)
             var methods: [String] = []

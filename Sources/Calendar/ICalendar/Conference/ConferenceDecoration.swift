@@ -30,12 +30,14 @@ enum ConferenceDecoration {
     private static let quotedLine = ContentLine(ConferenceProperty.notes, value: "QUOTED")
 
     /// The DESCRIPTION with the copy. Checked by reading it back: notes that would not come back byte for byte are quoted,
-    /// and if that does not help either, there is no copy.
+    /// and if that does not help either, there is no copy. An address that looks like a mark spoils it, too.
     private static func value(
         notes: [UInt8]?, _ conference: VirtualConference, limits: Limits
     ) -> (value: [UInt8], isQuoted: Bool)? {
         let copy = Array(TextEscaping.escaped(FenceText.text(of: conference)).utf8)
-        guard let notes else { return (copy, false) }
+        guard let notes else {
+            return FenceRemoval(copy, known: conference, limits: limits).rest == nil ? (copy, false) : nil
+        }
         for isQuoted in [false, true] {
             let value = (isQuoted ? NotesQuoting.quoted(notes) : notes) + Array("\\n\\n".utf8) + copy
             let rest = FenceRemoval(value, known: conference, limits: limits).rest

@@ -10,8 +10,9 @@ extension ImportSession {
         var text = component.text
         var properties = EventProperties(text)
         let isDetached = properties.recurrenceID != nil
-        if !isLast, mustWait(for: [properties.start, properties.end]) {
-            return try putAside(component, method: method, isDetached: isDetached, writer)
+        let times = [properties.start, properties.end]
+        if !isLast, mustWait(for: times, uid: properties.uid, isDetached: isDetached) {
+            return try putAside(component, uid: properties.uid, method: method, isDetached: isDetached, writer)
         }
         var own: ConferenceExtraction?
         if properties.mayHoldOwnConference {
@@ -32,7 +33,7 @@ extension ImportSession {
             // The file may have a newer master further down, with another clock. One without a UID has none, but waits as
             // well, as it will where it is read with the UID that it gets.
             if !isLast, !(master.map { touchedEvents.contains($0.id) } ?? false) {
-                return try putAside(component, method: method, isDetached: true, writer)
+                return try putAside(component, uid: properties.uid, method: method, isDetached: true, writer)
             }
         }
         let event: EventComponent

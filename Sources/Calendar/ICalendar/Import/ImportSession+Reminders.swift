@@ -10,13 +10,15 @@ extension ImportSession {
         let properties = ReminderProperties(component.text)
         var master: ReminderRecord?
         let isDetached = properties["RECURRENCE-ID"] != nil
-        if isDetached, let uid = properties.value("UID") {
+        let uid = properties.value("UID")
+        if isDetached, let uid {
             master = try writer.reminder(calendar: report.calendar.id, uid: uid, recurrenceID: "")
         }
         // A detached occurrence waits for the master, of which the file may have a newer one, with another clock.
         let hasMaster = master.map { touchedReminders.contains($0.id) } ?? false
-        if !isLast, mustWait(for: [properties["DTSTART"], properties["DUE"]]) || isDetached && !hasMaster {
-            return try putAside(component, method: method, isDetached: isDetached, writer)
+        let times = [properties["DTSTART"], properties["DUE"]]
+        if !isLast, mustWait(for: times, uid: uid, isDetached: isDetached) || isDetached && !hasMaster {
+            return try putAside(component, uid: uid, method: method, isDetached: isDetached, writer)
         }
         let reading = ReminderComponent(
             component.text, series: master.flatMap(ReminderComponent.anchor), resolver: resolver)

@@ -139,9 +139,10 @@ struct ImportSession {
 
     /// Puts an event or a reminder aside until the end of the file.
     mutating func putAside(
-        _ component: CalendarReader.Component, method: String, isDetached: Bool, _ writer: borrowing StoreWriter
+        _ component: CalendarReader.Component, uid: String?, method: String, isDetached: Bool,
+        _ writer: borrowing StoreWriter
     ) throws {
-        try waiting.add(.init(component: component, method: method, isDetached: isDetached), writer)
+        try waiting.add(.init(component: component, method: method, isDetached: isDetached), uid: uid, writer)
     }
 
     /// Takes what had to wait for the end of the file.
@@ -155,9 +156,10 @@ struct ImportSession {
         }
     }
 
-    /// Whether one of the times is in a zone that nobody knows so far.
-    func mustWait(for times: [ContentLine?]) -> Bool {
-        times.contains { line in
+    /// Whether one of the times is in a zone that nobody knows so far, or another entry that comes first waits.
+    func mustWait(for times: [ContentLine?], uid: String?, isDetached: Bool) -> Bool {
+        if waiting.holds(uid: uid, isDetached: isDetached) { return true }
+        return times.contains { line in
             guard let zone = line?.text(of: "TZID"), !zone.isEmpty else { return false }
             return resolver.rules(named: zone) == nil
         }

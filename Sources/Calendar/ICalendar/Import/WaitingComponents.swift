@@ -17,6 +17,9 @@ struct WaitingComponents {
     private var entries: [Entry] = []
     private var length = 0
     private var isStored = false
+    /// Hashes of the UIDs, as there is no bound of how many there are: where two are the same, one more waits.
+    private var series: Set<Int> = []
+    private var occurrences: Set<Int> = []
     /// How far they have been taken back.
     private var index = 0
     private var row: Int64 = 0
@@ -28,7 +31,17 @@ struct WaitingComponents {
     /// How many are in memory.
     var inMemory: Int { entries.count }
 
-    mutating func add(_ entry: Entry, _ writer: borrowing StoreWriter) throws {
+    /// Whether an entry with that UID waits that another one, behind it in the file, must not overtake: of two versions
+    /// the first one counts, and that must not depend on what is known of time zones. A series need not wait for its
+    /// occurrences.
+    func holds(uid: String?, isDetached: Bool) -> Bool {
+        guard let uid, !series.isEmpty || !occurrences.isEmpty else { return false }
+        return series.contains(uid.hashValue) || isDetached && occurrences.contains(uid.hashValue)
+    }
+
+    mutating func add(_ entry: Entry, uid: String?, _ writer: borrowing StoreWriter) throws {
+        if let uid, entry.isDetached { occurrences.insert(uid.hashValue) }
+        if let uid, !entry.isDetached { series.insert(uid.hashValue) }
         let count = entry.component.text.utf8.count
         // From the first one that goes to the store on all of them do, so that they stay in order.
         if !isStored, length + count <= limit {
