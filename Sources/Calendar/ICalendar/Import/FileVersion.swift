@@ -35,7 +35,8 @@ enum FileVersionOrder {
             let isSame = isSameButForStamp(stored.importedText ?? stored.text, new.importedText ?? new.text)
             self = isSame ? .unchanged : .new
         } else if let imported = stored.importedText, let text = new.importedText, isSameText(imported, text) {
-            self = .unchanged
+            // A message stays one, even where the entry is the same by now.
+            self = isSecondInFile && SchedulingMessage.methods.contains(method) ? .keptFromMessage : .unchanged
         } else if Self.isOlder(new, than: stored) {
             self = isSecondInFile ? .duplicate : .keptNewer
         } else if isSecondInFile, !Self.isOlder(stored, than: new) {
