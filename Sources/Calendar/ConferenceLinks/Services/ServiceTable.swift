@@ -1,7 +1,7 @@
 /// All services, ours and the user's, made ready once to be looked up by host.
 ///
-/// To make one takes well under a millisecond; a program makes one and keeps it. It never changes and can be used from
-/// every thread.
+/// To make the first one takes some milliseconds, as our own services are read and checked for it; a program makes one, as
+/// late as it can, and keeps it. It never changes and can be used from every thread.
 package struct ServiceTable: Sendable {
     /// A pattern and whose it is.
     struct Entry: Sendable {
