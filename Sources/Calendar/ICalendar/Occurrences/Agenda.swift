@@ -78,7 +78,7 @@ extension OccurrenceQuery {
         var agenda = Agenda([], at: instant)
         for days: Int64 in [2, 31, 366] {
             let found = try occurrences(in: instant..<instant + days * day, calendars: calendars).filter {
-                $0.event.status != "CANCELLED" && ($0.endInstant > instant || $0.startInstant >= instant)
+                !$0.isCancelled && ($0.endInstant > instant || $0.startInstant >= instant)
                     && isWanted($0)
             }
             agenda = Agenda(found, at: instant)

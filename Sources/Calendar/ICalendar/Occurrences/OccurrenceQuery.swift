@@ -59,7 +59,7 @@ package struct OccurrenceQuery: Sendable {
         let day: Int64 = 86_400
         for days: Int64 in [2, 31, 366] {
             let found = try occurrences(in: instant..<instant + days * day, calendars: calendars).first {
-                $0.event.status != "CANCELLED" && isWanted($0)
+                !$0.isCancelled && isWanted($0)
             }
             if let found { return found }
         }

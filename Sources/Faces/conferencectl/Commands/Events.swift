@@ -45,7 +45,7 @@ struct Events: Command {
         }
         let calendars = Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 })
         let listing = EventListing(occurrences: occurrences, calendars: calendars, format: context.format)
-        // The process ends after this: to take thousands of lines apart before that is a twentieth of the whole time.
+        // The process ends after this: to take thousands of lines apart before that costs some hundredths of the whole time.
         _ = Unmanaged.passRetained(KeptToTheEnd(listing))
         if context.isJSON {
             try context.printJSON(listing.json)

@@ -93,7 +93,7 @@ struct EventFormat: Sendable {
     }
 
     /// So much of an identifier as people are shown. They are ASCII.
-    private static func beginning(of identifier: String) -> String {
+    static func beginning(of identifier: String) -> String {
         let bytes = identifier.utf8
         guard bytes.count > 8 else { return identifier }
         return String(identifier[..<bytes.index(bytes.startIndex, offsetBy: 8)])

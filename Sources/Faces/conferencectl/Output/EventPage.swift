@@ -49,7 +49,7 @@ struct EventPage {
     }
 
     private var reference: String {
-        target.singledOut.map { context.format.reference(to: $0) } ?? String(target.main.identifier.prefix(8))
+        target.singledOut.map { context.format.reference(to: $0) } ?? EventFormat.beginning(of: target.main.identifier)
     }
 
     private var json: JSONValue {

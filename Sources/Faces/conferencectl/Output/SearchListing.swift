@@ -31,14 +31,13 @@ struct SearchListing {
             .init(), .init(), .init(style: .green), .init(minimumWidth: 12, style: .bold),
             .init(minimumWidth: 6, style: .dim), .init(style: .dim),
         ])
-        let showsCalendar = Set(occurrences.map(\.event.calendarID)).count > 1
+        let showsCalendar = Set(occurrences.map(\.calendarID)).count > 1
         for occurrence in occurrences {
             table.add([
                 format.start(of: occurrence).date.description, format.timeRange(of: occurrence),
-                occurrence.conference == nil ? "" : "◉",
-                TextPolicy.printable(occurrence.event.title)
-                    + (occurrence.event.status == "CANCELLED" ? " (cancelled)" : ""),
-                showsCalendar ? TextPolicy.printable(calendars[occurrence.event.calendarID] ?? "") : "",
+                occurrence.isJoinable ? "◉" : "",
+                TextPolicy.printable(occurrence.title) + (occurrence.isCancelled ? " (cancelled)" : ""),
+                showsCalendar ? TextPolicy.printable(calendars[occurrence.calendarID] ?? "") : "",
                 format.reference(to: occurrence),
             ])
         }

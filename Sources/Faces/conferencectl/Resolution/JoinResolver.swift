@@ -42,7 +42,8 @@ struct JoinResolver {
         default:
             let target = try context.resolver().resolve(text)
             let reference =
-                target.singledOut.map { context.format.reference(to: $0) } ?? String(target.main.identifier.prefix(8))
+                target.singledOut.map { context.format.reference(to: $0) }
+                ?? EventFormat.beginning(of: target.main.identifier)
             let ways = ways(try context.conferences(of: target), of: (reference, target.record.title))
             guard !ways.isEmpty else { throw ConferenceError.hasNoConference(target.record.title) }
             return [Candidate(line: "\(reference)  \(TextPolicy.printable(target.record.title))", ways: ways)]
