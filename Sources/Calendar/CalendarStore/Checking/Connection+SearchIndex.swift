@@ -36,14 +36,7 @@ extension Connection {
         _ progress: ((Int64) -> Void)?, _ body: (Int64, [UInt32]) -> Void
     ) throws -> String? {
         var folder = FoldedText()
-        struct Known {
-            let id: Int64
-            let calendar: Int64
-            let begins: Int64
-            let ends: Int64
-            let text: [UInt32]
-        }
-        var known: [Int64: Known] = [:]
+        var known: [Int64: (row: Int64, document: SearchDocument)] = [:]
         var done: Int64 = 0
         var last = Int64.min
         while true {
@@ -58,11 +51,12 @@ extension Connection {
                 while try $0.step() {
                     var row = $0.row
                     last = row.int64()
-                    let found = Known(
-                        id: row.int64(), calendar: row.int64(), begins: row.int64(), ends: row.int64(),
+                    let id = row.int64()
+                    let found = SearchDocument(
+                        event: last, calendar: row.int64(), begins: row.int64(), ends: row.int64(),
                         text: row.text().unicodeScalars.map(\.value))
-                    body(found.id, found.text)
-                    known[last] = found
+                    body(id, found.text)
+                    known[last] = (id, found)
                 }
             }
             guard !known.isEmpty else { break }
@@ -75,13 +69,10 @@ extension Connection {
             for event in queue { known[event] = nil }
             var different: Int64?
             try searchDocuments(ofEvents: list(known.keys), &folder) { document in
-                guard let row = known.removeValue(forKey: document.event) else { return }
+                guard let (row, indexed) = known.removeValue(forKey: document.event) else { return }
                 let base = SearchPlace.base(begins: document.begins, ends: document.ends)
-                let place = row.id & ~(SearchPlace.slots - 1)
-                let isInPlace = place == base || SearchPlace.spilled.all.contains(row.id)
-                let isSame =
-                    row.calendar == document.calendar && row.begins == document.begins && row.ends == document.ends
-                if row.text != document.text || !isSame || !isInPlace { different = document.event }
+                let isInPlace = row & ~(SearchPlace.slots - 1) == base || SearchPlace.spilled.all.contains(row)
+                if indexed != document || !isInPlace { different = document.event }
             }
             if let different { return "the search index has another text of the event in row \(different)" }
             if let gone = known.keys.min() {

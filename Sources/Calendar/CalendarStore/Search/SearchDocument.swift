@@ -1,7 +1,7 @@
 import ConferenceModel
 
 /// What is looked through of one event.
-struct SearchDocument {
+struct SearchDocument: Equatable {
     let event: Int64
     let calendar: Int64
     let begins: Int64
