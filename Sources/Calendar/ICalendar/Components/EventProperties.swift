@@ -65,7 +65,7 @@ struct EventProperties {
         }
     }
 
-    /// Whether a name with this first letter, in lower case, can be one that counting out a series needs.
+    /// Whether a name with this first letter, in lower case, can be one of ``EventProperty/tellsOfSeries``.
     private static func mayTellOfSeries(_ first: UInt8) -> Bool {
         first == UInt8(ascii: "d") || first == UInt8(ascii: "e") || first == UInt8(ascii: "r")
             || first == UInt8(ascii: "x")
@@ -91,7 +91,7 @@ struct EventProperties {
 
     /// The first one counts where a property may stand once.
     private mutating func read(_ property: EventProperty, _ bytes: Span<UInt8>, _ line: ScannedLine) {
-        guard scope == .everything || property.tellsTime || property == .ownConference else { return }
+        guard scope == .everything || property.tellsOfSeries else { return }
         if lines[property.rawValue] == 0 {
             lines[property.rawValue] = line.number
             switch property {

@@ -4,10 +4,12 @@ enum EventProperty: Int {
     case rule, exceptionRule, dates, exceptionDates, recurrenceID
     case sequence, lastModified, stamp, conference, ownConference, ownDetails, ownNotes
 
-    /// True for what says when the event and its occurrences take place.
-    var tellsTime: Bool {
+    /// True for what counting out a series needs: when the event and its occurrences take place, and whether an occurrence
+    /// has the conference of its series.
+    var tellsOfSeries: Bool {
         switch self {
-        case .start, .end, .duration, .rule, .exceptionRule, .dates, .exceptionDates, .recurrenceID: true
+        case .start, .end, .duration, .rule, .exceptionRule, .dates, .exceptionDates, .recurrenceID, .ownConference:
+            true
         default: false
         }
     }

@@ -36,7 +36,7 @@ extension ImportSession {
         let text = ComponentText(component.text)
         // An event or to-do among these is one that could not be read, or a second one with the same UID: its text is its
         // name.
-        let isEntry = ["VEVENT", "VTODO"].contains(component.kind)
+        let isEntry = SchedulingMessage.kinds.contains(component.kind)
         let recurrenceID = text.property("RECURRENCE-ID")?.value ?? ""
         var key =
             isEntry

@@ -4,6 +4,8 @@ import CalendarStore
 /// says so, so that one that is kept beside its entry is kept with it: in its name, and in files in a VCALENDAR of its own.
 enum SchedulingMessage {
     static let methods: Set<String> = ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"]
+    /// What it can be about.
+    static let kinds: Set<String> = ["VEVENT", "VTODO"]
 
     /// The name of an event or to-do that is in no list: its text is its name.
     ///
@@ -15,7 +17,7 @@ enum SchedulingMessage {
 
     /// The METHOD that a component was kept with; nil for what is no message.
     static func method(of component: ComponentRecord) -> String? {
-        guard ["VEVENT", "VTODO"].contains(component.kind), let end = component.key.firstIndex(of: "-") else {
+        guard kinds.contains(component.kind), let end = component.key.firstIndex(of: "-") else {
             return nil
         }
         let method = String(component.key[..<end])
