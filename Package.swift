@@ -8,8 +8,8 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What the targets of tests are compiled with: each by one process and without debug information, which takes a third less
-/// time, because nothing is looked at twice. Who works on a few tests sets `CONFERENCE_TESTS=incremental`: then only files
+/// What the targets of tests are compiled with: each by one process and without debug information, which takes a quarter
+/// less time, because nothing is looked at twice. Who works on a few tests sets `CONFERENCE_TESTS=incremental`: then only files
 /// that have changed are compiled again, and a debugger knows them.
 let tests: [SwiftSetting] =
     Context.environment["CONFERENCE_TESTS"] == "incremental"
