@@ -1,5 +1,6 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
+import Platform
 import WorkerProtocol
 
 /// One question to one provider, in a worker of its own: start, greet, load, ask, check, end.

@@ -1,5 +1,6 @@
 import CSandbox
 import Glibc
+import Platform
 
 /// Looking at files that somebody else may have put there: bounded, and never waiting.
 enum FilePlace {

@@ -1,4 +1,5 @@
-package import Support
+package import HTTPS
+package import Platform
 
 /// Says which hosts a provider may reach over HTTPS: those that its manifest declares and the user granted.
 package protocol NetworkGrants: Sendable {
