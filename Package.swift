@@ -208,6 +208,8 @@ let package = Package(
 
         // Tests. None depends on a program: its linker settings would reach the test bundle. `swift test` builds them all
         // the same, and the tests run them as processes.
+        // Which module may import which, and the order of the folders inside of some.
+        .testTarget(name: "ArchitectureTests", swiftSettings: tests),
         .testTarget(
             name: "ConferenceModelTests", dependencies: ["ConferenceModel"], swiftSettings: tests),
         .testTarget(

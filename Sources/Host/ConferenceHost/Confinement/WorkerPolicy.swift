@@ -32,7 +32,7 @@ struct WorkerPolicy {
         }
         let resources = provider.path + "/Contents/Resources"
         // A symbolic link would lead the grant to wherever it points.
-        if FilePlace.isDirectory(resources) { grants.append(PathGrant(resources, isOptional: true)) }
+        if FileSystem.isDirectory(resources) { grants.append(PathGrant(resources, isOptional: true)) }
         if provider.grants.stateDirectory {
             let directory = try Self.makeStateDirectory(provider.identifier, places: places)
             grants.append(PathGrant(directory, isWritable: true))

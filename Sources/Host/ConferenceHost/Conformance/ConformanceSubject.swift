@@ -37,7 +37,7 @@ struct ConformanceSubject {
 
     /// What the headers of the library say; nil where they cannot be read.
     func sections() -> ELFSections? {
-        guard let bytes = try? FilePlace.read(provider.library, limit: configuration.limits.executableLength) else {
+        guard let bytes = try? FileSystem.read(provider.library, limit: configuration.limits.executableLength) else {
             return nil
         }
         return bytes.withUnsafeBytes { try? ELFSections(ELFBytes($0)) }

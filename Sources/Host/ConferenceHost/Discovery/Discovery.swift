@@ -56,7 +56,7 @@ struct Discovery {
     ) -> [String] {
         let limit = configuration.limits.bundlesPerDirectory
         do {
-            let (names, isComplete) = try FilePlace.names(in: path, suffix: suffix, limit: limit)
+            let (names, isComplete) = try FileSystem.names(in: path, suffix: suffix, limit: limit)
             if !isComplete { warnings.append(ConferenceError.tooManyBundles(path, limit: limit).message) }
             return names
         } catch .system(ENOENT) where !isExpected {

@@ -19,8 +19,8 @@ struct ProviderInstaller {
 
     /// Copies what is there, and says how it was found afterwards.
     func install(_ path: String) throws(ConferenceError) -> InstalledProvider {
-        let path = path.hasPrefix("/") ? path : FilePlace.currentDirectory + "/" + path
-        guard FilePlace.exists(path) else { throw .cannotRead(path, errno: ENOENT) }
+        let path = path.hasPrefix("/") ? path : FileSystem.currentDirectory + "/" + path
+        guard FileSystem.exists(path) else { throw .cannotRead(path, errno: ENOENT) }
         let source = try BundleSource(path, description, limits: configuration.limits)
         try makeDirectory()
         let identifier = source.manifest.identifier

@@ -29,9 +29,9 @@ struct PathCheck {
     ///
     /// - Parameter limit: the most bytes it may have.
     func file(_ path: String, limit: Int) throws(PathProblem) -> Descriptor {
-        let directory = try directory(ProviderPlace.parent(of: path))
+        let directory = try directory(FileSystem.parent(of: path))
         let name = path.split(separator: "/").last.map(String.init) ?? ""
-        return try file(name, in: directory, at: ProviderPlace.parent(of: path), limit: limit)
+        return try file(name, in: directory, at: FileSystem.parent(of: path), limit: limit)
     }
 
     /// Opens a regular file for reading below a directory that was checked.
@@ -82,7 +82,7 @@ struct PathCheck {
             let rest = names[(index + 1)...].joined(separator: "/")
             if name == ".." {
                 // No link is left in what was walked so far, so that its parent is the one that is written.
-                return try directory(ProviderPlace.parent(of: soFar) + "/" + rest, followed: &followed)
+                return try directory(FileSystem.parent(of: soFar) + "/" + rest, followed: &followed)
             }
             let parent = soFar
             soFar += "/" + name

@@ -47,69 +47,68 @@ package struct Diagnosis: Sendable {
     package var warnings: [String] = []
 }
 
-extension ConferenceHost {
-    /// Looks at the machine, and has a worker confine itself without a provider. It keeps the calling thread waiting, at
-    /// most as long as a worker may take to start and to leave.
-    package func diagnosis() -> Diagnosis {
+extension Diagnosis {
+    /// Examines the machine, and has a worker confine itself without a provider.
+    init(_ configuration: HostConfiguration) {
         let places = Places(environment: configuration.environment)
         let probe = MachineProbe()
-        var result = Diagnosis(
+        self.init(
             landlockVersion: probe.landlockVersion,
             kernelRelease: MachineProbe.kernelRelease, isRoot: getuid() == 0,
             settings: places.configuration + "/host.json",
             providerDirectories: ProviderPlace.all(for: configuration).places.map(\.path))
-        var level = ConfinementLevel.required
-        var layers = probe.layers
+        var confinement = ConfinementLevel.required
+        var reported = probe.layers
         do throws(ConferenceError) {
             let settings = try HostSettings(places: places)
-            level = settings.sandbox
-            result.level = level.rawValue
-            if let warning = settings.warning { result.warnings.append(warning) }
-            result.swiftRuntime = try RuntimeDirectory(configuration)?.path
-            if let runtime = result.swiftRuntime { try SwiftRuntime.check(runtime) }
-            result.worker = try WorkerProgram.path(besides: configuration.executable)
-            try askWorker(level, &result, &layers)
+            confinement = settings.sandbox
+            level = confinement.rawValue
+            if let warning = settings.warning { warnings.append(warning) }
+            swiftRuntime = try RuntimeDirectory(configuration)?.path
+            if let swiftRuntime { try SwiftRuntime.check(swiftRuntime) }
+            let program = try WorkerProgram.path(besides: configuration.executable)
+            worker = program
+            try askWorker(program, confinement, configuration, &reported)
         } catch {
-            result.problems.append(error)
+            problems.append(error)
         }
-        result.layers = layers.map { layer in
-            Diagnosis.Layer(
+        layers = reported.map { layer in
+            Layer(
                 name: layer.name, level: layer.level, missing: layer.missing,
-                isRequired: level.requiredLayers.contains(layer.name))
+                isRequired: confinement.requiredLayers.contains(layer.name))
         }
-        if result.isRoot { result.warnings.append(ConferenceError.runsAsRoot().message) }
-        return result
+        if isRoot { warnings.append(ConferenceError.runsAsRoot().message) }
     }
 
-    /// Has a worker confine itself; `layers` becomes what it reports, whatever is missing.
-    private func askWorker(
-        _ level: ConfinementLevel, _ result: inout Diagnosis, _ layers: inout [SandboxLayer]
+    /// Starts a worker that confines itself and loads nothing; `layers` becomes what it reports, even if that is too
+    /// little.
+    private mutating func askWorker(
+        _ worker: String, _ level: ConfinementLevel, _ configuration: HostConfiguration,
+        _ layers: inout [SandboxLayer]
     ) throws(ConferenceError) {
-        let worker = result.worker ?? ""
-        let nobody = InstalledProvider(
+        let doctor = InstalledProvider(
             identifier: "doctor", name: "doctor", version: "", path: "", library: "", origin: .builtIn, state: .ready,
             problem: nil, manifest: nil)
-        let policy = ConfinementPolicy(
-            level: level, grants: result.swiftRuntime.map { [PathGrant($0)] } ?? [])
-        let unknown = WorkerEnd(reason: .ended, phase: nil, log: [])
+        let policy = ConfinementPolicy(level: level, grants: swiftRuntime.map { [PathGrant($0)] } ?? [])
         let session: WorkerSession
         do throws(WorkerFailure) {
             session = WorkerSession(
-                provider: nobody, launch: try WorkerLaunch(path: worker, configuration: configuration),
+                provider: doctor, launch: try WorkerLaunch(path: worker, configuration: configuration),
                 configuration: configuration, cancellation: Cancellation())
         } catch {
-            throw error.error(provider: nobody, end: unknown, worker: worker)
+            let end = WorkerEnd(reason: .ended, phase: nil, log: [])
+            throw error.error(provider: doctor, end: end, worker: worker)
         }
         do throws(WorkerFailure) {
             let ack = try session.exchangeGreetings(policy)
             layers = ack.sandbox
-            result.workerBuild = ack.build
-            if !ack.lostGrants.isEmpty { result.warnings.append(ConferenceError.lostGrants(ack.lostGrants).message) }
+            workerBuild = ack.build
+            if !ack.lostGrants.isEmpty { warnings.append(ConferenceError.lostGrants(ack.lostGrants).message) }
             if let missing = policy.level.shortfall(in: ack.sandbox) { throw .unconfined(missing, policy.level) }
             session.end()
         } catch {
             let end = session.abandon(after: error)
-            throw error.error(provider: nobody, end: end, worker: worker)
+            throw error.error(provider: doctor, end: end, worker: worker)
         }
     }
 }

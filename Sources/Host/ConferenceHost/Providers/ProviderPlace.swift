@@ -40,24 +40,18 @@ extension ProviderPlace {
         for path in xdg.dataDirectories + ["/usr/local/lib", "/usr/lib"] {
             places.append(ProviderPlace(path: path + "/" + folder, origin: .installed))
         }
-        let directory = parent(of: configuration.executable)
-        places.append(ProviderPlace(path: parent(of: directory) + "/lib/" + folder, origin: .builtIn))
+        let directory = FileSystem.parent(of: configuration.executable)
+        places.append(ProviderPlace(path: FileSystem.parent(of: directory) + "/lib/" + folder, origin: .builtIn))
         places.append(ProviderPlace(path: directory, origin: .builtIn, layout: .buildFolder))
 
         var seen: Set<String> = []
         return (places.filter { seen.insert($0.path).inserted }, warnings)
     }
 
-    /// The directory part of a path.
-    static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "" : String(path[..<slash])
-    }
-
     private static let folder = "conference/providers"
 
     private static func absolute(_ path: String) -> String {
-        path.hasPrefix("/") ? path : FilePlace.currentDirectory + "/" + path
+        path.hasPrefix("/") ? path : FileSystem.currentDirectory + "/" + path
     }
 
     /// The absolute paths of a colon list.

@@ -2,8 +2,8 @@ import CSandbox
 import Glibc
 import Platform
 
-/// Looking at files that somebody else may have put there: bounded, and never waiting.
-enum FilePlace {
+/// Bounded access to files that other users or programs may have put there. Nothing here waits for a FIFO or a device.
+enum FileSystem {
     /// Why a file was not read.
     enum Refusal: Error, Equatable {
         /// The system said no.
@@ -19,6 +19,12 @@ enum FilePlace {
         guard let path = getcwd(nil, 0) else { return "" }
         defer { free(path) }
         return String(cString: path)
+    }
+
+    /// The directory part of a path; empty for a file in the root directory.
+    static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "" : String(path[..<slash])
     }
 
     /// Opens a regular file for reading; a symbolic link at its end is not followed.

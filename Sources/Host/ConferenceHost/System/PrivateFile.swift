@@ -34,7 +34,7 @@ struct PrivateFile: Sendable {
             }
         }
         do {
-            return try FilePlace.read(path, limit: limit)
+            return try FileSystem.read(path, limit: limit)
         } catch {
             switch error {
             case .system(ENOENT), .system(ENOTDIR): return nil
@@ -49,8 +49,8 @@ struct PrivateFile: Sendable {
     func safeContent() throws(PathProblem) -> [UInt8]? {
         do throws(PathProblem) {
             let file = try PathCheck().file(path, limit: limit)
-            do throws(FilePlace.Refusal) {
-                return try FilePlace.content(of: file.number, limit: limit)
+            do throws(FileSystem.Refusal) {
+                return try FileSystem.content(of: file.number, limit: limit)
             } catch {
                 if case .system(let code) = error { throw .system(path: path, errno: code) }
                 throw .tooLarge(path)
@@ -111,7 +111,7 @@ struct PrivateFile: Sendable {
     private var isDurable: Bool { purpose != .log }
 
     private func whileLocked(_ body: (Int32) throws(ConferenceError) -> Void) throws(ConferenceError) {
-        let directory = ProviderPlace.parent(of: path)
+        let directory = FileSystem.parent(of: path)
         do {
             try FileManager.default.createDirectory(
                 atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
