@@ -128,6 +128,7 @@ let package = Package(
                 "CalendarStore", "ConferenceLinks",
             ],
             path: "Sources/Calendar/CalendarEditing", swiftSettings: strict),
+        .target(name: "CChangeDelivery", path: "Sources/Calendar/CChangeDelivery"),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "CalendarSources",
@@ -142,7 +143,8 @@ let package = Package(
             name: "EventKit",
             dependencies: [
                 "VirtualConferenceKit", "ConferenceModel", "ConferenceErrors", "Platform", "Terminal", "Recurrence",
-                "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "CoreGraphics",
+                "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CChangeDelivery", "CalendarSources",
+                "CoreGraphics",
                 "CoreLocation", "Contacts",
             ],
             path: "Sources/Calendar/EventKit", swiftSettings: strict),
@@ -169,7 +171,8 @@ let package = Package(
         .target(
             name: "EventConferencing",
             dependencies: [
-                "EventKit", "ConferenceCoordination", "ConferenceHost", "ConferenceModel", "ConferenceErrors",
+                "CChangeDelivery", "EventKit", "ConferenceCoordination", "ConferenceHost", "ConferenceModel",
+                "ConferenceErrors",
                 "Platform", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing",
             ],
             path: "Sources/Apps/EventConferencing", swiftSettings: strict),

@@ -67,6 +67,7 @@ private let arrows = ModuleArrows(table: [
     // Calendar: keeps the events. ICalendar and CalendarStore never name each other.
     "CSQLite": [],
     "CLibical": [],
+    "CChangeDelivery": [],
     "CFolder": [],
     "Recurrence": [],
     "CalendarModel": ["Recurrence", "ConferenceErrors"],
@@ -79,7 +80,7 @@ private let arrows = ModuleArrows(table: [
     "_Testing_CoreGraphics": [],
     "CoreLocation": [],
     "Contacts": [],
-    "EventKit": ["CalendarSources", "VirtualConferenceKit", "Terminal", "CoreGraphics", "CoreLocation", "Contacts"],
+    "EventKit": ["CalendarSources", "CChangeDelivery", "VirtualConferenceKit", "Terminal", "CoreGraphics", "CoreLocation", "Contacts"],
 
     // Apps: what people touch.
     "CQRCode": [],

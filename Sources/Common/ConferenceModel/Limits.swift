@@ -162,6 +162,18 @@ public struct Limits: Hashable, Sendable {
     /// The text that events are searched for.
     public var searchTextLength = 4_096
 
+    // MARK: The outbox
+
+    /// How long a program may take to deliver one change to a provider before another program may try.
+    public var deliveryClaim: Duration = .seconds(300)
+    /// The pauses between attempts to deliver one change. After the last of them has failed as well, the change waits for a
+    /// person.
+    public var deliveryPauses: [Duration] = [
+        .seconds(60), .seconds(300), .seconds(900), .seconds(3_600), .seconds(14_400), .seconds(43_200), .seconds(86_400),
+    ]
+    /// How long a command that has given its own answer goes on to deliver changes that are due.
+    public var deliveryBudget: Duration = .seconds(1)
+
     // MARK: Access
 
     /// Characters of a program's usage description that its question shows.

@@ -54,12 +54,29 @@ public struct ConferenceProvenance: Hashable, Sendable {
     public var providerVersion: String?
     /// When the provider answered, in seconds since 1970-01-01T00:00:00Z.
     public var created: Int64
+    /// Whether the provider wants to hear when the event changes or goes (`VCPLifecycle` in its manifest), or nil if that
+    /// is unknown, as for a conference that was read from a file.
+    ///
+    /// Not part of the identity of a conference: two records that differ only in this are equal.
+    package var hasLifecycle: Bool?
 
-    /// A record of who made a conference.
+    /// Creates a record of who made a conference.
     public init(room: RoomReference, providerName: String? = nil, providerVersion: String? = nil, created: Int64) {
         self.room = room
         self.providerName = providerName
         self.providerVersion = providerVersion
         self.created = created
+    }
+
+    public static func == (left: ConferenceProvenance, right: ConferenceProvenance) -> Bool {
+        left.room == right.room && left.providerName == right.providerName
+            && left.providerVersion == right.providerVersion && left.created == right.created
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(room)
+        hasher.combine(providerName)
+        hasher.combine(providerVersion)
+        hasher.combine(created)
     }
 }

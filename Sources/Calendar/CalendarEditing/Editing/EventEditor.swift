@@ -18,6 +18,8 @@ package struct EventEditor {
     private let definition: (String) -> String?
     /// The calendar whose zones are meant; nil where that does not matter.
     private var calendarID: Int64?
+    /// The zones of the only calendar that this editor is for.
+    private var shared: ZoneResolver?
 
     /// - Parameters:
     ///   - store: where the calendars' own time zones are, for an editor of many calendars.
@@ -36,8 +38,21 @@ package struct EventEditor {
         self.now = now
     }
 
+    /// Creates an editor for one calendar and one piece of work.
+    ///
+    /// - Parameter resolver: the zones of the calendar; shared with the caller, so that each zone is resolved once.
+    package init(resolver: ZoneResolver, limits: Limits, now: @escaping @Sendable () -> Int64) {
+        zones = resolver.zones
+        self.limits = limits
+        self.now = now
+        store = nil
+        definition = { _ in nil }
+        shared = resolver
+    }
+
     /// Finds zones for one piece of work in the calendar that is known; see ``bound(to:)``.
     var resolver: ZoneResolver {
+        if let shared { return shared }
         guard let store, let calendarID else { return ZoneResolver(zones: zones, definition: definition) }
         return ZoneResolver(zones: zones, store: store, calendar: calendarID)
     }

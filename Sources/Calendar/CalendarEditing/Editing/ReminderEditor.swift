@@ -2,7 +2,7 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 package import ConferenceModel
-import ICalendar
+package import ICalendar
 package import Recurrence
 
 /// Makes and changes the text of reminders, as ``EventEditor`` does with events.
@@ -15,6 +15,8 @@ package struct ReminderEditor {
     let limits: Limits
     private let definition: (String) -> String?
     private let now: @Sendable () -> Int64
+    /// The zones of the only calendar that this editor is for.
+    private let shared: ZoneResolver?
 
     /// - Parameters:
     ///   - definition: the text of the VTIMEZONE with that TZID in the calendar of the reminders; nil where there is none.
@@ -27,10 +29,22 @@ package struct ReminderEditor {
         self.limits = limits
         self.definition = definition
         self.now = now
+        shared = nil
     }
 
-    /// Finds zones for one piece of work.
-    var resolver: ZoneResolver { ZoneResolver(zones: zones, definition: definition) }
+    /// Creates an editor for one calendar and one piece of work.
+    ///
+    /// - Parameter resolver: the zones of the calendar; shared with the caller, so that each zone is resolved once.
+    package init(resolver: ZoneResolver, limits: Limits, now: @escaping @Sendable () -> Int64) {
+        zones = resolver.zones
+        self.limits = limits
+        definition = { _ in nil }
+        self.now = now
+        shared = resolver
+    }
+
+    /// Resolves zones for one piece of work.
+    var resolver: ZoneResolver { shared ?? ZoneResolver(zones: zones, definition: definition) }
 
     /// A new reminder with a UID of its own, in no calendar yet.
     ///

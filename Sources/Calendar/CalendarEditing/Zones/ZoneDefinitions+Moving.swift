@@ -7,10 +7,10 @@ package import Recurrence
 extension ZoneDefinitions {
     /// The zones that a calendar defines, and of the calendar that something comes from those that it does not.
     package convenience init(
-        calendar: Int64, movingFrom old: Int64? = nil, _ writer: borrowing StoreWriter
+        calendar: Int64, movingFrom old: Int64? = nil, _ reader: borrowing some StoreReading & ~Copyable
     ) throws {
-        var components = try writer.components(calendar: calendar, kind: "VTIMEZONE")
-        if let old, old != calendar { components += try writer.components(calendar: old, kind: "VTIMEZONE") }
+        var components = try reader.components(calendar: calendar, kind: "VTIMEZONE")
+        if let old, old != calendar { components += try reader.components(calendar: old, kind: "VTIMEZONE") }
         self.init(components)
     }
 

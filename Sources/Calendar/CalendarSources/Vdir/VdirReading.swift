@@ -175,6 +175,7 @@ struct VdirReading {
         for event in try writer.series(calendar: calendar.id, uid: uid)
         where !(result?.events.contains(event.id) ?? false) {
             try writer.deleteEvent(id: event.id)
+            try Outbox.noteFromSource(from: event, to: nil, writer)
             report.removed += 1
         }
         for reminder in try writer.reminders(calendar: calendar.id, uid: uid)

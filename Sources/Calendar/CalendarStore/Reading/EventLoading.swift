@@ -27,7 +27,7 @@ extension Connection {
                 range_start, range_end, sequence, modified, version, text, import_form, imported_text, owns_conference,
                 conference.event_id, conference.title, conference.details, conference.identifier,
                 conference.provider, conference.room, conference.created,
-                conference.provider_name, conference.provider_version
+                conference.provider_name, conference.provider_version, conference.lifecycle
             FROM json_each(?1) AS wanted
             CROSS JOIN event ON event.id = wanted.value
             LEFT JOIN conference ON conference.event_id = event.id

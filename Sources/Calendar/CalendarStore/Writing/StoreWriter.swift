@@ -6,7 +6,8 @@ import ConferenceErrors
 /// transaction is over, and by nobody if it fails.
 package struct StoreWriter: ~Copyable {
     let connection: Connection
-    let now: @Sendable () -> Int64
+    /// The clock of the store, in seconds since 1970-01-01T00:00:00Z.
+    package let now: @Sendable () -> Int64
     /// True for who keeps a calendar that nobody else may change, such as the refresh of a subscription.
     let overridesReadOnly: Bool
     /// What has to be carried outside.
