@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceErrors
@@ -109,7 +110,7 @@ struct PendingTests {
             entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/orphan", policy: .provider()))])
         _ = try desk.store.write { try $0.deleteSeries(identifier: single.identifier) }
         let error = await #expect(throws: ConferenceError.self) {
-            try await desk.coordinator.save(conference, for: intent, outcome: "made") { _ in true }
+            try await desk.coordinator.save(conference, for: intent, outcome: .made) { _ in true }
         }
         #expect(error?.code == "madeButNotAttached")
         #expect(try desk.coordinator.pending().first?.failure?.contains("https://meet.example.org/orphan") == true)

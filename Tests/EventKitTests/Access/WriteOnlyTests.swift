@@ -131,8 +131,8 @@ struct WriteOnlyTests {
                 new.source = held.calendar.source
                 try store.saveCalendar(new, commit: true)
             },
-            code { _ = try store.conferencingAccess() },
-            code { _ = try store.conferencingSubject(of: held.event, span: .futureEvents) },
+            code { _ = try store.conferencingBackend() },
+            code { _ = try store.conferenceTarget(of: held.event, span: .futureEvents) },
         ] {
             #expect(failure == .eventStoreNotAuthorized)
         }
