@@ -33,7 +33,7 @@ typedef struct vcp_host {
      *
      * The host copies the data before the function returns. Each of them returns:
      *   VCP_OK           the request is finished
-     *   VCP_E_INVALID    the data breaks a rule; the request is finished, as failed
+     *   VCP_E_INVALID    the data breaks a rule, or the request needs another of the four; the request has failed
      *   VCP_E_STATE      the request was already finished
      *   VCP_E_CANCELLED  the answer came too late and was discarded
      *   VCP_E_NOT_FOUND  there is no such request
