@@ -36,14 +36,14 @@ struct EntryTableTests {
     func otherMajor() {
         let expected = FakeHost.CreationFailure(
             status: Int32(VCP_E_UNSUPPORTED), code: 0,
-            message: "The host speaks version 2 of vcp.h; this provider speaks 1.")
+            message: "The host uses version 2 of vcp.h; this provider needs version 1.")
         #expect(throws: expected) { try FakeHost("VirtualConferenceKitTests.Plain") { $0.abi_major = 2 } }
     }
 
     @Test("a host with too small a table is refused, one with a larger table is not")
     func tableSize() throws {
         let expected = FakeHost.CreationFailure(
-            status: Int32(VCP_E_INVALID), code: 0, message: "The host's table has 144 bytes; vcp.h wants 152.")
+            status: Int32(VCP_E_INVALID), code: 0, message: "The host's table has 144 bytes; this provider needs 152.")
         #expect(throws: expected) { try FakeHost("VirtualConferenceKitTests.Plain") { $0.struct_size = 144 } }
         _ = try FakeHost("VirtualConferenceKitTests.Plain") {
             $0.struct_size = 400

@@ -43,7 +43,7 @@ struct RequestTests {
     @Test("a host that says nothing about the conference gets an answer all the same")
     func withoutRequest() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Complete")
-        let message = "The host asked for a conference without saying which."
+        let message = "The host did not say which conference it asks for."
         #expect(
             await host.answer(to: host.startConferenceWithoutRequest())
                 == .failure(status: Int32(VCP_E_INVALID), code: 0, message: message))
