@@ -4,13 +4,13 @@ import Testing
 import VirtualConferenceKit
 import VirtualConferenceTesting
 
-/// Asks a server for the room that it is asked for.
+/// Sends an HTTPS request for each conference, to a path with the name of the room.
 struct Calling: PrincipalProvider {
     func roomTypes() async throws -> [RoomTypeDescriptor] { [] }
 
     func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor {
         guard let url = URL(string: "https://example.com/\(request.roomTypeIdentifier)") else {
-            throw VirtualConferenceError(.notFound, "That is no room.")
+            throw VirtualConferenceError(.notFound, "The room is not part of a URL.")
         }
         let call = HTTPRequest(
             url, method: "POST", headers: [.init(name: "Accept", value: "text/plain")], body: Data([0, 0xFF]))
@@ -25,14 +25,14 @@ struct Calling: PrincipalProvider {
 struct HTTPTests {
     private func host() throws -> FakeHost { try .withHTTP("VirtualConferenceKitTests.Calling") }
 
-    @Test("a call carries everything to the host, and its answer back")
+    @Test("A request and its response arrive complete")
     func everything() async throws {
         #expect(
             try await host().conference("room").conference?.details
                 == "201 text/plain POST https://example.com/room Accept=text/plain 2 1")
     }
 
-    @Test("a call without an answer throws what the host says")
+    @Test("A call without a response throws the error of the host")
     func failures() async throws {
         #expect(
             try await host().conference("offline")
@@ -40,7 +40,7 @@ struct HTTPTests {
         #expect(try await host().conference("refused").status == Int(VCP_E_LIMIT))
     }
 
-    @Test("a host that makes no calls says so, and so does a place without a request")
+    @Test("Without the extension of the host, or outside a request, a call is unsupported")
     func unsupported() async throws {
         let without = try FakeHost("VirtualConferenceKitTests.Calling")
         #expect(await without.conference("room").status == Int(VCP_E_UNSUPPORTED))

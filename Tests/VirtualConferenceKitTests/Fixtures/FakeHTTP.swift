@@ -1,8 +1,8 @@
 import CConferenceProvider
 import VirtualConferenceTesting
 
-/// The host's table of `vcp.http/1`. It responds to every call at once with a description of the call; the path selects the
-/// failures.
+/// The host's table of `vcp.http/1`. It responds to every call at once with a description of the call; the path selects
+/// the failures.
 enum FakeHTTP {
     // Written once; only its address is used.
     nonisolated(unsafe) static let table: UnsafePointer<vcp_host_http> = {
