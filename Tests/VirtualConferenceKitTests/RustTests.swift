@@ -73,8 +73,8 @@ struct RustTests {
 
         unsafe fn finish(host: *const vcp::Host, request: vcp::Request, details: &str) {
             let url = vcp::Url {
-                struct_size: size_of::<vcp::Url>() as u32, kind: vcp::KIND_VIDEO, url: Str::lend("https://example.com/"),
-                title: Str::EMPTY, meeting_code: Str::EMPTY, passcode: Str::EMPTY, pin: Str::EMPTY, region: Str::EMPTY,
+                struct_size: size_of::<vcp::Url>() as u32, kind: vcp::KIND_VIDEO,
+                url: Str::lend("https://example.com/"), title: Str::EMPTY, meeting_code: Str::EMPTY, passcode: Str::EMPTY, pin: Str::EMPTY, region: Str::EMPTY,
             };
             let conference = vcp::Conference {
                 struct_size: size_of::<vcp::Conference>() as u32, url_count: 1, title: Str::EMPTY,
@@ -129,7 +129,9 @@ struct RustTests {
             }
         }
 
-        unsafe extern "C" fn update(instance: *mut c_void, request: vcp::Request, change: *const vcp::ConferenceChange) {
+        unsafe extern "C" fn update(
+            instance: *mut c_void, request: vcp::Request, change: *const vcp::ConferenceChange,
+        ) {
             let change = &*change;
             let title = match change.event.as_ref() {
                 Some(event) if event.flags & vcp::EVENT_HAS_TITLE != 0 => event.title.copied(),

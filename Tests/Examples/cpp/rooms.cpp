@@ -23,7 +23,7 @@ constexpr vcp_str literal(const char (&text)[length]) {
 
 std::string copy(vcp_str text) { return text.len == 0 ? std::string() : std::string(text.ptr, text.len); }
 
-// An error with the status that the host is told.
+// An error with a status for the host.
 struct ProviderError : std::runtime_error {
     vcp_status status;
     ProviderError(vcp_status status, const std::string &message) : std::runtime_error(message), status(status) {}

@@ -1,7 +1,7 @@
 //! The C headers `vcp*.h`, major version 1, in Rust. The headers explain every field and every function.
 //!
-//! The names are those of C without their prefix: `vcp_room_type` is `RoomType`, `VCP_E_AUTH` is `E_AUTH`. The test at the
-//! end compares each of them with the headers in `include`.
+//! The names are those of C without their prefix: `vcp_room_type` is `RoomType`, `VCP_E_AUTH` is `E_AUTH`. The test at
+//! the end compares each of them with the headers in `include`.
 #![allow(dead_code)]
 
 use std::ffi::{c_char, c_void};
@@ -235,7 +235,8 @@ c_structs! {
         struct_size: u32,
         flags: u32,
         send: unsafe extern "C" fn(
-            *mut c_void, Request, *const HttpRequest, unsafe extern "C" fn(*mut c_void, *const HttpResponse), *mut c_void,
+            *mut c_void, Request, *const HttpRequest,
+            unsafe extern "C" fn(*mut c_void, *const HttpResponse), *mut c_void,
         ) -> Status,
     }
 

@@ -3,10 +3,10 @@
  *
  * Rules
  *
- * Versions   The major version is part of the name of the entry, vcp_entry_v1. Within a major version, structs grow only
- *            at their end: check VCP_HAS before you read a field that was added after version 1.0. New abilities are
- *            added as extensions, named "vcp.<name>/<revision>" (ours) or in reverse DNS (others). Return null for the
- *            name of an extension that you do not know.
+ * Versions   The major version is part of the name of the entry, vcp_entry_v1. Within a major version, structs grow
+ *            only at their end: check VCP_HAS before you read a field that was added after version 1.0. New abilities
+ *            are added as extensions, named "vcp.<name>/<revision>" (ours) or in reverse DNS (others). Return null for
+ *            the name of an extension that you do not know.
  * Memory     Everything you receive is borrowed until the call returns. Copy what you want to keep, and never free
  *            memory of the other side. Data marked [static] is the exception: it stays valid until the process ends.
  * Text       A vcp_str is UTF-8 with a length and no terminating zero. Its pointer may be null only if its length is 0.
@@ -15,12 +15,13 @@
  * Requests   A request is a number, never a pointer. Finish each request exactly once, with finish_room_types,
  *            finish_conference, finish_done or fail. A second attempt has no effect and returns VCP_E_STATE.
  * Errors     errno means nothing here, and no exception or panic of any language may cross the interface.
- * Structs    A struct that begins with struct_size is filled in with its sizeof by the side that writes it. Reserved
- *            fields, and flags that have no meaning yet, are 0.
+ * Structs    If a struct begins with struct_size, set it to the sizeof of the struct before you pass the struct on. Set
+ *            reserved fields, and flags that have no meaning yet, to 0.
  * Process    The process is confined before the library is loaded. It has no network, cannot start a program, and can
- *            read only the C library, the time zones and the bundle's Contents/Resources. It can end at any time without
- *            another call. If the manifest sets VCPStateDirectory and the user has agreed, the environment variable
- *            VCP_STATE_DIRECTORY holds the path of a directory of the provider's own, in which a file may have 1 MiB.
+ *            read only the C library, the time zones and the bundle's Contents/Resources. It can end at any time
+ *            without another call. If the manifest sets VCPStateDirectory and the user has agreed, the environment
+ *            variable VCP_STATE_DIRECTORY holds the path of a directory of the provider's own, in which a file may have
+ *            1 MiB.
  *
  * Tags
  *
@@ -135,8 +136,8 @@ enum {
     VCP_EVENT_RECURRING = 1u << 3
 };
 
-/* The event that a conference is for. It holds only what the manifest asks for (VCPEventContext) and the user has granted;
- * the flags say which fields are filled in. */
+/* The event that a conference is for. It holds only what the manifest asks for (VCPEventContext) and the user has
+ * granted; the flags say which fields are filled in. */
 typedef struct vcp_event_context {
     uint32_t struct_size;
     uint32_t flags; /* VCP_EVENT_... */

@@ -2,8 +2,8 @@
  * vcp_host.h: what the host offers to a provider.
  *
  * The host hands its table to create. The provider keeps the pointer and passes ctx as the first argument of every
- * function. A provider answers a request through this table, within the call that brought the request or later, from any
- * thread. The tags and the rules of memory are in vcp_core.h.
+ * function. A provider answers a request through this table, within the call that brought the request or later, from
+ * any thread. The tags and the rules of memory are in vcp_core.h.
  */
 #ifndef VCP_HOST_H
 #define VCP_HOST_H
@@ -17,8 +17,8 @@ extern "C" {
 typedef int32_t vcp_log_level;
 enum { VCP_LOG_DEBUG = 0, VCP_LOG_INFO = 1, VCP_LOG_WARNING = 2, VCP_LOG_ERROR = 3 };
 
-/* The host's table. Its functions return at once: they wait for nothing but a lock. Do not call them from a signal handler
- * or from a forked child. [static] */
+/* The host's table. Its functions return at once: they wait for nothing but a lock. Do not call them from a signal
+ * handler or from a forked child. [static] */
 typedef struct vcp_host {
     uint32_t struct_size;
     uint16_t abi_major;
@@ -58,8 +58,8 @@ typedef struct vcp_host {
 
     /* ---- State of a request ---- */
 
-    /* Returns nonzero once the host no longer needs the answer, and for a request that is finished or unknown. A cancelled
-     * request still has to be finished: with VCP_E_CANCELLED, or with the result if there is one.
+    /* Returns nonzero once the host no longer needs the answer, and for a request that is finished or unknown. A
+     * cancelled request still has to be finished: with VCP_E_CANCELLED, or with the result if there is one.
      * [any-thread] */
     int32_t (*is_cancelled)(vcp_host_ctx *ctx, vcp_request request);
 
@@ -80,8 +80,8 @@ typedef struct vcp_host {
      * [any-thread] */
     vcp_status (*config_get)(vcp_host_ctx *ctx, vcp_str key, char *buffer, size_t capacity, size_t *needed);
 
-    /* Adds a line to the provider's log, which the user can read. The host shortens long lines, drops lines if there are
-     * very many, and takes a level that it does not know for the nearest one.
+    /* Adds a line to the provider's log, which the user can read. The host shortens long lines, drops lines if there
+     * are very many, and takes a level that it does not know for the nearest one.
      * [any-thread] */
     void (*log)(vcp_host_ctx *ctx, vcp_log_level level, vcp_str message);
 

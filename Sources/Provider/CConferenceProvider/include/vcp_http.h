@@ -11,14 +11,15 @@
 
 /*
  * A provider's process has no network. The host makes HTTPS requests for it, to the hosts that the manifest declares
- * (VCPNetworkHosts) and the user has granted, and to the server that the user has entered in a setting with networkHost.
+ * (VCPNetworkHosts) and the user has granted, and to the server that the user has entered in a setting with
+ * networkHost.
  *
  * Each call belongs to a request that the provider has not finished yet. Its timeout is the time that is left for this
  * request, and the host ends the call if the request is cancelled.
  *
- * Limits: 8 calls at the same time; 64 headers, 8 KiB in each text and 256 KiB of body in a request; 512 KiB of body in a
- * response. The host follows redirects to granted hosts only, always verifies certificates, keeps no cookies, and rejects
- * URLs with credentials.
+ * Limits: 8 calls at the same time; 64 headers, 8 KiB in each text and 256 KiB of body in a request; 512 KiB of body in
+ * a response. The host follows redirects to granted hosts only, always verifies certificates, keeps no cookies, and
+ * rejects URLs with credentials.
  */
 
 #if defined(__cplusplus)
@@ -65,9 +66,9 @@ typedef struct vcp_host_http {
     uint32_t struct_size;
     uint32_t flags; /* 0 */
 
-    /* Starts an HTTPS call for the sake of a request that is not finished yet, and returns at once. If it returns VCP_OK,
-     * the host calls done exactly once, with user unchanged, on a thread that it uses for nothing else: done may take its
-     * time without delaying a [serial] call. Otherwise the host never calls done:
+    /* Starts an HTTPS call for the sake of a request that is not finished yet, and returns at once. If it returns
+     * VCP_OK, the host calls done exactly once, with user unchanged, on a thread that it uses for nothing else: done
+     * may take its time without delaying a [serial] call. Otherwise the host never calls done:
      *   VCP_E_INVALID  an argument breaks a rule
      *   VCP_E_LIMIT    the call is too large, or too many calls are running
      *   VCP_E_STATE    there is no such unfinished request

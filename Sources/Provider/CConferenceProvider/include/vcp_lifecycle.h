@@ -11,7 +11,7 @@
 
 /*
  * A conference that is only a link does not need this. A service that books a room for a certain time, or that lists a
- * meeting until somebody deletes it, does.
+ * meeting until it is deleted, does.
  *
  * The host uses the extension only if the manifest sets VCPLifecycle to true; it asks for the table once, after create.
  * By the time it calls, the calendar has already changed, and it stays changed whatever the provider answers. If a call

@@ -3,9 +3,9 @@
  *
  * A library exports one function, vcp_entry_v1, and nothing else. It leads to the table of the provider, from which the
  * host creates one instance. Then the host sends requests: fetch_room_types and fetch_conference start the work and
- * return, and the provider answers each request through the host's table (vcp_host.h). The next [serial] call waits until
- * the one before it has returned, so that work that takes time belongs on a thread of the provider's own. The tags and
- * the rules of memory are in vcp_core.h.
+ * return, and the provider answers each request through the host's table (vcp_host.h). The next [serial] call waits
+ * until the one before it has returned, so that work that takes time belongs on a thread of the provider's own. The
+ * tags and the rules of memory are in vcp_core.h.
  */
 #ifndef VCP_PROVIDER_H
 #define VCP_PROVIDER_H
@@ -36,9 +36,9 @@ typedef struct vcp_provider {
     vcp_str version;      /* may be empty: users see the version in the manifest */
 
     /* Creates the instance. The host calls it once in a process, before any other function of the provider. Keep the
-     * host's table: it is [static]. On success store a pointer that is not null in *out and return VCP_OK; the host only
-     * hands the pointer back. On failure leave *out null, return another status, and fill in *why, whose message has to
-     * be [static] because the host reads it after the call.
+     * host's table: it is [static]. On success store a pointer that is not null in *out and return VCP_OK; the host
+     * only hands the pointer back. On failure leave *out null, return another status, and fill in *why, whose message
+     * has to be [static] because the host reads it after the call.
      * Required. [serial] */
     vcp_status (*create)(const vcp_host *host, vcp_instance **out, vcp_error *why);
 
@@ -53,12 +53,13 @@ typedef struct vcp_provider {
     void (*fetch_conference)(vcp_instance *instance, vcp_request request, const vcp_conference_request *wanted);
 
     /* Destroys the instance. The host calls no other function of the provider afterwards, and ends the process soon.
-     * Stop your own threads here; unfinished requests need no answer any more.
+     * Stop your own threads here; unfinished requests no longer need an answer.
      * Required. [serial] */
     void (*destroy)(vcp_instance *instance);
 
     /* Tells the provider that the host no longer needs the answer to a request. It may be called while the request is
-     * being started, and for a request that has just been finished. Return at once. The request still has to be finished.
+     * being started, and for a request that has just been finished. Return at once. The request still has to be
+     * finished.
      * Null if there is nothing to stop. [any-thread] */
     void (*cancel)(vcp_instance *instance, vcp_request request);
 
