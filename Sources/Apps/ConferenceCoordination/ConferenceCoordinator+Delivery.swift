@@ -125,13 +125,17 @@ extension ConferenceCoordinator {
         guard limits.deliveryPauses.indices.contains(attempts - 1) else { return nil }
         if let failure = error as? ConferenceError {
             let isPassing = [.temporary, .unavailable, .ioError].contains(failure.exitStatus)
-            guard isPassing || failure.leavesOutcomeUnknown, failure.code != "nobodyToTell", failure.code != "providerUnsupported" else { return nil }
+            guard isPassing || failure.leavesOutcomeUnknown, failure.code != "nobodyToTell",
+                failure.code != "providerUnsupported"
+            else { return nil }
         }
         return now() + limits.deliveryPauses[attempts - 1].components.seconds
     }
 
     private static func failure(of intent: IntentRecord, _ error: any Error) -> ConferenceError {
-        if let known = error as? ConferenceError, known.code == "conferenceNotEnded" || known.code == "conferenceNotUpdated" {
+        if let known = error as? ConferenceError,
+            known.code == "conferenceNotEnded" || known.code == "conferenceNotUpdated"
+        {
             return known
         }
         var isEnd = false

@@ -31,7 +31,9 @@ extension ConferenceCoordinator {
     /// A conference that the event has got since then is not replaced.
     package func retry(intent id: Int64) async throws -> Settled {
         let intent = try open(id)
-        guard intent.kind == .make else { return Settled(intent: intent, event: try await deliver(intent, isAsked: true)) }
+        guard intent.kind == .make else {
+            return Settled(intent: intent, event: try await deliver(intent, isAsked: true))
+        }
         let state = try editor.existingState(of: ConferenceTarget(intent), store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference

@@ -50,13 +50,7 @@ package struct ReminderEditor {
     ///
     /// - Throws: as ``applying(_:to:)``.
     package func newReminder(_ content: ReminderChanges) throws -> ReminderRecord {
-        let stamp = EventEditor.stamp(now())
-        let lines = [
-            ContentLine("UID", value: EventEditor.randomIdentifier()), ContentLine("DTSTAMP", value: stamp),
-            ContentLine("CREATED", value: stamp), ContentLine("LAST-MODIFIED", value: stamp),
-            ContentLine("SEQUENCE", value: "0"),
-        ]
-        var text = ComponentText("BEGIN:VTODO\r\n" + lines.map(\.serialized).joined() + "END:VTODO\r\n")
+        var text = ComponentText(new: "VTODO", at: now())
         let empty = ReminderRecord(uid: "", title: "", text: text.text)
         try write(content, to: &text, of: empty)
         return try derive(text, from: nil)
@@ -151,7 +145,7 @@ package struct ReminderEditor {
             text.remove("PERCENT-COMPLETE")
         case .completed(let instant):
             text.set("STATUS", to: ContentLine("STATUS", value: "COMPLETED"))
-            text.set("COMPLETED", to: ContentLine("COMPLETED", value: EventEditor.stamp(instant)))
+            text.set("COMPLETED", to: ContentLine("COMPLETED", value: ComponentText.stamp(instant)))
             text.set("PERCENT-COMPLETE", to: ContentLine("PERCENT-COMPLETE", value: "100"))
         }
     }
@@ -183,11 +177,7 @@ package struct ReminderEditor {
     }
 
     func touch(_ text: inout ComponentText, of reminder: ReminderRecord, isSignificant: Bool) {
-        // Never backwards, so that an import does not take the version before for a newer one.
-        let stamp = EventEditor.stamp(max(now(), reminder.modified ?? .min))
-        text.set("LAST-MODIFIED", to: ContentLine("LAST-MODIFIED", value: stamp))
-        text.set("DTSTAMP", to: ContentLine("DTSTAMP", value: stamp))
-        if isSignificant { text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(reminder.sequence &+ 1)")) }
+        text.touch(at: now(), modified: reminder.modified, sequence: reminder.sequence, isSignificant: isSignificant)
     }
 
     /// Derives a record and gives it what does not stand in the text.

@@ -57,10 +57,13 @@ package enum Outbox {
             guard hasMoved(before, after) else { return }
             _ = try write(listener, of: before, in: after, due: writer.now(), failure: nil, writer)
         } else {
-            guard try !writer.isConferenceInUse(provider: listener.room.provider, url: listener.name.url) else { return }
+            guard try !writer.isConferenceInUse(provider: listener.room.provider, url: listener.name.url) else {
+                return
+            }
             _ = try write(
                 listener, of: before, in: nil, due: nil,
-                failure: "The event is gone from the files of its calendar. Confirm that its conference is to end.", writer)
+                failure: "The event is gone from the files of its calendar. Confirm that its conference is to end.",
+                writer)
         }
     }
 

@@ -52,7 +52,9 @@ extension CalendarEditor {
         guard occurrence != nil || change.span == .all && !hasTimes else {
             throw ConferenceError.occurrenceNotFound(base.event.title, recurrenceID: base.recurrenceID)
         }
-        let span = span(change.fields.rules == nil ? change.span : (change.span == .thisEvent ? .futureEvents : change.span), base, occurrence)
+        let span = span(
+            change.fields.rules == nil ? change.span : (change.span == .thisEvent ? .futureEvents : change.span), base,
+            occurrence)
         let others = change.othersBefore ?? changes(since: base, occurrence, in: before)
         try refuseContradictions(change, others, now: occurrence, in: before)
 
@@ -77,7 +79,8 @@ extension CalendarEditor {
         if let conference = change.conference {
             try set(
                 conference.value, subject: subject.recurrenceID, isWhole: span != .thisEvent, of: after,
-                base: occurrence ?? base, lookup, editor, writer)
+                named: series.first { $0.recurrenceID == (occurrence ?? base).recurrenceID }?.id, base: base, lookup,
+                editor, writer)
             after = try writer.series(calendar: row, uid: subject.uid)
         }
         // The first half of a series that was split belongs to what there is now.
@@ -139,24 +142,26 @@ extension CalendarEditor {
         {
             fields.insert(.conference)
         }
-        if let row = change.calendarID, others.contains(.calendar), row != record.calendarID { fields.insert(.calendar) }
+        if let row = change.calendarID, others.contains(.calendar), row != record.calendarID {
+            fields.insert(.calendar)
+        }
         guard fields.isEmpty else {
             throw ConferenceError.changedMeanwhile(change.base.event.title, fields: ItemField.words(fields))
         }
     }
 
     /// Sets the conference of what a change was about.
+    ///
+    /// - Parameter named: the row of the occurrence that a whole event was named by, which goes with it.
     private func set(
         _ conference: VirtualConference?, subject recurrenceID: String, isWhole asksForWhole: Bool,
-        of series: [EventRecord], base: Occurrence, _ lookup: OccurrenceLookup, _ editor: SeriesEditor,
-        _ writer: borrowing StoreWriter
+        of series: [EventRecord], named: Int64?, base: Occurrence, _ lookup: OccurrenceLookup,
+        _ editor: SeriesEditor, _ writer: borrowing StoreWriter
     ) throws {
         let isWhole = asksForWhole && series.contains { $0.recurrenceID.isEmpty }
         let one = isWhole ? nil : lookup.occurrence(named: recurrenceID, of: series)
         guard isWhole || one != nil else { throw vanished(base) }
-        // The occurrence that the whole event was named by goes with it.
-        let own = series.first { isWhole && $0.recurrenceID == base.recurrenceID }
-        try editor.settingConference(conference, on: one, of: series, freeing: own?.id).apply(writer)
+        try editor.settingConference(conference, on: one, of: series, freeing: isWhole ? named : nil).apply(writer)
     }
 
     private func vanished(_ base: Occurrence) -> ConferenceError {
