@@ -80,7 +80,10 @@ private let arrows = ModuleArrows(table: [
     "_Testing_CoreGraphics": [],
     "CoreLocation": [],
     "Contacts": [],
-    "EventKit": ["CalendarSources", "CChangeDelivery", "VirtualConferenceKit", "Terminal", "CoreGraphics", "CoreLocation", "Contacts"],
+    "EventKit": [
+        "CalendarSources", "CChangeDelivery", "VirtualConferenceKit", "Terminal", "CoreGraphics", "CoreLocation",
+        "Contacts",
+    ],
 
     // Apps: what people touch.
     "CQRCode": [],

@@ -169,7 +169,8 @@ public struct Limits: Hashable, Sendable {
     /// The pauses between attempts to deliver one change. After the last of them has failed as well, the change waits for a
     /// person.
     public var deliveryPauses: [Duration] = [
-        .seconds(60), .seconds(300), .seconds(900), .seconds(3_600), .seconds(14_400), .seconds(43_200), .seconds(86_400),
+        .seconds(60), .seconds(300), .seconds(900), .seconds(3_600), .seconds(14_400), .seconds(43_200),
+        .seconds(86_400),
     ]
     /// How long a command that has given its own answer goes on to deliver changes that are due.
     public var deliveryBudget: Duration = .seconds(1)

@@ -68,11 +68,13 @@ public struct ConferenceProvenance: Hashable, Sendable {
         self.created = created
     }
 
+    /// Compares everything but ``hasLifecycle``.
     public static func == (left: ConferenceProvenance, right: ConferenceProvenance) -> Bool {
         left.room == right.room && left.providerName == right.providerName
             && left.providerVersion == right.providerVersion && left.created == right.created
     }
 
+    /// Hashes what `==` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(room)
         hasher.combine(providerName)
