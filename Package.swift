@@ -175,8 +175,9 @@ let package = Package(
         // Tests. None depends on a program: its linker settings would reach the test bundle. `swift test` builds them all
         // the same, and the tests run them as processes.
         .testTarget(
-            name: "ConferenceModelTests", dependencies: ["ConferenceModel"], swiftSettings: tests),
-        .testTarget(name: "SupportTests", dependencies: ["Support", "ConferenceModel"], swiftSettings: tests),
+            name: "ConferenceModelTests", dependencies: ["ConferenceModel", "TestSupport"], swiftSettings: tests),
+        .testTarget(
+            name: "SupportTests", dependencies: ["Support", "ConferenceModel", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "VirtualConferenceKitTests",
             dependencies: [
@@ -184,11 +185,15 @@ let package = Package(
                 "VirtualConferenceTesting",
             ],
             swiftSettings: tests),
-        .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: tests),
+        .testTarget(
+            name: "WorkerProtocolTests", dependencies: ["WorkerProtocol", "TestSupport"], swiftSettings: tests),
         .target(
             name: "MainRooms", dependencies: ["VirtualConferenceKit"], path: "Tests/MainRooms",
             swiftSettings: strict),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            // What tests share: expectations that compile quickly, and the programs and packages that tests run.
+            name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "ConferenceHostTests",
@@ -208,7 +213,9 @@ let package = Package(
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "CalendarStoreTests",
-            dependencies: ["CalendarStore", "ConferenceModel", "Support", "Recurrence", "CSQLite", "FaultyDisk"],
+            dependencies: [
+                "CalendarStore", "ConferenceModel", "Support", "Recurrence", "CSQLite", "FaultyDisk", "TestSupport",
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "ConferenceLinksTests",

@@ -1,5 +1,6 @@
 import ConferenceModel
 import Support
+import TestSupport
 import Testing
 
 @testable import CalendarStore
@@ -22,8 +23,8 @@ struct IntentTests {
         }
         var expected = intent("b", created: 3)
         expected.id = stored[1].id
-        #expect(stored[1] == expected)
-        #expect(try place.store.intents() == [stored[1], stored[0], stored[2]])
+        expectEqual(stored[1], expected)
+        try expectEqual(place.store.intents(), [stored[1], stored[0], stored[2]])
     }
 
     @Test("remember why, and can forget it")
@@ -31,9 +32,9 @@ struct IntentTests {
         let place = try TemporaryStore()
         let stored = try place.store.write { try $0.insert(intent("a")) }
         try place.store.write { try $0.updateIntent(id: stored.id, failure: "timeout: no answer") }
-        #expect(try place.store.intents().map(\.failure) == ["timeout: no answer"])
+        try expectEqual(place.store.intents().map(\.failure), ["timeout: no answer"])
         try place.store.write { try $0.updateIntent(id: stored.id, failure: nil) }
-        #expect(try place.store.intents() == [stored])
+        try expectEqual(place.store.intents(), [stored])
     }
 
     @Test(
@@ -43,17 +44,16 @@ struct IntentTests {
         let place = try TemporaryStore()
         let stored = try place.store.write { try $0.insert(intent("a")) }
         try place.store.write { try $0.finishIntent(id: stored.id, outcome: outcome) }
-        #expect(try place.store.intents().isEmpty)
-        #expect(
-            try place.store.rows("SELECT outcome, finished, idempotency_key FROM intent")
-                == ["\(outcome)|\(TemporaryStore.now)|a"])
+        try expectEmpty(place.store.intents())
+        try expectEqual(
+            place.store.rows("SELECT outcome, finished, idempotency_key FROM intent"),
+            ["\(outcome)|\(TemporaryStore.now)|a"])
         for id in [stored.id, stored.id + 1] {
             let error = try storeError { try place.store.write { try $0.finishIntent(id: id, outcome: "made") } }
-            #expect(error.code == "noOpenIntent")
-            #expect(error.exitStatus == .notFound)
-            #expect(
-                try storeError { try place.store.write { try $0.updateIntent(id: id, failure: "x") } }.code
-                    == "noOpenIntent")
+            expectEqual(error.code, "noOpenIntent")
+            expectEqual(error.exitStatus, .notFound)
+            try expectEqual(
+                storeError { try place.store.write { try $0.updateIntent(id: id, failure: "x") } }.code, "noOpenIntent")
         }
     }
 
@@ -62,7 +62,7 @@ struct IntentTests {
         let place = try TemporaryStore()
         let first = try place.store.write { try $0.insert(intent("a")) }
         try place.store.execute("DELETE FROM intent")
-        #expect(try place.store.write { try $0.insert(intent("b")) }.id > first.id)
+        try expectGreaterThan(place.store.write { try $0.insert(intent("b")) }.id, first.id)
     }
 
     @Test("outlive their event and its calendar")
@@ -74,7 +74,7 @@ struct IntentTests {
             try writer.deleteEvent(id: record.id)
         }
         try place.store.execute("DELETE FROM calendar")
-        #expect(try place.store.intents().count == 1)
+        try expectEqual(place.store.intents().count, 1)
     }
 
     @Test("are of three kinds, and those about a conference say which")
@@ -91,7 +91,7 @@ struct IntentTests {
                 try writer.insert(record)
             }
         }
-        #expect(try place.store.intents().map(\.kind) == kinds)
+        try expectEqual(place.store.intents().map(\.kind), kinds)
     }
 
     @Test("that update a conference are superseded by conference, others stay")
@@ -110,8 +110,7 @@ struct IntentTests {
             try writer.supersedeUpdates(provider: "org.other", url: one)
             try writer.supersedeUpdates(provider: "org.example", url: one)
         }
-        #expect(try place.store.intents().map(\.idempotencyKey) == ["b", "c"])
-        #expect(
-            try place.store.rows("SELECT outcome FROM intent WHERE outcome IS NOT NULL") == ["superseded"])
+        try expectEqual(place.store.intents().map(\.idempotencyKey), ["b", "c"])
+        try expectEqual(place.store.rows("SELECT outcome FROM intent WHERE outcome IS NOT NULL"), ["superseded"])
     }
 }

@@ -43,14 +43,14 @@ struct FollowingTests {
     @Test("an event that is renamed has its conference updated, and the provider's answer is stored")
     func rename() async throws {
         let (desk, event) = try await Desk.withConference()
-        #expect(try await desk.edit(event) { $0.title = "Final review" }.isEmpty)
+        try await expectEmpty(desk.edit(event) { $0.title = "Final review" })
         let stored = try desk.event(event.uid)
-        #expect(stored.title == "Final review")
-        #expect(stored.conference?.title == "Final review")
-        #expect(stored.conference?.preferred.url == event.conference?.preferred.url)
-        #expect(stored.conference?.provenance?.created == Desk.now)
-        #expect(desk.requests.all("updateConference").count == 1)
-        #expect(try desk.coordinator.pending().isEmpty)
+        expectEqual(stored.title, "Final review")
+        expectEqual(stored.conference?.title, "Final review")
+        expectEqual(stored.conference?.preferred.url, event.conference?.preferred.url)
+        expectEqual(stored.conference?.provenance?.created, Desk.now)
+        expectEqual(desk.requests.all("updateConference").count, 1)
+        try expectEmpty(desk.coordinator.pending())
     }
 
     @Test("a change that leaves title and times costs no worker")
@@ -58,8 +58,8 @@ struct FollowingTests {
         let (desk, event) = try await Desk.withConference()
         let workers = desk.requests.workers
         try await desk.edit(event) { $0.notes = "Bring tea." }
-        #expect(desk.requests.workers == workers)
-        #expect(try desk.coordinator.pending().isEmpty)
+        expectEqual(desk.requests.workers, workers)
+        try expectEmpty(desk.coordinator.pending())
     }
 
     @Test("a provider that does not want to hear costs no worker, whatever happens to the event")
@@ -71,25 +71,25 @@ struct FollowingTests {
         try await desk.edit(single) { $0.title = "Moved" }
         _ = try await desk.coordinator.detach(from: ConferenceTarget(single))
         try await desk.remove(single)
-        #expect(desk.requests.workers == workers)
-        #expect(try desk.coordinator.pending().isEmpty)
+        expectEqual(desk.requests.workers, workers)
+        try expectEmpty(desk.coordinator.pending())
     }
 
     @Test("an event that is removed has its conference ended")
     func remove() async throws {
         let (desk, event) = try await Desk.withConference()
-        #expect(try await desk.remove(event).isEmpty)
+        try await expectEmpty(desk.remove(event))
         let url = try #require(event.conference).preferred.url.text
-        #expect(desk.requests.all("endConference").count == 1)
-        #expect(desk.requests.all("endConference").first?.contains("url=\"\(url)\"") == true)
-        #expect(try desk.coordinator.pending().isEmpty)
+        expectEqual(desk.requests.all("endConference").count, 1)
+        expectContains(desk.requests.all("endConference").first, "url=\"\(url)\"")
+        try expectEmpty(desk.coordinator.pending())
     }
 
     @Test("a conference that is detached is ended")
     func detach() async throws {
         let (desk, event) = try await Desk.withConference()
-        #expect(try await desk.coordinator.detach(from: ConferenceTarget(event)).unsettled.isEmpty)
-        #expect(desk.requests.all("endConference").count == 1)
+        try await expectEmpty(desk.coordinator.detach(from: ConferenceTarget(event)).unsettled)
+        expectEqual(desk.requests.all("endConference").count, 1)
     }
 
     @Test("a conference that is replaced is ended, after the new one was made, and the new one is not")
@@ -97,10 +97,10 @@ struct FollowingTests {
         let (desk, event) = try await Desk.withConference()
         let old = try #require(event.conference).preferred.url.text
         let result = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(event), replacing: true)
-        #expect(result.event.conference?.title == "one-time")
-        #expect(result.unsettled.isEmpty)
-        #expect(desk.requests.all("endConference").map { $0.contains(old) } == [true])
-        #expect(desk.requests.all("updateConference").isEmpty)
+        expectEqual(result.event.conference?.title, "one-time")
+        expectEmpty(result.unsettled)
+        expectEqual(desk.requests.all("endConference").map { $0.contains(old) }, [true])
+        expectEmpty(desk.requests.all("updateConference"))
     }
 
     @Test("a conference that another event has too is not ended")
@@ -114,9 +114,9 @@ struct FollowingTests {
             try writer.update(record)
         }
         try await desk.remove(event)
-        #expect(desk.requests.all("endConference").isEmpty)
+        expectEmpty(desk.requests.all("endConference"))
         try await desk.remove(series)
-        #expect(desk.requests.all("endConference").count == 1)
+        expectEqual(desk.requests.all("endConference").count, 1)
     }
 
     @Test("an occurrence that goes without the conference of its series leaves that one as it is")
@@ -125,10 +125,10 @@ struct FollowingTests {
         let (series, _) = try desk.importEvents()
         _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
         _ = try await desk.coordinator.detach(from: ConferenceTarget(try desk.occurrences()[0]))
-        #expect(desk.requests.all("endConference").isEmpty)
-        #expect(desk.requests.all("updateConference").isEmpty)
+        expectEmpty(desk.requests.all("endConference"))
+        expectEmpty(desk.requests.all("updateConference"))
         try await desk.remove(series)
-        #expect(desk.requests.all("endConference").count == 1)
+        expectEqual(desk.requests.all("endConference").count, 1)
     }
 
     @Test("a series that is cut has one conference, which ends when the last half goes")
@@ -145,11 +145,13 @@ struct FollowingTests {
             ).apply(writer)
         }
         let tail = try #require(stored.first)
-        #expect(unsettled.isEmpty && tail.identifier != series.identifier && tail.ownsConference)
+        expectEmpty(unsettled)
+        expectNotEqual(tail.identifier, series.identifier)
+        expectTrue(tail.ownsConference)
         try await desk.remove(series)
-        #expect(desk.requests.all("endConference").isEmpty)
+        expectEmpty(desk.requests.all("endConference"))
         try await desk.remove(tail)
-        #expect(desk.requests.all("endConference").count == 1)
-        #expect(try desk.coordinator.pending().isEmpty)
+        expectEqual(desk.requests.all("endConference").count, 1)
+        try expectEmpty(desk.coordinator.pending())
     }
 }

@@ -21,23 +21,23 @@ struct FollowingTests {
         let home = try Home.withTeam()
         try directory.install(Fault("outcome"), manifest: Self.manifest)
         home.environment["CONFERENCE_PROVIDER_PATH"] = "\(directory.path)/providers"
-        #expect(try home.run("providers", "trust", Self.provider, "--yes").status == 0)
+        try expectEqual(home.run("providers", "trust", Self.provider, "--yes").status, 0)
         let attached = try home.run("attach", "Design review", "\(Self.provider)/personal")
         try #require(attached.status == 0, "\(attached.error)")
-        #expect(try home.run("providers", "config", Self.provider, "mode", mode).status == 0)
+        try expectEqual(home.run("providers", "config", Self.provider, "mode", mode).status, 0)
         return home
     }
 
     /// Lets the provider answer again, after it was left alone for as long as it has to be.
     private func mend(_ home: Home) throws {
-        #expect(try home.run("providers", "config", Self.provider, "mode", "answer").status == 0)
+        try expectEqual(home.run("providers", "config", Self.provider, "mode", "answer").status, 0)
         _ = try home.run("providers", "reset", Self.provider)
     }
 
     /// What there is to settle; one thing.
     private func onlyNote(_ home: Home) throws -> [String: Any] {
         let notes = try home.objects("pending")
-        #expect(notes.count == 1)
+        expectEqual(notes.count, 1)
         return try #require(notes.first)
     }
 
@@ -50,26 +50,26 @@ struct FollowingTests {
         let directory = try TemporaryDirectory()
         let home = try home(mode, in: directory)
         let result = try home.run("edit", "Design review", "--title", "Code review")
-        #expect(result.status == 0)
-        #expect(result.output.hasPrefix("Changed ej0s234s  Code review"))
-        #expect(result.error.split(separator: "\n").count == 1)
-        #expect(result.error.contains("The event is changed, but its conference was not updated: "))
-        #expect(result.error.contains("“conferencectl pending retry 2” tells its provider again."))
+        expectEqual(result.status, 0)
+        expectHasPrefix(result.output, "Changed ej0s234s  Code review")
+        expectEqual(result.error.split(separator: "\n").count, 1)
+        expectContains(result.error, "The event is changed, but its conference was not updated: ")
+        expectContains(result.error, "“conferencectl pending retry 2” tells its provider again.")
         let note = try onlyNote(home)
-        #expect(note["number"] as? Int == 2)
-        #expect(note["kind"] as? String == "update")
-        #expect(note["title"] as? String == "Code review")
+        expectEqual(note["number"] as? Int, 2)
+        expectEqual(note["kind"] as? String, "update")
+        expectEqual(note["title"] as? String, "Code review")
         let reason = try #require(result.error.firstMatch(of: /not updated: (.*) “conferencectl/)?.1)
-        #expect(note["failure"] as? String == String(reason))
-        #expect(try home.run("pending").output.contains("2  Code review: update its conference"))
+        expectEqual(note["failure"] as? String, String(reason))
+        try expectContains(home.run("pending").output, "2  Code review: update its conference")
 
         try mend(home)
         let retried = try home.run("pending", "retry", "2")
-        #expect(retried.status == 0, "\(retried.error)")
-        #expect(retried.output.hasPrefix("Updated the conference of ej0s234s  Code review"), "\(retried.output)")
-        #expect(try home.run("pending").output == "Nothing is pending.\n")
+        expectEqual(retried.status, 0, "\(retried.error)")
+        expectHasPrefix(retried.output, "Updated the conference of ej0s234s  Code review", "\(retried.output)")
+        try expectEqual(home.run("pending").output, "Nothing is pending.\n")
         let conference = try home.object("show", "Code review")["conference"] as? [String: Any]
-        #expect(conference?["title"] as? String == "Code review")
+        expectEqual(conference?["title"] as? String, "Code review")
     }
 
     @Test("under --json the answer is what it always is, and the warning is not in it")
@@ -77,11 +77,11 @@ struct FollowingTests {
         let directory = try TemporaryDirectory()
         let home = try home("refuse", in: directory)
         let result = try home.run("edit", "Design review", "--title", "Code review", "--json")
-        #expect(result.status == 0)
+        expectEqual(result.status, 0)
         let event = try #require(
             try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
-        #expect(event["title"] as? String == "Code review")
-        #expect(result.error.contains("conferencectl pending retry 2"))
+        expectEqual(event["title"] as? String, "Code review")
+        expectContains(result.error, "conferencectl pending retry 2")
     }
 
     @Test("an event that is removed is gone although its provider fails; the end is told later")
@@ -89,17 +89,17 @@ struct FollowingTests {
         let directory = try TemporaryDirectory()
         let home = try home("refuse", in: directory)
         let result = try home.run("remove", "Design review")
-        #expect(result.status == 0, "\(result.error)")
-        #expect(result.error.contains("The calendar is changed, but the conference of the event was not ended: "))
-        #expect(try home.run("show", "Design review").status == 66)
+        expectEqual(result.status, 0, "\(result.error)")
+        expectContains(result.error, "The calendar is changed, but the conference of the event was not ended: ")
+        try expectEqual(home.run("show", "Design review").status, 66)
         let note = try onlyNote(home)
-        #expect(note["kind"] as? String == "end")
-        #expect(note["title"] is NSNull)
-        #expect((note["url"] as? String)?.hasPrefix("https://meet.example.org/") == true)
+        expectEqual(note["kind"] as? String, "end")
+        expectTrue(note["title"] is NSNull)
+        expectHasPrefix((note["url"] as? String), "https://meet.example.org/")
         try mend(home)
         let retried = try home.run("pending", "retry", "2")
-        #expect(retried.output.hasPrefix("Settled: 2  an event that is gone: end its conference"), "\(retried.error)")
-        #expect(try home.objects("pending").isEmpty)
+        expectHasPrefix(retried.output, "Settled: 2  an event that is gone: end its conference", "\(retried.error)")
+        try expectEmpty(home.objects("pending"))
     }
 
     @Test("a conference that is detached is gone from the event although its provider fails")
@@ -107,13 +107,13 @@ struct FollowingTests {
         let directory = try TemporaryDirectory()
         let home = try home("refuse", in: directory)
         let result = try home.run("detach", "Design review")
-        #expect(result.status == 0, "\(result.error)")
-        #expect(result.error.contains("was not ended: "))
-        #expect(try home.object("show", "Design review")["conference"] is NSNull)
-        #expect(try onlyNote(home)["kind"] as? String == "end")
+        expectEqual(result.status, 0, "\(result.error)")
+        expectContains(result.error, "was not ended: ")
+        try expectTrue(home.object("show", "Design review")["conference"] is NSNull)
+        try expectEqual(onlyNote(home)["kind"] as? String, "end")
         try mend(home)
-        #expect(try home.run("pending", "retry", "2").status == 0)
-        #expect(try home.objects("pending").isEmpty)
+        try expectEqual(home.run("pending", "retry", "2").status, 0)
+        try expectEmpty(home.objects("pending"))
     }
 
     @Test("a conference that is replaced is replaced although its provider cannot be told of the end of the old one")
@@ -121,16 +121,16 @@ struct FollowingTests {
         let directory = try TemporaryDirectory()
         let home = try home("refuse", in: directory)
         let result = try home.run("attach", "Design review", "jitsi", "--replace")
-        #expect(result.status == 0, "\(result.error)")
-        #expect(result.error.contains("was not ended: "))
+        expectEqual(result.status, 0, "\(result.error)")
+        expectContains(result.error, "was not ended: ")
         let conference = try home.object("show", "Design review")["conference"] as? [String: Any]
-        #expect(conference != nil)
+        expectNotNil(conference)
         let note = try onlyNote(home)
-        #expect(note["kind"] as? String == "end")
-        #expect(note["room"] as? String == "\(Self.provider)/personal")
+        expectEqual(note["kind"] as? String, "end")
+        expectEqual(note["room"] as? String, "\(Self.provider)/personal")
         let number = try #require(note["number"] as? Int)
         try mend(home)
-        #expect(try home.run("pending", "retry", "\(number)").status == 0)
-        #expect(try home.objects("pending").isEmpty)
+        try expectEqual(home.run("pending", "retry", "\(number)").status, 0)
+        try expectEmpty(home.objects("pending"))
     }
 }
