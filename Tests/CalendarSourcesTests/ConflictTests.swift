@@ -1,7 +1,8 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
-import ICalendar
 import Recurrence
 import TestSupport
 import Testing
@@ -243,7 +244,7 @@ struct ConflictTests {
             path: vdir.directory + "/second.sqlite", zones: vdir.zones, clock: { shift.now() }
         ) { VdirFixture.now }
         let sources = VdirSources(store: store, zones: vdir.zones, clock: { shift.now() })
-        try sources.add(vdir.folder)
+        _ = try sources.add(vdir.folder)
         try vdir.retitle("a", to: "New")
         try sources.synchronize()
         try expectEqual(store.events(uid: "a").map(\.title), ["New"])

@@ -1,7 +1,8 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
-import ICalendar
 import Recurrence
 import TestSupport
 import Testing
@@ -237,7 +238,7 @@ struct WritingTests {
     func newCalendar() throws {
         let vdir = try VdirFixture(isRoot: true)
         let root = vdir.directory + "/calendars"
-        try vdir.sources.add(root)
+        _ = try vdir.sources.add(root)
         let source = try #require(try vdir.store.sources().first)
         let calendar = try vdir.store.write {
             try $0.insert(CalendarRecord(identifier: "", sourceID: source.id, title: "Book Club", color: "#010203"))

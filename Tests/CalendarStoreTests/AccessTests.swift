@@ -1,9 +1,9 @@
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
+import Platform
 import TestSupport
 import Testing
-
 @testable import CalendarStore
 
 @Suite("Grants of access")

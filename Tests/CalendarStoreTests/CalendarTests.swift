@@ -1,7 +1,7 @@
-import Support
+import ConferenceErrors
 import TestSupport
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("Calendars and what they hold")

@@ -1,9 +1,8 @@
 import CSQLite
+import ConferenceErrors
 import Foundation
-import Support
 import TestSupport
 import Testing
-
 @testable import CalendarStore
 
 @Suite("SQLite's result codes as errors")

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import CalendarStore
 
 @Suite("Folded text")

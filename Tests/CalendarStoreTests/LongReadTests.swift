@@ -1,7 +1,7 @@
+import CalendarModel
 import Foundation
 import TestSupport
 import Testing
-
 @testable import CalendarStore
 
 @Suite("Long reads and many writers")

@@ -1,9 +1,9 @@
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
 import TestSupport
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("Migrations")

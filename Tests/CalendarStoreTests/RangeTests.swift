@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("Events in a range")

@@ -1,9 +1,9 @@
+import ConferenceErrors
 import Foundation
 import Recurrence
-import Support
 import TestSupport
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("Reminders in the store")

@@ -1,9 +1,9 @@
+import ConferenceErrors
 import ConferenceModel
 import Recurrence
-import Support
 import TestSupport
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("Records come back as they went in")

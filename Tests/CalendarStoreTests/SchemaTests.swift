@@ -1,8 +1,8 @@
+import CalendarModel
+import ConferenceErrors
 import ConferenceModel
-import Support
 import TestSupport
 import Testing
-
 @testable import CalendarStore
 
 @Suite("The schema")

@@ -1,8 +1,8 @@
+import CalendarModel
+import ConferenceErrors
 import Foundation
-import Support
 import TestSupport
 import Testing
-
 @testable import CalendarStore
 
 @Suite("A damaged search index")

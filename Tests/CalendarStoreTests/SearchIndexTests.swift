@@ -1,10 +1,10 @@
+import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Recurrence
-import Support
 import TestSupport
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("The search index")

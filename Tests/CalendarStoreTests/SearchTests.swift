@@ -1,9 +1,9 @@
+import ConferenceErrors
 import ConferenceModel
 import Recurrence
-import Support
 import TestSupport
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 /// Whether the index knows the events, or a search looks through them.

@@ -1,9 +1,9 @@
+import CalendarModel
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
 import TestSupport
 import Testing
-
 @testable import CalendarStore
 
 @Suite("Several programs on one store")

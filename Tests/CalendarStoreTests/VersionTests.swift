@@ -1,7 +1,7 @@
-import Support
+import CalendarModel
+import ConferenceErrors
 import TestSupport
 import Testing
-
 @testable import CalendarStore
 
 @Suite("Noticing changes")

@@ -1,9 +1,10 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
-import Support
 import TestSupport
 import Testing
-
 @testable import ICalendar
 
 @Suite("Reading calendar files")

@@ -1,8 +1,9 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import TestSupport
 import Testing
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 @Suite("Copies of a conference in URL and LOCATION")

@@ -1,9 +1,10 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
 import TestSupport
 import Testing
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 @Suite("Conferences in files")

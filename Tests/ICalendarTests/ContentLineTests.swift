@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import ICalendar
 
 @Suite("Content lines")

@@ -1,9 +1,9 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Recurrence
 import TestSupport
 import Testing
-
 @testable import ICalendar
 
 @Suite("Columns of an event")

@@ -1,8 +1,9 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import TestSupport
 import Testing
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 @Suite("CONFERENCE lines of other programs")

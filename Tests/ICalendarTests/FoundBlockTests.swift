@@ -1,6 +1,6 @@
+import CalendarEditing
 import CalendarStore
 import ConferenceModel
-import ICalendar
 import TestSupport
 import Testing
 

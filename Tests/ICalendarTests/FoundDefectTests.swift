@@ -1,6 +1,7 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceModel
-import ICalendar
 import TestSupport
 import Testing
 

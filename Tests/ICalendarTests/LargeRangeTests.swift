@@ -1,8 +1,9 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import Recurrence
 import TestSupport
 import Testing
-
 @testable import ICalendar
 
 /// More than what the store hands over at once.

@@ -1,10 +1,11 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
+import ICalendar
 import Recurrence
 import TestSupport
 import Testing
-
-@testable import ICalendar
+@testable import CalendarEditing
 
 @Suite("Occurrences")
 struct OccurrenceTests {

@@ -1,7 +1,7 @@
 import ConferenceModel
 import TestSupport
 import Testing
-
+@testable import CalendarModel
 @testable import ICalendar
 
 @Suite("Participants")

@@ -1,10 +1,10 @@
+import CalendarModel
 import CalendarStore
 import Foundation
 import Recurrence
 import TestSupport
 import Testing
-
-@testable import ICalendar
+@testable import CalendarEditing
 
 extension CalendarFixture {
     var reminderEditor: ReminderEditor { ReminderEditor(zones: zones, limits: limits) { Self.now } }

@@ -1,9 +1,10 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Recurrence
 import TestSupport
 import Testing
-
 @testable import ICalendar
 
 @Suite("The end of a series")

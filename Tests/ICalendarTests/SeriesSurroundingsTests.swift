@@ -1,11 +1,12 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
+import ICalendar
 import Recurrence
-import Support
 import TestSupport
 import Testing
-
-@testable import ICalendar
+@testable import CalendarEditing
 
 @Suite("Editing series: conferences, calendars, strictness")
 struct SeriesSurroundingsTests {

@@ -1,11 +1,11 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
 import Recurrence
 import TestSupport
 import Testing
-
-@testable import ICalendar
+@testable import CalendarEditing
 
 @Suite("What comes in goes out")
 struct VerbatimTests {

@@ -1,9 +1,10 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
-import Support
 import TestSupport
 import Testing
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 @Suite("Components that wait for others of their file")

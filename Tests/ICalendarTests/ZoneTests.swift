@@ -1,8 +1,9 @@
+import CalendarModel
 import CalendarStore
 import Recurrence
 import TestSupport
 import Testing
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 @Suite("Time zones in files")

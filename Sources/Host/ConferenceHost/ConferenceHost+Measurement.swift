@@ -1,5 +1,5 @@
+package import ConferenceErrors
 package import ConferenceModel
-package import Support
 
 // What measurements need beside what programs do.
 extension ConferenceHost {

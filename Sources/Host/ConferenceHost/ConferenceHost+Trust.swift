@@ -1,6 +1,7 @@
+package import ConferenceErrors
 import ConferenceModel
 import Glibc
-package import Support
+package import Platform
 
 // What the user decides about providers. Nothing here runs code of one.
 extension ConferenceHost {
@@ -12,8 +13,8 @@ extension ConferenceHost {
         let gate = TrustGate(configuration: configuration)
         let path = provider.path + "/Contents/Info.plist"
         let bytes: [UInt8]
-        do throws(FilePlace.Refusal) {
-            bytes = try FilePlace.read(path, limit: configuration.limits.manifestLength)
+        do throws(FileSystem.Refusal) {
+            bytes = try FileSystem.read(path, limit: configuration.limits.manifestLength)
         } catch {
             throw .manifestMissing(path)
         }
@@ -25,7 +26,7 @@ extension ConferenceHost {
         _ = stat(provider.library, &status)
         var pins = PinReader(configuration)
         return ProviderInspection(
-            provider: provider, owner: FilePlace.name(ofUser: status.st_uid), size: library.size,
+            provider: provider, owner: FileSystem.name(ofUser: status.st_uid), size: library.size,
             executable: executable, manifest: digest, needed: headers.needed,
             usesSwiftRuntime: headers.needed.contains("libswiftCore.so"), requests: Grants(requestedBy: manifest),
             pin: provider.origin == .builtIn ? nil : try pins.pin(of: provider.identifier))
@@ -69,8 +70,8 @@ extension ConferenceHost {
     package func needsDescription(
         _ path: String, as description: InstallDescription
     ) throws(ConferenceError) -> Bool {
-        let path = path.hasPrefix("/") ? path : FilePlace.currentDirectory + "/" + path
-        guard FilePlace.exists(path) else { return false }
+        let path = path.hasPrefix("/") ? path : FileSystem.currentDirectory + "/" + path
+        guard FileSystem.exists(path) else { return false }
         return try BundleSource(path, description, limits: configuration.limits).bundle == nil
     }
 

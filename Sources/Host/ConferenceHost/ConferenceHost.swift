@@ -1,5 +1,6 @@
+import ConferenceErrors
 package import ConferenceModel
-import Support
+import Platform
 import Synchronization
 import WorkerProtocol
 
@@ -72,7 +73,7 @@ package final class ConferenceHost: Sendable {
                     if isLast { continuation.finish() }
                 }
                 // Without threads of its own the host still answers, one provider after the other.
-                if !HostThread.start(body) { body() }
+                if !DetachedThread.start(body) { body() }
             }
         }
     }
@@ -128,7 +129,7 @@ package final class ConferenceHost: Sendable {
                     continuation.resume(
                         with: result ?? .failure(ConferenceError.requestCancelled(provider: provider.label)))
                 }
-                if !HostThread.start(body) { body() }
+                if !DetachedThread.start(body) { body() }
             }
         } onCancel: {
             cancellation.cancel()

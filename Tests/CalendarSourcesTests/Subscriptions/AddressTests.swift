@@ -1,5 +1,5 @@
 import CalendarStore
-import Support
+import ConferenceErrors
 import TestSupport
 import Testing
 

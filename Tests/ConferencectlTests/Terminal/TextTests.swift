@@ -1,4 +1,4 @@
-import Support
+import Terminal
 import TestSupport
 import Testing
 

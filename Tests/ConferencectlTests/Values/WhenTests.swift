@@ -1,6 +1,6 @@
 import CommandLineKit
+import ConferenceErrors
 import Recurrence
-import Support
 import TestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 import CalendarStore
 import ConferenceModel
-@testable import EventKit
 import Foundation
 import TestSupport
 import Testing
+@testable import EventKit
 
 @Suite("Conferences of other programs in events")
 struct FoundConferenceTests {

@@ -1,8 +1,9 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import EventKit
 import Foundation
-import Support
 import TestSupport
 import Testing
 

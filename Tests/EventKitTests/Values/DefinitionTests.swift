@@ -1,7 +1,7 @@
-@testable import EventKit
-import ICalendar
+import CalendarModel
 import TestSupport
 import Testing
+@testable import EventKit
 
 /// Objects of calendar files, and what is written back of them.
 @Suite("Alarms, places and participants of calendar files")

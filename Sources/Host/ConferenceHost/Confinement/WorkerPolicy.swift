@@ -1,6 +1,7 @@
+import ConferenceErrors
 import ConferenceModel
 import Glibc
-import Support
+import Platform
 import WorkerProtocol
 
 /// Makes the policy that goes to a worker: what one provider has, and what the user has granted it.
@@ -31,7 +32,7 @@ struct WorkerPolicy {
         }
         let resources = provider.path + "/Contents/Resources"
         // A symbolic link would lead the grant to wherever it points.
-        if FilePlace.isDirectory(resources) { grants.append(PathGrant(resources, isOptional: true)) }
+        if FileSystem.isDirectory(resources) { grants.append(PathGrant(resources, isOptional: true)) }
         if provider.grants.stateDirectory {
             let directory = try Self.makeStateDirectory(provider.identifier, places: places)
             grants.append(PathGrant(directory, isWritable: true))

@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 import WorkerProtocol
 
 /// What a check works with: the provider, workers for it, and numbers that are made up.
@@ -37,7 +37,7 @@ struct ConformanceSubject {
 
     /// What the headers of the library say; nil where they cannot be read.
     func sections() -> ELFSections? {
-        guard let bytes = try? FilePlace.read(provider.library, limit: configuration.limits.executableLength) else {
+        guard let bytes = try? FileSystem.read(provider.library, limit: configuration.limits.executableLength) else {
             return nil
         }
         return bytes.withUnsafeBytes { try? ELFSections(ELFBytes($0)) }

@@ -1,6 +1,6 @@
+import ConferenceErrors
 import ConferenceModel
 import Glibc
-import Support
 
 /// Finds bundles. It reads manifests and looks at files, and runs nothing.
 struct Discovery {
@@ -56,7 +56,7 @@ struct Discovery {
     ) -> [String] {
         let limit = configuration.limits.bundlesPerDirectory
         do {
-            let (names, isComplete) = try FilePlace.names(in: path, suffix: suffix, limit: limit)
+            let (names, isComplete) = try FileSystem.names(in: path, suffix: suffix, limit: limit)
             if !isComplete { warnings.append(ConferenceError.tooManyBundles(path, limit: limit).message) }
             return names
         } catch .system(ENOENT) where !isExpected {

@@ -1,6 +1,7 @@
 import CSandbox
+import ConferenceErrors
 import Glibc
-import Support
+import Platform
 
 /// Copies the files of a bundle: regular files and directories only, each with the mode that it should have.
 struct BundleCopy {
@@ -49,8 +50,8 @@ struct BundleCopy {
             throw .notInstallable(source, problem: "its bundle has more than \(Self.mostFiles) files")
         }
         let from: Descriptor
-        do throws(FilePlace.Refusal) {
-            from = try FilePlace.open(source, limit: limit)
+        do throws(FileSystem.Refusal) {
+            from = try FileSystem.open(source, limit: limit)
         } catch {
             switch error {
             case .system(ELOOP): throw .notInstallable(source, problem: "it is a symbolic link")
@@ -79,15 +80,15 @@ struct BundleCopy {
             throw .notInstallable(source, problem: "its directories are more than \(Self.deepest) deep")
         }
         let names: [String]
-        do throws(FilePlace.Refusal) {
-            names = try FilePlace.names(in: source, suffix: "", limit: Self.mostFiles).names
+        do throws(FileSystem.Refusal) {
+            names = try FileSystem.names(in: source, suffix: "", limit: Self.mostFiles).names
         } catch {
             throw .cannotRead(source, errno: EIO)
         }
         for name in names where name != "." && name != ".." {
             let part = relative.isEmpty ? name : "\(relative)/\(name)"
             if leftOut.contains(part) { continue }
-            if FilePlace.isDirectory("\(source)/\(name)") {
+            if FileSystem.isDirectory("\(source)/\(name)") {
                 try makeDirectory(part)
                 try tree("\(source)/\(name)", part, leftOut, depth: depth + 1)
             } else {

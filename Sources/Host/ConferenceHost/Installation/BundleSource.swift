@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 
 /// What is installed: a manifest that is complete, and the files beside it.
 struct BundleSource {
@@ -18,12 +18,12 @@ struct BundleSource {
     init(_ path: String, _ description: InstallDescription, limits: Limits) throws(ConferenceError) {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
-        if FilePlace.isDirectory(path) {
+        if FileSystem.isDirectory(path) {
             guard path.hasSuffix(Self.folder) else {
                 throw .notInstallable(
                     path, problem: "it is a directory whose name does not end with \(Self.folder), and no library")
             }
-            let executables = (try? FilePlace.names(in: path + "/Contents/Linux", suffix: "", limit: 8).names) ?? []
+            let executables = (try? FileSystem.names(in: path + "/Contents/Linux", suffix: "", limit: 8).names) ?? []
             let only = executables.filter { !$0.hasPrefix(".") }
             try self.init(
                 bundle: path, library: nil, manifest: path + "/Contents/Info.plist",
@@ -55,8 +55,8 @@ struct BundleSource {
         _ description: InstallDescription, _ limits: Limits
     ) throws(ConferenceError) {
         let bytes: [UInt8]
-        do throws(FilePlace.Refusal) {
-            bytes = try FilePlace.read(path, limit: limits.manifestLength)
+        do throws(FileSystem.Refusal) {
+            bytes = try FileSystem.read(path, limit: limits.manifestLength)
         } catch {
             throw error == .tooLarge ? .manifestTooLarge(path, limit: limits.manifestLength) : .manifestMissing(path)
         }
@@ -88,10 +88,10 @@ struct BundleSource {
 
     /// In a build folder the manifest of `libNAME.so` lies in `PACKAGE_NAME.resources/NAME.conferenceprovider`.
     private static func manifest(besides library: String, executable: String) -> String? {
-        let directory = ProviderPlace.parent(of: library)
-        let folders = (try? FilePlace.names(in: directory, suffix: "_\(executable).resources", limit: 8).names) ?? []
+        let directory = FileSystem.parent(of: library)
+        let folders = (try? FileSystem.names(in: directory, suffix: "_\(executable).resources", limit: 8).names) ?? []
         return folders.map { "\(directory)/\($0)/\(executable)\(folder)/Contents/Info.plist" }
-            .first { FilePlace.exists($0) }
+            .first { FileSystem.exists($0) }
     }
 
     /// The manifest of a library that has none.

@@ -1,8 +1,9 @@
 import CSandbox
+import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Glibc
-import Support
+import Platform
 
 /// Puts bundles into `$XDG_DATA_HOME/conference/providers` and takes them away. A bundle is there whole or not at all.
 struct ProviderInstaller {
@@ -18,8 +19,8 @@ struct ProviderInstaller {
 
     /// Copies what is there, and says how it was found afterwards.
     func install(_ path: String) throws(ConferenceError) -> InstalledProvider {
-        let path = path.hasPrefix("/") ? path : FilePlace.currentDirectory + "/" + path
-        guard FilePlace.exists(path) else { throw .cannotRead(path, errno: ENOENT) }
+        let path = path.hasPrefix("/") ? path : FileSystem.currentDirectory + "/" + path
+        guard FileSystem.exists(path) else { throw .cannotRead(path, errno: ENOENT) }
         let source = try BundleSource(path, description, limits: configuration.limits)
         try makeDirectory()
         let identifier = source.manifest.identifier

@@ -1,5 +1,5 @@
+package import ConferenceErrors
 package import ConferenceModel
-package import Support
 
 /// What a provider says about itself in `Contents/Info.plist`, checked.
 ///
@@ -50,7 +50,7 @@ package struct ProviderManifest: Hashable, Sendable {
         let path = bundle + "/Contents/Info.plist"
         let bytes: [UInt8]
         do {
-            bytes = try FilePlace.read(path, limit: limits.manifestLength)
+            bytes = try FileSystem.read(path, limit: limits.manifestLength)
         } catch {
             switch error {
             case .tooLarge: throw .manifestTooLarge(path, limit: limits.manifestLength)

@@ -1,6 +1,7 @@
+import ConferenceErrors
 import ConferenceModel
 import Glibc
-import Support
+import Platform
 
 /// The directory of the Swift runtime that dynamic Swift providers may use.
 ///
@@ -51,11 +52,11 @@ package struct RuntimeDirectory: Hashable, Sendable {
         let places = ProviderPlace.all(for: configuration).places.filter { $0.origin == .builtIn }
         return places.flatMap { place -> [String] in
             let suffix = place.layout == .buildFolder ? ".so" : ".conferenceprovider"
-            let names = (try? FilePlace.names(in: place.path, suffix: suffix, limit: 64).names) ?? []
+            let names = (try? FileSystem.names(in: place.path, suffix: suffix, limit: 64).names) ?? []
             guard place.layout == .installed else { return names.map { "\(place.path)/\($0)" } }
             return names.flatMap { bundle -> [String] in
                 let folder = "\(place.path)/\(bundle)/Contents/Linux"
-                return ((try? FilePlace.names(in: folder, suffix: "", limit: 4).names) ?? [])
+                return ((try? FileSystem.names(in: folder, suffix: "", limit: 4).names) ?? [])
                     .filter { !$0.hasPrefix(".") }.map { "\(folder)/\($0)" }
             }
         }
@@ -71,7 +72,7 @@ package struct RuntimeDirectory: Hashable, Sendable {
     private static func withContent<Value>(
         of path: String, limit: Int, _ body: (UnsafeRawBufferPointer) -> Value
     ) -> Value? {
-        guard let file = try? FilePlace.open(path, limit: limit) else { return nil }
+        guard let file = try? FileSystem.open(path, limit: limit) else { return nil }
         var status = stat()
         guard fstat(file.number, &status) == 0, status.st_size > 0,
             let start = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, file.number, 0), start != MAP_FAILED

@@ -1,6 +1,7 @@
+import ConferenceErrors
 import ConferenceModel
 import Glibc
-import Support
+import Platform
 
 /// Decides which libraries run. Everything on the way from a file to a worker passes here.
 ///
@@ -150,8 +151,8 @@ struct TrustGate {
     }
 
     private func openShipped(_ provider: InstalledProvider) throws(ConferenceError) -> Descriptor {
-        do throws(FilePlace.Refusal) {
-            return try FilePlace.open(provider.library, limit: limits.executableLength)
+        do throws(FileSystem.Refusal) {
+            return try FileSystem.open(provider.library, limit: limits.executableLength)
         } catch {
             switch error {
             case .system(ELOOP), .notRegular:
@@ -197,7 +198,7 @@ struct PinReader {
 extension InstalledProvider {
     /// The command that trusts it, as the user can copy it.
     var trustCommand: String {
-        let place = ProviderPlace.parent(of: path)
+        let place = FileSystem.parent(of: path)
         let isPlain = place.unicodeScalars.allSatisfy {
             $0.properties.isAlphabetic || "/._-+0123456789".unicodeScalars.contains($0)
         }

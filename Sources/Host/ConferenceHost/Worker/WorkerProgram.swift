@@ -1,5 +1,5 @@
+import ConferenceErrors
 import Glibc
-import Support
 
 /// Finds the program that providers run in.
 enum WorkerProgram {
@@ -7,10 +7,10 @@ enum WorkerProgram {
     ///
     /// - Throws: `workerMissing`.
     static func path(besides executable: String) throws(ConferenceError) -> String {
-        let directory = ProviderPlace.parent(of: executable)
+        let directory = FileSystem.parent(of: executable)
         let candidates = [
             directory + "/conference-worker",
-            ProviderPlace.parent(of: directory) + "/libexec/conference/conference-worker",
+            FileSystem.parent(of: directory) + "/libexec/conference/conference-worker",
         ]
         guard let found = candidates.first(where: { access($0, X_OK) == 0 }) else {
             throw .workerMissing(searched: candidates)

@@ -1,7 +1,7 @@
 import CSandbox
 import ConferenceModel
 import Glibc
-import Support
+import Platform
 import WorkerProtocol
 
 /// One worker from its start to its end, and the conversation with it.

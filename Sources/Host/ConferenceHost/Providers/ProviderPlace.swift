@@ -1,0 +1,67 @@
+import ConferenceErrors
+import Platform
+
+/// A directory in which providers are looked for.
+struct ProviderPlace: Hashable {
+    /// How bundles and their libraries lie in a place.
+    enum Layout: Hashable {
+        /// `NAME.conferenceprovider` with its library in `Contents/Linux`.
+        case installed
+        /// A build folder: bundles in `PACKAGE_TARGET.resources`, libraries beside the program as `libNAME.so`.
+        case buildFolder
+    }
+
+    /// The directory.
+    var path: String
+    /// What a provider found here is called.
+    var origin: ProviderOrigin
+    /// How it is laid out.
+    var layout = Layout.installed
+    /// False where nobody expects the directory to be there.
+    var isExpected = false
+}
+
+extension ProviderPlace {
+    /// Where a program looks, in order, and what is to be said about places that are left out.
+    static func all(for configuration: HostConfiguration) -> (places: [ProviderPlace], warnings: [String]) {
+        var places: [ProviderPlace] = []
+        var warnings: [String] = []
+        let environment = configuration.environment
+        let xdg = Places(environment: environment)
+
+        for path in configuration.providerDirectories {
+            places.append(ProviderPlace(path: absolute(path), origin: .commandLine, isExpected: true))
+        }
+        for path in listed("CONFERENCE_PROVIDER_PATH", in: environment, &warnings) {
+            places.append(ProviderPlace(path: path, origin: .environment))
+        }
+        for variable in ["XDG_DATA_HOME", "XDG_DATA_DIRS"] { _ = listed(variable, in: environment, &warnings) }
+        places.append(ProviderPlace(path: xdg.dataHome + "/" + folder, origin: .user))
+        for path in xdg.dataDirectories + ["/usr/local/lib", "/usr/lib"] {
+            places.append(ProviderPlace(path: path + "/" + folder, origin: .installed))
+        }
+        let directory = FileSystem.parent(of: configuration.executable)
+        places.append(ProviderPlace(path: FileSystem.parent(of: directory) + "/lib/" + folder, origin: .builtIn))
+        places.append(ProviderPlace(path: directory, origin: .builtIn, layout: .buildFolder))
+
+        var seen: Set<String> = []
+        return (places.filter { seen.insert($0.path).inserted }, warnings)
+    }
+
+    private static let folder = "conference/providers"
+
+    private static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : FileSystem.currentDirectory + "/" + path
+    }
+
+    /// The absolute paths of a colon list.
+    private static func listed(
+        _ variable: String, in environment: [String: String], _ warnings: inout [String]
+    ) -> [String] {
+        (environment[variable] ?? "").split(separator: ":").map(String.init).filter { path in
+            if path.hasPrefix("/") { return true }
+            warnings.append(ConferenceError.relativeProviderDirectory(path, variable: variable).message)
+            return false
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import CSandbox
+import Glibc
+import Platform
+
+/// Bounded access to files that other users or programs may have put there. Nothing here waits for a FIFO or a device.
+enum FileSystem {
+    /// Why a file was not read.
+    enum Refusal: Error, Equatable {
+        /// The system said no.
+        case system(Int32)
+        /// It is a directory, a FIFO, a device or a socket.
+        case notRegular
+        /// It has more bytes than are read.
+        case tooLarge
+    }
+
+    /// The directory that relative paths on a command line start from.
+    static var currentDirectory: String {
+        guard let path = getcwd(nil, 0) else { return "" }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    /// The directory part of a path; empty for a file in the root directory.
+    static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "" : String(path[..<slash])
+    }
+
+    /// Opens a regular file for reading; a symbolic link at its end is not followed.
+    static func open(_ path: String, limit: Int) throws(Refusal) -> Descriptor {
+        var size: Int64 = 0
+        let descriptor = cs_open_regular(path, &size)
+        guard descriptor >= 0 else { throw descriptor == -EINVAL ? .notRegular : .system(-descriptor) }
+        let owned = Descriptor(descriptor)
+        guard size <= limit else { throw .tooLarge }
+        return owned
+    }
+
+    /// The whole content of a regular file.
+    static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
+        let file = try open(path, limit: limit)
+        return try content(of: file.number, limit: limit)
+    }
+
+    /// What is left to read of a file that is open.
+    static func content(of file: Int32, limit: Int) throws(Refusal) -> [UInt8] {
+        var content: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = Glibc.read(file, &buffer, buffer.count)
+            if count == 0 { return content }
+            guard count > 0 else {
+                if errno == EINTR { continue }
+                throw .system(errno)
+            }
+            content += buffer[..<count]
+            guard content.count <= limit else { throw .tooLarge }
+        }
+    }
+
+    /// The names in a directory that end with a suffix, sorted by their bytes.
+    ///
+    /// - Parameter limit: names to return at most; `isComplete` tells whether there were more.
+    static func names(
+        in path: String, suffix: String, limit: Int
+    ) throws(Refusal) -> (names: [String], isComplete: Bool) {
+        guard let directory = opendir(path) else { throw .system(errno) }
+        defer { closedir(directory) }
+        var names: [String] = []
+        var looked = 0
+        while let entry = readdir(directory) {
+            looked += 1
+            guard looked <= lookedAtMost else { return (names.sorted(by: byBytes), false) }
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
+                    String(validatingCString: $0)
+                }
+            }
+            guard let name, name.hasSuffix(suffix), name.utf8.count > suffix.utf8.count else { continue }
+            guard names.count < limit else { return (names.sorted(by: byBytes), false) }
+            names.append(name)
+        }
+        return (names.sorted(by: byBytes), true)
+    }
+
+    /// True where there is something; a symbolic link is something.
+    static func exists(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0
+    }
+
+    /// True for a directory; false for a symbolic link to one.
+    static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The name of a user, or the number.
+    static func name(ofUser user: uid_t) -> String {
+        var record = passwd()
+        var result: UnsafeMutablePointer<passwd>?
+        var buffer = [CChar](repeating: 0, count: 16_384)
+        let status = getpwuid_r(user, &record, &buffer, buffer.count, &result)
+        guard status == 0, result != nil, let name = record.pw_name else { return String(user) }
+        return String(cString: name)
+    }
+
+    /// Entries of one directory that are looked at, whatever their names.
+    private static let lookedAtMost = 16_384
+
+    private static func byBytes(_ left: String, _ right: String) -> Bool {
+        left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+}

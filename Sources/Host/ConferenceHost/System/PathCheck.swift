@@ -1,0 +1,151 @@
+import CSandbox
+import Glibc
+import Platform
+
+/// Opens files only where nobody but root and the user can have put them.
+///
+/// Every directory from the root on is opened by itself, without following links, and looked at: owner root or the user,
+/// and nobody else may write. A sticky directory for everybody (`/tmp`) is accepted, since what lies in it is
+/// checked too; so is a directory of the owner's private group. A link on the way to a bundle is followed only where it
+/// belongs to root or the user, and what it leads to is checked from the start; inside a bundle there are no links.
+struct PathCheck {
+    /// Who may own files beside root.
+    let user: uid_t
+    /// True where a group is a person's own: only they are in it.
+    let isPrivateGroup: (gid_t, _ owner: uid_t) -> Bool
+
+    init(user: uid_t = geteuid(), isPrivateGroup: @escaping (gid_t, uid_t) -> Bool = PrivateGroup.holds) {
+        self.user = user
+        self.isPrivateGroup = isPrivateGroup
+    }
+
+    /// Opens a directory by an absolute path.
+    func directory(_ path: String) throws(PathProblem) -> Descriptor {
+        var followed = 0
+        return try directory(path, followed: &followed)
+    }
+
+    /// Opens a regular file for reading by an absolute path.
+    ///
+    /// - Parameter limit: the most bytes it may have.
+    func file(_ path: String, limit: Int) throws(PathProblem) -> Descriptor {
+        let directory = try directory(FileSystem.parent(of: path))
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        return try file(name, in: directory, at: FileSystem.parent(of: path), limit: limit)
+    }
+
+    /// Opens a regular file for reading below a directory that was checked.
+    ///
+    /// - Parameters:
+    ///   - relative: names with slashes between them.
+    ///   - base: the path of the directory, for sentences.
+    func file(
+        _ relative: String, in directory: borrowing Descriptor, at base: String, limit: Int
+    ) throws(PathProblem) -> Descriptor {
+        let names = relative.split(separator: "/").map(String.init)
+        var soFar = ""
+        for name in names.dropLast() {
+            soFar += soFar.isEmpty ? name : "/" + name
+            let part = try open(soFar, in: directory, at: base, flags: cs_only_look)
+            let status = try Self.status(part.number, "\(base)/\(soFar)")
+            if status.st_mode & S_IFMT == S_IFLNK { throw .link("\(base)/\(soFar)") }
+            try check(status, "\(base)/\(soFar)")
+        }
+        let path = "\(base)/\(relative)"
+        // A look first: to open a FIFO or a device for reading would already do something.
+        let looked = try open(relative, in: directory, at: base, flags: cs_only_look)
+        let found = try Self.status(looked.number, path)
+        if found.st_mode & S_IFMT == S_IFLNK { throw .link(path) }
+        guard found.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path) }
+        let file = try open(relative, in: directory, at: base, flags: O_RDONLY | O_NONBLOCK | O_NOCTTY)
+        let status = try Self.status(file.number, path)
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path) }
+        try check(status, path)
+        guard status.st_mode & (S_ISUID | S_ISGID) == 0 else { throw .privileged(path) }
+        guard status.st_size <= limit else { throw .tooLarge(path) }
+        return file
+    }
+
+    // MARK: Steps
+
+    /// Links that one path may lead through, as the system has it.
+    private static let mostLinks = 40
+
+    private func directory(_ path: String, followed: inout Int) throws(PathProblem) -> Descriptor {
+        let root = Glibc.open("/", cs_only_look | O_DIRECTORY | O_CLOEXEC)
+        guard root >= 0 else { throw .system(path: "/", errno: errno) }
+        var current = Descriptor(root)
+        try check(Self.status(current.number, "/"), "/")
+        var soFar = ""
+        let names = path.split(separator: "/").map(String.init).filter { $0 != "." }
+        for (index, name) in names.enumerated() {
+            let rest = names[(index + 1)...].joined(separator: "/")
+            if name == ".." {
+                // No link is left in what was walked so far, so that its parent is the one that is written.
+                return try directory(FileSystem.parent(of: soFar) + "/" + rest, followed: &followed)
+            }
+            let parent = soFar
+            soFar += "/" + name
+            let number = openat(current.number, name, cs_only_look | O_NOFOLLOW | O_CLOEXEC)
+            guard number >= 0 else { throw .system(path: soFar, errno: errno) }
+            let next = Descriptor(number)
+            let status = try Self.status(next.number, soFar)
+            guard status.st_mode & S_IFMT != S_IFLNK else {
+                try checkOwner(status, soFar)
+                followed += 1
+                guard followed <= Self.mostLinks else { throw .system(path: soFar, errno: ELOOP) }
+                let target = try Self.target(of: next.number, soFar)
+                let start = target.hasPrefix("/") ? target : parent + "/" + target
+                return try directory(rest.isEmpty ? start : start + "/" + rest, followed: &followed)
+            }
+            guard status.st_mode & S_IFMT == S_IFDIR else { throw .system(path: soFar, errno: ENOTDIR) }
+            try check(status, soFar)
+            current = next
+        }
+        return current
+    }
+
+    private static func target(of link: Int32, _ path: String) throws(PathProblem) -> String {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let length = readlinkat(link, "", &buffer, buffer.count - 1)
+        guard length > 0 else { throw .system(path: path, errno: errno) }
+        return String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    private func open(
+        _ relative: String, in directory: borrowing Descriptor, at base: String, flags: Int32
+    ) throws(PathProblem) -> Descriptor {
+        let number = cs_open_beneath(directory.number, relative, flags)
+        guard number >= 0 else {
+            if number == -ELOOP || number == -EXDEV { throw .link("\(base)/\(relative)") }
+            throw .system(path: "\(base)/\(relative)", errno: -number)
+        }
+        return Descriptor(number)
+    }
+
+    private static func status(_ descriptor: Int32, _ path: String) throws(PathProblem) -> stat {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system(path: path, errno: errno) }
+        return status
+    }
+
+    // MARK: Rules
+
+    private func checkOwner(_ status: stat, _ path: String) throws(PathProblem) {
+        guard status.st_uid == 0 || status.st_uid == user else {
+            throw .foreignOwner(path, owner: status.st_uid)
+        }
+    }
+
+    private func check(_ status: stat, _ path: String) throws(PathProblem) {
+        try checkOwner(status, path)
+        let isDirectory = status.st_mode & S_IFMT == S_IFDIR
+        if isDirectory, status.st_mode & S_ISVTX != 0 { return }
+        let everybody = status.st_mode & S_IWOTH != 0
+        let group = status.st_mode & S_IWGRP != 0 && !isPrivateGroup(status.st_gid, status.st_uid)
+        guard everybody || group else { return }
+        throw .writable(
+            path, by: everybody ? "everybody" : "the group \(PrivateGroup.name(of: status.st_gid))",
+            change: everybody ? (group ? "go-w" : "o-w") : "g-w")
+    }
+}

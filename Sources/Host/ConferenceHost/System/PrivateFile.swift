@@ -1,0 +1,168 @@
+import ConferenceErrors
+import Foundation
+import Glibc
+import Platform
+
+/// A file of the user's own (0600, in a directory 0700) that several processes change, one after the other, and that is
+/// always whole.
+struct PrivateFile: Sendable {
+    /// What a file is for decides how much it has to bear.
+    enum Purpose: Sendable {
+        /// What the user has decided. It is refused where somebody else could have written it, and a change counts when
+        /// it is on the disk.
+        case decisions
+        /// What the host remembers. What cannot be read counts as nothing, and the next change replaces it.
+        case memory
+        /// The same, and a change may be lost when the machine goes down.
+        case log
+    }
+
+    let path: String
+    /// The most bytes that are read.
+    let limit: Int
+    var purpose = Purpose.decisions
+
+    // MARK: Reading
+
+    /// The content; nil where there is no file.
+    func read() throws(ConferenceError) -> [UInt8]? {
+        guard purpose != .decisions else {
+            do throws(PathProblem) {
+                return try safeContent()
+            } catch {
+                throw error.error("“\(path)”")
+            }
+        }
+        do {
+            return try FileSystem.read(path, limit: limit)
+        } catch {
+            switch error {
+            case .system(ENOENT), .system(ENOTDIR): return nil
+            case .system(let code): throw .cannotRead(path, errno: code)
+            case .notRegular: throw .cannotRead(path, errno: EINVAL)
+            case .tooLarge: throw .fileTooLarge(path, limit: limit)
+            }
+        }
+    }
+
+    /// The content, where nobody but root and the user can have written it; nil where there is no file.
+    func safeContent() throws(PathProblem) -> [UInt8]? {
+        do throws(PathProblem) {
+            let file = try PathCheck().file(path, limit: limit)
+            do throws(FileSystem.Refusal) {
+                return try FileSystem.content(of: file.number, limit: limit)
+            } catch {
+                if case .system(let code) = error { throw .system(path: path, errno: code) }
+                throw .tooLarge(path)
+            }
+        } catch {
+            if case .system(_, let code) = error, code == ENOENT || code == ENOTDIR { return nil }
+            throw error
+        }
+    }
+
+    // MARK: Changing
+
+    /// Reads, changes and replaces the file while no other process does the same.
+    ///
+    /// - Parameter body: makes the new content of the old; nil leaves the file as it is.
+    func change(_ body: ([UInt8]?) throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
+        try exclusively { () throws(ConferenceError) in
+            try body(purpose == .decisions ? try read() : (try? read()) ?? nil)
+        }
+    }
+
+    /// Replaces the file while no other process does the same; the directory is made where there is none.
+    ///
+    /// - Parameter body: makes the new content; nil leaves the file as it is.
+    func exclusively(_ body: () throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
+        try whileLocked { directory throws(ConferenceError) in
+            guard let content = try body() else { return }
+            try replace(with: content)
+            if isDurable { fsync(directory) }
+        }
+    }
+
+    /// Adds to the end of the file; where it would grow beyond a size, the file is replaced by what `shorten` makes of
+    /// old and new.
+    func append(
+        _ content: [UInt8], limit most: Int, shorten: ([UInt8]) -> [UInt8]
+    ) throws(ConferenceError) {
+        try whileLocked { _ throws(ConferenceError) in
+            let number = Glibc.open(
+                path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
+            guard number >= 0 else { throw .cannotWrite(path, errno: errno) }
+            let file = Descriptor(number)
+            var status = stat()
+            guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+                throw .cannotWrite(path, errno: EINVAL)
+            }
+            if Int(status.st_size) + content.count <= most {
+                guard Self.write(content, to: file.number) else { throw .cannotWrite(path, errno: errno) }
+            } else {
+                let old = (try? read()) ?? nil
+                try replace(with: shorten((old ?? []) + content))
+            }
+        }
+    }
+
+    // MARK: Parts
+
+    private var isDurable: Bool { purpose != .log }
+
+    private func whileLocked(_ body: (Int32) throws(ConferenceError) -> Void) throws(ConferenceError) {
+        let directory = FileSystem.parent(of: path)
+        do {
+            try FileManager.default.createDirectory(
+                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw .cannotWrite(directory, errno: (error as NSError).underlyingCode)
+        }
+        let lock = Glibc.open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard lock >= 0 else { throw .cannotWrite(path, errno: errno) }
+        let owned = Descriptor(lock)
+        while flock(owned.number, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw .cannotWrite(path, errno: errno) }
+        }
+        try body(owned.number)
+    }
+
+    private func replace(with content: [UInt8]) throws(ConferenceError) {
+        let temporary = "\(path).\(getpid()).new"
+        unlink(temporary)
+        let number = Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard number >= 0 else { throw .cannotWrite(path, errno: errno) }
+        let file = Descriptor(number)
+        let isWritten = Self.write(content, to: file.number) && (!isDurable || fsync(file.number) == 0)
+        guard isWritten, rename(temporary, path) == 0 else {
+            let code = errno
+            unlink(temporary)
+            throw .cannotWrite(path, errno: code)
+        }
+    }
+
+    private static func write(_ content: [UInt8], to file: Int32) -> Bool {
+        content.withUnsafeBytes { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let part = UnsafeRawBufferPointer(rebasing: rest)
+                let count = Glibc.write(file, part.baseAddress, part.count)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return false }
+                rest = rest.dropFirst(count)
+            }
+            return true
+        }
+    }
+}
+
+extension NSError {
+    /// The error number of the system beneath, as far as Foundation keeps it.
+    fileprivate var underlyingCode: Int32 {
+        if domain == NSPOSIXErrorDomain { return Int32(clamping: code) }
+        guard let beneath = userInfo[NSUnderlyingErrorKey] as? NSError, beneath.domain == NSPOSIXErrorDomain else {
+            return EACCES
+        }
+        return Int32(clamping: beneath.code)
+    }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+// The drawing of the house as a test. A new module gets a line in `arrows`; a new folder of a module with an order gets
+// its place in `orders`. When a test fails, move the type down, or the code that names it up.
+
+@Suite("The architecture")
+struct ArchitectureTests {
+    @Test("modules import only what lies below them")
+    func modules() throws {
+        let modules = Repository.modules
+        let names = Set(modules.map(\.name))
+        var violations: [String] = []
+        for module in modules {
+            let files = try Repository.files(in: module.path, module: module.name)
+            violations += arrows.violations(of: module.name, at: module.path, in: files, modules: names)
+        }
+        #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
+        #expect(arrows.circle() == nil)
+        #expect(Set(arrows.table.keys).subtracting(names) == [], "the table has modules that do not exist")
+    }
+
+    @Test("folders name only the types of folders below them", arguments: orders)
+    func folders(order: FolderOrder) throws {
+        let violations = order.violations(in: try Repository.files(in: order.path, module: order.module))
+        #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
+    }
+}
+
+extension FolderOrder: CustomTestStringConvertible {
+    var testDescription: String { module }
+}
+
+/// The folders of the modules that have an order, from bottom to top.
+private let orders = [
+    FolderOrder(
+        module: "ConferenceHost", path: "Sources/Host/ConferenceHost",
+        folders: [
+            "System", "ELF", "Manifest", "Configuration", "Providers", "Logs", "Network", "Supervision", "Trust",
+            "Discovery", "Installation", "Confinement", "Worker", "Answers", "Calls", "Conformance", "Diagnosis", ".",
+        ])
+]
+
+/// Apps → (Host | Calendar) → Common; Provider → Common; Host and EventKit → Provider. Host and Calendar never name each
+/// other.
+private let arrows = ModuleArrows(table: [
+    // Common: knows nothing above it.
+    "CCurl": [],
+    "CMalloc": [],
+    "ConferenceModel": [],
+    "ConferenceErrors": ["ConferenceModel"],
+    "Platform": ["ConferenceErrors"],
+    "HTTPS": ["CCurl", "Platform"],
+    "Terminal": ["Platform"],
+
+    // Provider: what a provider author needs.
+    "CConferenceProvider": [],
+    "VirtualConferenceKit": ["CConferenceProvider", "ConferenceModel"],
+    "VirtualConferenceTesting": ["VirtualConferenceKit"],
+
+    // Host: finds, confines and asks providers.
+    "CSandbox": [],
+    "CDigest": [],
+    "WorkerProtocol": [],
+    "ConferenceHost": ["WorkerProtocol", "CSandbox", "CDigest", "HTTPS"],
+    "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox"],
+
+    // Calendar: keeps the events. ICalendar and CalendarStore never name each other.
+    "CSQLite": [],
+    "CLibical": [],
+    "CFolder": [],
+    "Recurrence": [],
+    "CalendarModel": ["Recurrence", "ConferenceErrors"],
+    "ICalendar": ["CalendarModel"],
+    "ConferenceLinks": ["ConferenceModel", "Platform"],
+    "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
+    "CalendarEditing": ["ICalendar", "CalendarStore", "ConferenceLinks"],
+    "CalendarSources": ["CalendarEditing", "CFolder", "HTTPS"],
+    "CoreGraphics": ["_Testing_CoreGraphics"],
+    "_Testing_CoreGraphics": [],
+    "CoreLocation": [],
+    "Contacts": [],
+    "EventKit": ["CalendarSources", "VirtualConferenceKit", "Terminal", "CoreGraphics", "CoreLocation", "Contacts"],
+
+    // Apps: what people touch.
+    "CQRCode": [],
+    "CommandLineKit": ["Terminal", "Recurrence"],
+    "DesktopApplications": ["Platform"],
+    "ConferenceCoordination": ["ConferenceHost", "CalendarEditing"],
+    "EventConferencing": ["ConferenceCoordination", "EventKit"],
+    "ConferencectlKit": [
+        "CommandLineKit", "DesktopApplications", "ConferenceCoordination", "CalendarSources", "CQRCode",
+    ],
+    "conferencectl": ["ConferencectlKit", "CMalloc"],
+])

@@ -1,0 +1,56 @@
+import Foundation
+
+/// The sources of this package, as they lie on the disk.
+enum Repository {
+    /// A module of the package.
+    struct Module: Sendable {
+        let name: String
+        /// Its folder, from the root of the repository.
+        let path: String
+    }
+
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// Folders that hold modules: those of `Sources`, and the one with the modules that carry Apple's names.
+    private static var moduleFolders: [String] {
+        folders(in: "Sources").map { "Sources/\($0)" } + ["Sources/Calendar/AppleModules"]
+    }
+
+    /// Every module in `Sources`.
+    static var modules: [Module] {
+        moduleFolders.flatMap { area in
+            folders(in: area).filter { !moduleFolders.contains("\(area)/\($0)") }
+                .map { Module(name: moduleName(of: $0), path: "\(area)/\($0)") }
+        }
+    }
+
+    /// The Swift files below a folder, without links: those lead to files of another module, such as the templates of
+    /// `providers new`.
+    static func files(in path: String, module: String) throws -> [SourceFile] {
+        let folder = root.appending(path: path)
+        let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        let files = paths.filter { path in
+            let url = folder.appending(path: path)
+            return path.hasSuffix(".swift")
+                && (try? url.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink) != true
+        }
+        return try files.sorted().map { path in
+            let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+            return SourceFile(path: path, text: text, module: module)
+        }
+    }
+
+    /// A program such as `conference-worker` becomes the module `conference_worker`.
+    private static func moduleName(of folder: String) -> String { folder.replacing("-", with: "_") }
+
+    private static func folders(in path: String) -> [String] {
+        let folder = root.appending(path: path)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.sorted().filter { name in
+            var isFolder: ObjCBool = false
+            return FileManager.default.fileExists(
+                atPath: folder.appending(path: name).path, isDirectory: &isFolder) && isFolder.boolValue
+        }
+    }
+}
