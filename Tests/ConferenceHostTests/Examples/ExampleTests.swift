@@ -17,7 +17,7 @@ struct ExampleTests {
 
             let conference = try await test.conference(room: "open-house", provider: example.identifier)
             expectEqual(conference.title, "Open House")
-            expectEqual(conference.details, "The telephone asks for the PIN.")
+            expectEqual(conference.details, "To join by phone, enter the PIN.")
             let kinds = conference.entryPoints.map(\.kind)
             expectEqual(kinds, [.video, .phone])
             let video = conference.preferred.url.text
@@ -30,7 +30,7 @@ struct ExampleTests {
             let error = await #expect(throws: (any Error).self) {
                 try await test.conference(room: "cellar", provider: example.identifier)
             }
-            expectContains("\(error.map { "\($0)" } ?? "")", "There is no room “cellar” any more.")
+            expectContains("\(error.map { "\($0)" } ?? "")", "The room “cellar” no longer exists.")
         }
     }
 
