@@ -215,7 +215,7 @@ let package = Package(
         // Which module may import which, and the order of the folders inside of some.
         .testTarget(name: "ArchitectureTests", swiftSettings: tests),
         .testTarget(
-            name: "ConferenceModelTests", dependencies: ["ConferenceModel"], swiftSettings: tests),
+            name: "ConferenceModelTests", dependencies: ["ConferenceModel", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "CommonTests",
             dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "Terminal", "TestSupport"],
@@ -227,11 +227,15 @@ let package = Package(
                 "VirtualConferenceTesting",
             ],
             swiftSettings: tests),
-        .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: tests),
+        .testTarget(
+            name: "WorkerProtocolTests", dependencies: ["WorkerProtocol", "TestSupport"], swiftSettings: tests),
         .target(
             name: "MainRooms", dependencies: ["VirtualConferenceKit"], path: "Tests/MainRooms",
             swiftSettings: strict),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            // What tests share: expectations that compile quickly, and the programs and packages that tests run.
+            name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "ConferenceHostTests",
@@ -254,7 +258,7 @@ let package = Package(
             name: "CalendarStoreTests",
             dependencies: [
                 "CalendarModel", "CalendarStore", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence",
-                "CSQLite", "FaultyDisk",
+                "CSQLite", "FaultyDisk", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CalendarSources
@@ -26,12 +27,12 @@ struct KeptFileTests {
         let sample = try sample(name)
         try vdir.write(sample, to: name)
         let calendar = try vdir.add()
-        #expect(try vdir.sources.synchronize().problems.isEmpty)
-        #expect(try vdir.read(name) == sample)
+        try expectEmpty(vdir.sources.synchronize().problems)
+        try expectEqual(vdir.read(name), sample)
         let kept = try vdir.store.components(calendar: calendar.id, kind: nil).map(\.text)
         for kind in ["VJOURNAL", "VFREEBUSY", "VAVAILABILITY", "VPOLL", "X-FOREIGN"]
         where sample.contains("BEGIN:\(kind)\r\n") {
-            #expect(kept.contains { $0.hasPrefix("BEGIN:\(kind)\r\n") }, "\(kind)")
+            expectTrue(kept.contains { $0.hasPrefix("BEGIN:\(kind)\r\n") }, "\(kind)")
         }
     }
 
@@ -44,12 +45,12 @@ struct KeptFileTests {
         try vdir.retitle(uid, to: "Mine")
         let before = sample.components(separatedBy: "\r\n")
         let after = try vdir.read(name).components(separatedBy: "\r\n")
-        #expect(after.contains("SUMMARY:Mine"))
+        expectContains(after, "SUMMARY:Mine")
         let gone = after.difference(from: before).removals.map { change in
             if case .remove(_, let line, _) = change { line } else { "" }
         }
         let allowed = ["SUMMARY", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]
-        #expect(gone.allSatisfy { line in allowed.contains { line.uppercased().hasPrefix($0) } }, "\(gone)")
+        expectTrue(gone.allSatisfy { line in allowed.contains { line.uppercased().hasPrefix($0) } }, "\(gone)")
     }
 
     @Test("when the only event of such a file is removed, the rest of the file stays")
@@ -60,7 +61,7 @@ struct KeptFileTests {
         try vdir.add()
         let identifier = try vdir.event("e").identifier
         _ = try vdir.store.write { try $0.deleteSeries(identifier: identifier) }
-        #expect(try vdir.read("a.ics") == file(journal))
+        try expectEqual(vdir.read("a.ics"), file(journal))
     }
 
     @Test("a file that is cut off keeps what it held: half a file removes nothing")
@@ -71,8 +72,8 @@ struct KeptFileTests {
         try vdir.add()
         let half = String(whole.prefix(whole.count / 2))
         try vdir.write(half, to: "a.ics")
-        #expect(try vdir.sources.synchronize().problems.count == 1)
-        #expect(try vdir.titles() == ["First", "Second"])
-        #expect(try vdir.read("a.ics") == half)
+        try expectEqual(vdir.sources.synchronize().problems.count, 1)
+        try expectEqual(vdir.titles(), ["First", "Second"])
+        try expectEqual(vdir.read("a.ics"), half)
     }
 }

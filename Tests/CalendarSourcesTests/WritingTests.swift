@@ -4,6 +4,7 @@ import CalendarStore
 import ConferenceModel
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 
 @testable import CalendarSources
@@ -30,16 +31,18 @@ struct WritingTests {
         try vdir.add()
         try vdir.retitle("a", to: "New")
         let text = try vdir.read("odd name.ics")
-        #expect(text.hasPrefix(head + journal + "BEGIN:VEVENT\r\nUID:a\r\n"))
-        #expect(text.hasSuffix(other + tail))
-        #expect(text.contains("SUMMARY:New\r\n") && text.contains("X-KEPT;P=1:v\r\n") && !text.contains("Old"))
-        #expect(vdir.names == ["odd name.ics"])
+        expectHasPrefix(text, head + journal + "BEGIN:VEVENT\r\nUID:a\r\n")
+        expectHasSuffix(text, other + tail)
+        expectContains(text, "SUMMARY:New\r\n")
+        expectContains(text, "X-KEPT;P=1:v\r\n")
+        expectNotContains(text, "Old")
+        expectEqual(vdir.names, ["odd name.ics"])
         // What was written is known, and nothing has changed.
-        #expect(try !vdir.sources.synchronize().isChanged)
+        try expectFalse(vdir.sources.synchronize().isChanged)
         try vdir.retitle("a", to: "Newer")
         try vdir.retitle("other", to: "Another")
-        #expect(try vdir.sources.synchronize().isChanged == false)
-        #expect(try vdir.read("odd name.ics").hasPrefix(head + journal))
+        try expectEqual(vdir.sources.synchronize().isChanged, false)
+        try expectHasPrefix(vdir.read("odd name.ics"), head + journal)
     }
 
     @Test("a file with lone line feeds keeps them")
@@ -49,7 +52,8 @@ struct WritingTests {
         try vdir.add()
         try vdir.retitle("a", to: "New")
         let text = try vdir.read("a.ics")
-        #expect(text.contains("SUMMARY:New\n") && !text.utf8.contains(0x0D))
+        expectContains(text, "SUMMARY:New\n")
+        expectNotContains(text.utf8, 0x0D)
     }
 
     @Test("a conference stands in the file for every reader, and comes back from it")
@@ -62,22 +66,22 @@ struct WritingTests {
         let changed = try editor.settingConference(conference, on: try vdir.event("a"))
         try vdir.store.write { try $0.update(changed) }
         let text = try vdir.read("a.ics")
-        #expect(text.contains("CONFERENCE"))
-        #expect(text.contains("----( Conference: Room )----"))
-        #expect(try vdir.event("a").notes == "My notes")
+        expectContains(text, "CONFERENCE")
+        expectContains(text, "----( Conference: Room )----")
+        try expectEqual(vdir.event("a").notes, "My notes")
         // Another store that reads the folder knows all of it.
         try vdir.sources.remove(vdir.folder)
         try vdir.add()
-        #expect(try vdir.event("a").conference == conference)
-        #expect(try vdir.event("a").notes == "My notes")
+        try expectEqual(vdir.event("a").conference, conference)
+        try expectEqual(vdir.event("a").notes, "My notes")
         // A program that drops what it does not know leaves the copy in the notes.
         let poorer = text.replacing(#/CONFERENCE[^\r]*\r\n([ ][^\r]*\r\n)*/#, with: "")
             .replacing(#/X-VIRTUAL[^\r]*\r\n([ ][^\r]*\r\n)*/#, with: "")
-        #expect(!poorer.contains("X-VIRTUAL"))
+        expectNotContains(poorer, "X-VIRTUAL")
         try vdir.write(poorer, to: "a.ics")
         try vdir.sources.synchronize()
-        #expect(try vdir.event("a").conference?.preferred.url.text == "https://meet.example.org/x")
-        #expect(try vdir.event("a").conference?.provenance == conference.provenance)
+        try expectEqual(vdir.event("a").conference?.preferred.url.text, "https://meet.example.org/x")
+        try expectEqual(vdir.event("a").conference?.provenance, conference.provenance)
     }
 
     @Test(
@@ -96,15 +100,16 @@ struct WritingTests {
         record.uid = uid
         record.calendarID = calendar.id
         try vdir.store.write { try _ = $0.insert(record) }
-        #expect(vdir.names.count == 1)
-        if let name { #expect(vdir.names == [name]) } else { #expect(vdir.names[0].count == 36) }
+        expectEqual(vdir.names.count, 1)
+        if let name { expectEqual(vdir.names, [name]) } else { expectEqual(vdir.names[0].count, 36) }
         let text = try vdir.read(vdir.names[0])
-        #expect(text.contains("TZID:Europe/Berlin\r\n") && text.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:"))
+        expectContains(text, "TZID:Europe/Berlin\r\n")
+        expectHasPrefix(text, "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:")
         let attributes = try FileManager.default.attributesOfItem(atPath: "\(vdir.folder)/\(vdir.names[0])")
-        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        expectEqual(attributes[.posixPermissions] as? Int, 0o600)
         try vdir.store.write { try _ = $0.deleteEvent(id: try vdir.event(uid).id) }
-        #expect(vdir.names.isEmpty)
-        #expect(try vdir.store.vdirItems(calendar: calendar.id).isEmpty)
+        expectEmpty(vdir.names)
+        try expectEmpty(vdir.store.vdirItems(calendar: calendar.id))
     }
 
     @Test("one event of a file with two is removed, then the other and the file with it")
@@ -116,9 +121,9 @@ struct WritingTests {
         try vdir.write(file(zone, event("a", "A"), event("b", "B")), to: "two.ics")
         try vdir.add()
         try vdir.store.write { try _ = $0.deleteEvent(id: try vdir.event("a").id) }
-        #expect(try vdir.read("two.ics") == file(zone, event("b", "B")))
+        try expectEqual(vdir.read("two.ics"), file(zone, event("b", "B")))
         try vdir.store.write { try _ = $0.deleteSeries(identifier: try vdir.event("b").identifier) }
-        #expect(vdir.names.isEmpty)
+        expectEmpty(vdir.names)
     }
 
     @Test("an event that moves to another calendar moves between the files")
@@ -131,12 +136,12 @@ struct WritingTests {
         let work = moved.calendarID
         moved.calendarID = home.id
         try vdir.store.write { [moved] in try $0.update(moved) }
-        #expect(vdir.names.isEmpty)
+        expectEmpty(vdir.names)
         moved = try vdir.event("a")
         moved.calendarID = work
         try vdir.store.write { [moved] in try $0.update(moved) }
-        #expect(vdir.names == ["a.ics"])
-        #expect(try vdir.read("a.ics").contains("SUMMARY:A\r\n"))
+        expectEqual(vdir.names, ["a.ics"])
+        try expectContains(vdir.read("a.ics"), "SUMMARY:A\r\n")
     }
 
     @Test("an occurrence that is singled out stands in the file of its series")
@@ -151,9 +156,10 @@ struct WritingTests {
             .detached(second, from: master)
         try vdir.store.write { try _ = $0.insert(detached) }
         let text = try vdir.read("a.ics")
-        #expect(text.hasPrefix(file(event("a", "Daily", more: "RRULE:FREQ=DAILY;COUNT=5\r\n")).dropLast(15)))
-        #expect(text.contains("RECURRENCE-ID:20270302T100000Z") && text.hasSuffix(todo("t") + "END:VCALENDAR\r\n"))
-        #expect(vdir.names == ["a.ics"])
+        expectTrue(text.hasPrefix(file(event("a", "Daily", more: "RRULE:FREQ=DAILY;COUNT=5\r\n")).dropLast(15)))
+        expectContains(text, "RECURRENCE-ID:20270302T100000Z")
+        expectHasSuffix(text, todo("t") + "END:VCALENDAR\r\n")
+        expectEqual(vdir.names, ["a.ics"])
     }
 
     @Test("an event that moves out of the months that its file defines a zone for takes the whole zone along")
@@ -170,7 +176,7 @@ struct WritingTests {
                     + "DURATION:PT1H\r\nEND:VEVENT\r\n"), to: "a.ics")
         try vdir.add()
         try vdir.retitle("a", to: "B")
-        #expect(try vdir.read("a.ics").contains(zone))
+        try expectContains(vdir.read("a.ics"), zone)
         var changes = EventChanges()
         // 1 December 2027, 10:00 in Berlin.
         changes.start = EventTime(LocalDateTime(secondsSinceEpoch: 1_827_655_200), .zone("Europe/Berlin"))
@@ -178,8 +184,9 @@ struct WritingTests {
             .applying(changes, to: try vdir.event("a"))
         try vdir.store.write { try $0.update(moved) }
         let text = try vdir.read("a.ics")
-        #expect(text.contains("20271201T100000") && text.contains("RRULE:FREQ=YEARLY"))
-        #expect(text.split(separator: "BEGIN:VTIMEZONE").count == 2)
+        expectContains(text, "20271201T100000")
+        expectContains(text, "RRULE:FREQ=YEARLY")
+        expectEqual(text.split(separator: "BEGIN:VTIMEZONE").count, 2)
     }
 
     @Test("a reminder is completed in its file")
@@ -193,8 +200,8 @@ struct WritingTests {
         let changed = try ReminderEditor(zones: vdir.zones) { VdirFixture.now }
             .applying(changes, to: reminder)
         try vdir.store.write { try $0.update(changed) }
-        #expect(try vdir.read("t.ics").contains("SUMMARY:Buy oats\r\n"))
-        #expect(try !vdir.sources.synchronize().isChanged)
+        try expectContains(vdir.read("t.ics"), "SUMMARY:Buy oats\r\n")
+        try expectFalse(vdir.sources.synchronize().isChanged)
     }
 
     @Test("an imported file becomes files")
@@ -205,11 +212,11 @@ struct WritingTests {
         let journal = "BEGIN:VJOURNAL\r\nUID:j\r\nEND:VJOURNAL\r\n"
         try Data(file(event("a"), event("b"), todo("t"), journal).utf8).write(to: URL(filePath: source))
         let importer = CalendarImporter(store: vdir.store, zones: vdir.zones)
-        #expect(try importer.importFile(at: source, into: calendar.title).added == 2)
-        #expect(vdir.names == ["a.ics", "b.ics", "j.ics", "t.ics"])
-        #expect(try !vdir.sources.synchronize().isChanged)
-        #expect(try importer.importFile(at: source, into: calendar.title).unchanged == 2)
-        #expect(vdir.names == ["a.ics", "b.ics", "j.ics", "t.ics"])
+        try expectEqual(importer.importFile(at: source, into: calendar.title).added, 2)
+        expectEqual(vdir.names, ["a.ics", "b.ics", "j.ics", "t.ics"])
+        try expectFalse(vdir.sources.synchronize().isChanged)
+        try expectEqual(importer.importFile(at: source, into: calendar.title).unchanged, 2)
+        expectEqual(vdir.names, ["a.ics", "b.ics", "j.ics", "t.ics"])
     }
 
     @Test("name and colour of a calendar go into their files")
@@ -219,34 +226,34 @@ struct WritingTests {
         calendar.title = "Büro"
         calendar.color = "teal"
         try vdir.store.write { [calendar] in try $0.update(calendar) }
-        #expect(try vdir.read("displayname") == "Büro")
-        #expect(try vdir.read("color") == "#008080")
-        #expect(try !vdir.sources.synchronize().isChanged)
+        try expectEqual(vdir.read("displayname"), "Büro")
+        try expectEqual(vdir.read("color"), "#008080")
+        try expectFalse(vdir.sources.synchronize().isChanged)
         calendar.color = nil
         try vdir.store.write { [calendar] in try $0.update(calendar) }
-        #expect(vdir.names == ["displayname"])
+        expectEqual(vdir.names, ["displayname"])
     }
 
     @Test("a calendar made in a folder of folders is a folder, and goes again while it is empty")
     func newCalendar() throws {
         let vdir = try VdirFixture(isRoot: true)
         let root = vdir.directory + "/calendars"
-        try vdir.sources.add(root)
+        _ = try vdir.sources.add(root)
         let source = try #require(try vdir.store.sources().first)
         let calendar = try vdir.store.write {
             try $0.insert(CalendarRecord(identifier: "", sourceID: source.id, title: "Book Club", color: "#010203"))
         }
         let folder = root + "/Book-Club"
-        #expect(try String(contentsOfFile: folder + "/displayname", encoding: .utf8) == "Book Club")
-        #expect(try String(contentsOfFile: folder + "/color", encoding: .utf8) == "#010203")
+        try expectEqual(String(contentsOfFile: folder + "/displayname", encoding: .utf8), "Book Club")
+        try expectEqual(String(contentsOfFile: folder + "/color", encoding: .utf8), "#010203")
         try vdir.sources.synchronize()
-        #expect(try vdir.store.calendars().map(\.title) == ["Book Club", "work"])
+        try expectEqual(vdir.store.calendars().map(\.title), ["Book Club", "work"])
         try vdir.write(file(event("a")), to: "a.ics")
         try vdir.sources.synchronize()
-        #expect(code { try vdir.store.write { try _ = $0.deleteCalendar(id: 1) } } == "vdirNotEmpty")
+        expectEqual(code { try vdir.store.write { try _ = $0.deleteCalendar(id: 1) } }, "vdirNotEmpty")
         try vdir.store.write { try _ = $0.deleteCalendar(id: calendar.id) }
-        #expect(!FileManager.default.fileExists(atPath: folder))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["work"])
+        expectFalse(FileManager.default.fileExists(atPath: folder))
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: root), ["work"])
     }
 
     @Test("a folder that is one calendar takes no other, and is not deleted")
@@ -254,7 +261,7 @@ struct WritingTests {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
         let record = CalendarRecord(identifier: "", sourceID: calendar.sourceID, title: "Other")
-        #expect(code { try vdir.store.write { try _ = $0.insert(record) } } == "vdirTakesNoCalendar")
-        #expect(code { try vdir.store.write { try _ = $0.deleteCalendar(id: calendar.id) } } == "vdirIsSource")
+        expectEqual(code { try vdir.store.write { try _ = $0.insert(record) } }, "vdirTakesNoCalendar")
+        expectEqual(code { try vdir.store.write { try _ = $0.deleteCalendar(id: calendar.id) } }, "vdirIsSource")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import ConferenceErrors
 
@@ -10,7 +11,7 @@ struct ConferenceErrorTests {
             .success, .usage, .badData, .notFound, .unavailable, .software, .cannotCreate, .ioError, .temporary,
             .noPermission, .configuration,
         ]
-        #expect(values.map(\.rawValue) == [0, 64, 65, 66, 69, 70, 73, 74, 75, 77, 78])
+        expectEqual(values.map(\.rawValue), [0, 64, 65, 66, 69, 70, 73, 74, 75, 77, 78])
     }
 
     @Test(
@@ -21,14 +22,14 @@ struct ConferenceErrorTests {
             (EIO, 74),
         ] as [(Int32, Int32)])
     func writing(code: Int32, status: Int32) {
-        #expect(ConferenceError.cannotWrite("/a", errno: code).exitStatus.rawValue == status)
+        expectEqual(ConferenceError.cannotWrite("/a", errno: code).exitStatus.rawValue, status)
     }
 
     @Test(
         "a file that cannot be read ends with the status that fits",
         arguments: [(EACCES, 77), (EPERM, 77), (EIO, 74)] as [(Int32, Int32)])
     func reading(code: Int32, status: Int32) {
-        #expect(ConferenceError.cannotRead("/a", errno: code).exitStatus.rawValue == status)
+        expectEqual(ConferenceError.cannotRead("/a", errno: code).exitStatus.rawValue, status)
     }
 
     /// Every factory of this area with a path that tries to act.
@@ -46,23 +47,24 @@ struct ConferenceErrorTests {
 
     @Test("every message is one line of full sentences that a terminal does not obey", arguments: errors)
     func messages(error: ConferenceError) {
-        #expect(error.message.hasSuffix("."))
-        #expect(error.message.first?.isUppercase == true || error.message.hasPrefix("“"))
-        #expect(!error.message.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\n" || $0 == "\u{202E}" })
-        #expect(!error.message.contains("  "))
-        #expect(error.description == error.message)
-        #expect(error.exitStatus != .success)
+        expectHasSuffix(error.message, ".")
+        expectTrue(error.message.first?.isUppercase == true || error.message.hasPrefix("“"))
+        expectFalse(error.message.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\n" || $0 == "\u{202E}" })
+        expectNotContains(error.message, "  ")
+        expectEqual(error.description, error.message)
+        expectNotEqual(error.exitStatus, .success)
     }
 
     @Test("codes are words, one for each kind of error")
     func codes() {
         let codes = Self.errors.map(\.code.rawValue)
-        #expect(Set(codes).count == codes.count - 1, "only cannotOpenStore stands there twice")
-        #expect(codes.allSatisfy { $0.allSatisfy(\.isLetter) && $0.first?.isLowercase == true })
+        expectEqual(Set(codes).count, codes.count - 1, "only cannotOpenStore stands there twice")
+        expectTrue(codes.allSatisfy { $0.allSatisfy(\.isLetter) && $0.first?.isLowercase == true })
     }
 
     @Test("a path of any length leaves a message that can be read", arguments: ["x", "\u{301}"])
     func longPath(unit: String) {
-        #expect(ConferenceError.noSuchFile("/" + String(repeating: unit, count: 100_000)).message.utf8.count < 1_000)
+        expectLessThan(
+            ConferenceError.noSuchFile("/" + String(repeating: unit, count: 100_000)).message.utf8.count, 1_000)
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import HTTPS
 
@@ -18,7 +19,7 @@ struct HTTPSTests {
             ipv6(0x2001_0000 << 32, 1), ipv6(0x0064_FF9B << 32, 0x7F00_0001), ipv6(0x2002_7F00_0001_0000, 1),
             ipv6(0x2002_C0A8_0101_0000, 1), ipv6(0x3FFF_0000 << 32, 1), ipv6(0x0100 << 48, 1),
         ] as [[UInt8]])
-    func notPublic(address: [UInt8]) { #expect(!AddressPolicy.isPublic(address)) }
+    func notPublic(address: [UInt8]) { expectFalse(AddressPolicy.isPublic(address)) }
 
     @Test(
         "addresses of the Internet are public",
@@ -28,7 +29,7 @@ struct HTTPSTests {
             ipv6(0x2A00_1450 << 32, 1), ipv6(0x2606_4700 << 32, 1), ipv6(0x0064_FF9B << 32, 0x0808_0808),
             ipv6(0x2002_0808_0808_0000, 1),
         ] as [[UInt8]])
-    func isPublic(address: [UInt8]) { #expect(AddressPolicy.isPublic(address)) }
+    func isPublic(address: [UInt8]) { expectTrue(AddressPolicy.isPublic(address)) }
 
     @Test(
         "requests that could carry more than one, or speak for the host, are invalid",
@@ -44,7 +45,7 @@ struct HTTPSTests {
             HTTPSRequest(method: "GET", url: "", headers: [HTTPSHeader(name: "Transfer-Encoding", value: "x")]),
             HTTPSRequest(method: "GET", url: "", headers: [HTTPSHeader(name: "Content-Length", value: "1")]),
         ])
-    func invalid(request: HTTPSRequest) { #expect(request.problem(limits: Self.limits)?.kind == .invalid) }
+    func invalid(request: HTTPSRequest) { expectEqual(request.problem(limits: Self.limits)?.kind, .invalid) }
 
     @Test("what is longer than may be is told apart, and what may be is no problem")
     func bounds() {
@@ -53,10 +54,11 @@ struct HTTPSTests {
                 method: "POST", url: "", headers: Array(repeating: HTTPSHeader(name: "A", value: value), count: count),
                 body: Array(repeating: 0, count: body))
         }
-        #expect(request(2, "é\t!", body: 10).problem(limits: Self.limits) == nil)
-        #expect(request(3, "x", body: 0).problem(limits: Self.limits)?.kind == .tooLarge)
-        #expect(request(0, "x", body: 11).problem(limits: Self.limits)?.kind == .tooLarge)
-        #expect(request(1, String(repeating: "x", count: 40), body: 0).problem(limits: Self.limits)?.kind == .tooLarge)
+        expectNil(request(2, "é\t!", body: 10).problem(limits: Self.limits))
+        expectEqual(request(3, "x", body: 0).problem(limits: Self.limits)?.kind, .tooLarge)
+        expectEqual(request(0, "x", body: 11).problem(limits: Self.limits)?.kind, .tooLarge)
+        expectEqual(
+            request(1, String(repeating: "x", count: 40), body: 0).problem(limits: Self.limits)?.kind, .tooLarge)
     }
 }
 

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 @testable import Platform
 
@@ -13,7 +14,7 @@ struct ParallelPartsTests {
             return part * part
         }
         for part in 0..<count { parts.add(part) }
-        #expect(parts.results() == (0..<count).map { $0 * $0 })
-        #expect(worked.withLock { $0.count == count && $0.values.allSatisfy { $0 == 1 } })
+        expectEqual(parts.results(), (0..<count).map { $0 * $0 })
+        expectTrue(worked.withLock { $0.count == count && $0.values.allSatisfy { $0 == 1 } })
     }
 }

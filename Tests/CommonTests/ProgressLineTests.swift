@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 @Suite("Lines of progress")
@@ -14,7 +15,7 @@ struct ProgressLineTests {
             (1_250_000, 0, "1.2 MB  note"),
         ])
     func bytes(done: Int, total: Int, expected: String) {
-        #expect(ProgressLine.text(done: done, of: total, unit: .bytes, note: "note") == expected)
+        expectEqual(ProgressLine.text(done: done, of: total, unit: .bytes, note: "note"), expected)
     }
 
     @Test(
@@ -23,8 +24,8 @@ struct ProgressLineTests {
             (0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (Int.max, "9,223,372,036,854,775,807"),
         ])
     func grouped(number: Int, expected: String) {
-        #expect(ProgressLine.grouped(number) == expected)
+        expectEqual(ProgressLine.grouped(number), expected)
         let line = ProgressLine.text(done: number, of: number, unit: .events, note: "to x.ics")
-        #expect(line.hasSuffix("\(expected) of \(expected) events  to x.ics") || number == 0)
+        expectTrue(line.hasSuffix("\(expected) of \(expected) events  to x.ics") || number == 0)
     }
 }

@@ -11,7 +11,7 @@ struct PreparedWorkerTests {
             ConferenceHost(host.configuration).prepare()
             host.host.prepare()
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 }

@@ -1,4 +1,5 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @testable import ConferenceLinks
@@ -43,14 +44,14 @@ struct BlockTests {
     @Test("what services write around their links is read as data", arguments: BlockExamples.all)
     func reading(_ example: BlockExample) {
         let blocks = BlockFinder().blocks(in: example.text, isHTML: example.isHTML)
-        #expect(BlockExample.describe(blocks) == example.found)
+        expectEqual(BlockExample.describe(blocks), example.found)
     }
 
     @Test("line breaks of all kinds are the same", arguments: ["\r\n", "\\n", "<br>", "\u{2028}"])
     func lineBreaks(_ lineBreak: String) throws {
         let example = try #require(BlockExamples.all.first)
         let text = example.text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak)
-        #expect(BlockExample.describe(BlockFinder().blocks(in: text)) == example.found)
+        expectEqual(BlockExample.describe(BlockFinder().blocks(in: text)), example.found)
     }
 
     /// A word for the number of a meeting and one for its password, as invitations have them.
@@ -82,8 +83,8 @@ struct BlockTests {
         let (service, code, passcode) = Self.labels[index]
         let link = try #require(Self.links[service])
         let blocks = BlockFinder().blocks(in: "\(link)\n\n\(code)812 3456 7890\n\(passcode)aB3$xY!\nBis morgen")
-        #expect(blocks.map(\.meetingCode) == ["81234567890"])
-        #expect(blocks.map(\.passcode) == ["aB3$xY!"])
+        expectEqual(blocks.map(\.meetingCode), ["81234567890"])
+        expectEqual(blocks.map(\.passcode), ["aB3$xY!"])
     }
 
     @Test("a word without a value takes nothing from the next line, nor from the next word")
@@ -94,7 +95,7 @@ struct BlockTests {
             "Passcode: Meeting ID: x", "Meeting ID: see below", "Passcode: https://example.org/secret", "Passcode:",
         ] {
             let blocks = BlockFinder().blocks(in: "\(link)\n\(rest)")
-            #expect(blocks.count == 1 && blocks[0].meetingCode == nil && blocks[0].passcode == nil, "\(rest)")
+            expectTrue(blocks.count == 1 && blocks[0].meetingCode == nil && blocks[0].passcode == nil, "\(rest)")
         }
     }
 
@@ -103,9 +104,9 @@ struct BlockTests {
         let text = try #require(BlockExamples.all.first).text
         let more = "\n\nBest\nJane Doe\njane.doe@example.org\n+49 30 1234567\nTel. 030 1234567\nmobile +49 170 1234567"
         let finder = BlockFinder()
-        #expect(finder.blocks(in: text + more) == finder.blocks(in: text))
+        expectEqual(finder.blocks(in: text + more), finder.blocks(in: text))
         let html = "<p>https://zoom.us/my/room</p><p><a href=\"tel:+49301234567\">030 1234567</a></p>"
-        #expect(finder.blocks(in: html, isHTML: true).map(\.others) == [[]])
+        expectEqual(finder.blocks(in: html, isHTML: true).map(\.others), [[]])
     }
 
     @Test("no description has a word twice, or one that cannot be found")
@@ -114,15 +115,15 @@ struct BlockTests {
             var seen: Set<String> = []
             for (_, texts) in description.words {
                 for text in texts {
-                    #expect(
+                    expectTrue(
                         seen.insert(String(decoding: text.utf8.map(lowercased), as: UTF8.self)).inserted,
                         "\(description.name): \(text)")
-                    #expect(
+                    expectTrue(
                         text == text.trimmingPrefix(" ") && text.utf8.count >= 2 && text.utf8.count <= 80, "\(text)")
                 }
             }
             for service in description.services {
-                #expect(ServiceTable.builtIn.services.contains { $0.identifier == service }, "\(service)")
+                expectTrue(ServiceTable.builtIn.services.contains { $0.identifier == service }, "\(service)")
             }
         }
     }
@@ -130,30 +131,30 @@ struct BlockTests {
     @Test("numbers as people and calendars write them")
     func numbers() {
         func read(_ text: String) -> String? { DialNumber(text).map { $0.number + $0.sequence } }
-        #expect(read("tel:+1-412-555-0123,,,654321") == "+14125550123,,,654321")
-        #expect(read("tel:%2B1-650-555-0108,,*01*615734219%23%23*01*") == "+16505550108,,*01*615734219##*01*")
-        #expect(read("tel:(866)%20555-0195,,73572842#") == "8665550195,,73572842#")
-        #expect(read("tel:+1%20603-555-0142;1234") == "+16035550142;1234")
-        #expect(read("+47 21 55 20 33") == "+4721552033")
-        #expect(read("2026-11-21 10:00") == nil)
-        #expect(read("12345") == nil)
+        expectEqual(read("tel:+1-412-555-0123,,,654321"), "+14125550123,,,654321")
+        expectEqual(read("tel:%2B1-650-555-0108,,*01*615734219%23%23*01*"), "+16505550108,,*01*615734219##*01*")
+        expectEqual(read("tel:(866)%20555-0195,,73572842#"), "8665550195,,73572842#")
+        expectEqual(read("tel:+1%20603-555-0142;1234"), "+16035550142;1234")
+        expectEqual(read("+47 21 55 20 33"), "+4721552033")
+        expectNil(read("2026-11-21 10:00"))
+        expectNil(read("12345"))
         let numbers = DialNumber.numbers(in: "+1 603-555-0142 (Toll), +49 30 5550123")
-        #expect(numbers.map(\.number.number) == ["+16035550142", "+49305550123"])
-        #expect(numbers.map(\.label) == ["Toll", nil])
-        #expect(DialNumber.code(in: "161 095 966#") == "161095966")
+        expectEqual(numbers.map(\.number.number), ["+16035550142", "+49305550123"])
+        expectEqual(numbers.map(\.label), ["Toll", nil])
+        expectEqual(DialNumber.code(in: "161 095 966#"), "161095966")
     }
 
     @Test("the country of a number is said by its first digits, or beside it")
     func regions() {
         func region(_ number: String, _ label: String?) -> String? { CallingCodes.region(of: number, words: label) }
-        #expect(region("+4721552033", nil) == "NO")
-        #expect(region("+35895550123", "Helsinki") == "FI")
-        #expect(region("+16035550142", nil) == nil)
-        #expect(region("+16035550142", "US (Boston)") == "US")
-        #expect(region("+16475550142", "Canada") == "CA")
-        #expect(region("+16475550142", "Call-in toll number (US/Canada)") == nil)
-        #expect(region("8665550195", "United States") == "US")
-        #expect(region("+442055501234", "UK Toll") == "GB")
-        #expect(region("+49305550123", "XX no country") == "DE")
+        expectEqual(region("+4721552033", nil), "NO")
+        expectEqual(region("+35895550123", "Helsinki"), "FI")
+        expectNil(region("+16035550142", nil))
+        expectEqual(region("+16035550142", "US (Boston)"), "US")
+        expectEqual(region("+16475550142", "Canada"), "CA")
+        expectNil(region("+16475550142", "Call-in toll number (US/Canada)"))
+        expectEqual(region("8665550195", "United States"), "US")
+        expectEqual(region("+442055501234", "UK Toll"), "GB")
+        expectEqual(region("+49305550123", "XX no country"), "DE")
     }
 }

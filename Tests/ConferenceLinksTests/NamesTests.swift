@@ -62,8 +62,8 @@ struct NamesTests {
     func name(_ expected: (name: String, url: String)) throws {
         let service = try #require(ServiceTable.builtIn.service(named: expected.name))
         let link = try #require(LinkFinder().link(of: expected.url), "\(LinkFinder().verdict(on: expected.url))")
-        #expect(link.service === service)
-        #expect(ServiceTable.builtIn.service(named: expected.name.uppercased()) === service)
+        expectTrue(link.service === service)
+        expectTrue(ServiceTable.builtIn.service(named: expected.name.uppercased()) === service)
     }
 
     @Test("no name is that of two services, and what is only hearsay is a service of the table")
@@ -72,19 +72,19 @@ struct NamesTests {
         for service in BuiltInServices.all {
             for name in [service.identifier, service.name] + service.otherNames {
                 let owner = owners.updateValue(service.identifier, forKey: name.lowercased())
-                #expect(owner == nil || owner == service.identifier, "\(name)")
+                expectTrue(owner == nil || owner == service.identifier, "\(name)")
             }
         }
-        #expect(BuiltInServices.hearsay.subtracting(BuiltInServices.all.map(\.identifier)) == [])
+        expectEqual(BuiltInServices.hearsay.subtracting(BuiltInServices.all.map(\.identifier)), [])
     }
 
     @Test("a name that a user has taken is the user's service, whatever else is called so")
     func users() throws {
         let mine = try ConferenceService("Webex", "Webex", origin: .user, [.init(["a.example"], ["/{room}"])])
-        #expect(ServiceTable([mine]).service(named: "webex") === mine)
+        expectTrue(ServiceTable([mine]).service(named: "webex") === mine)
         let other = try ConferenceService("Hangouts", "Hangouts", origin: .user, [.init(["a.example"], ["/{room}"])])
-        #expect(ServiceTable([other]).service(named: "hangouts") === other)
-        #expect(ServiceTable([other]).service(named: "google-hangouts")?.origin == .builtIn)
+        expectTrue(ServiceTable([other]).service(named: "hangouts") === other)
+        expectEqual(ServiceTable([other]).service(named: "google-hangouts")?.origin, .builtIn)
     }
 }
 
@@ -110,9 +110,9 @@ struct LookAlikeTests {
             Issue.record("\(LinkFinder().verdict(on: expected.url))")
             return
         }
-        #expect(twin.original == expected.original)
-        #expect(twin.manner == expected.manner)
-        #expect(LinkFinder().link(of: expected.url) == nil)
+        expectEqual(twin.original, expected.original)
+        expectEqual(twin.manner, expected.manner)
+        expectNil(LinkFinder().link(of: expected.url))
     }
 
     @Test(
@@ -121,7 +121,7 @@ struct LookAlikeTests {
             "https://example.org/j/1", "https://github.com/a/b", "https://en.wikipedia.org/wiki/Zoom", "https://a.b/c",
         ])
     func plain(_ url: String) {
-        #expect(LinkFinder().verdict(on: url) == .refused(.unknownHost))
+        expectEqual(LinkFinder().verdict(on: url), .refused(.unknownHost))
     }
 
     @Test("to look for what a host looks like takes no time that counts, whatever it is")
@@ -129,7 +129,7 @@ struct LookAlikeTests {
         for piece in ["a", "zoom.", "о", "rn", "-", ".", "vv"] {
             let host = String(repeating: piece, count: 250 / piece.utf8.count)
             let time = processorTime { _ = LinkFinder().verdict(on: "https://\(host).example/j/1") }
-            #expect(time < .seconds(10))
+            expectLessThan(time, .seconds(10))
         }
     }
 }

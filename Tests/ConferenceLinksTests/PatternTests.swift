@@ -1,4 +1,5 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @testable import ConferenceLinks
@@ -33,7 +34,7 @@ struct PatternTests {
     func refusals(_ index: Int) {
         let (pattern, part) = Self.wrong[index]
         let problem = #expect(throws: PatternProblem.self) { try ServicePattern(pattern) }
-        #expect(problem?.part == part)
+        expectEqual(problem?.part, part)
     }
 
     @Test(
@@ -47,7 +48,7 @@ struct PatternTests {
         "a form for browsers is of https", arguments: ["http://{host}", "zoommtg://{host}", "javascript:{path}", "x"])
     func webForms(_ text: String) {
         let problem = #expect(throws: PatternProblem.self) { try LinkForm(text, isWeb: true) }
-        #expect(problem?.part == .web)
+        expectEqual(problem?.part, .web)
     }
 
     /// A form, and what it makes of `https://a.example:8443/r/x%2Fy?k=1&l=2%263#f`; `room` is `x%2Fy`, `key` is `a&b=c#d?e/f`.
@@ -68,7 +69,7 @@ struct PatternTests {
         let link = try ConferenceURL("https://a.example:8443/r/x%2Fy?k=1&l=2%263#f", policy: .file)
         let url = try LinkForm(expected.form).url(
             of: link, capture: { ["room": "x%2Fy", "key": "a&b=c#d?e/f"][$0] }, limits: Limits())
-        #expect(url?.text == expected.url)
+        expectEqual(url?.text, expected.url)
     }
 
     private static let shapes: [(path: String, yes: [String], no: [String])] = [
@@ -91,8 +92,8 @@ struct PatternTests {
         let (path, yes, no) = Self.shapes[index]
         let service = try ConferenceService("s", "S", [.init(["a.example"], [path])])
         let finder = LinkFinder(ServiceTable([service]))
-        for path in yes { #expect(finder.link(of: "https://a.example\(path)") != nil, "\(path)") }
-        for path in no { #expect(finder.link(of: "https://a.example\(path)") == nil, "\(path)") }
+        for path in yes { expectNotNil(finder.link(of: "https://a.example\(path)"), "\(path)") }
+        for path in no { expectNil(finder.link(of: "https://a.example\(path)"), "\(path)") }
     }
 
     @Test("the query decides where the pattern says so")
@@ -102,22 +103,23 @@ struct PatternTests {
             [.init(["a.example"], ["/c"], query: ["id={code:digits}", "mode=join", "key", "pin={pin:digits}?"])])
         let finder = LinkFinder(ServiceTable([service]))
         let link = try #require(finder.link(of: "https://a.example/c?ID=12&mode=join&key&pin=34&x=y"))
-        #expect(link.meetingCode == "12")
-        #expect(link.pin == "34")
-        #expect(finder.link(of: "https://a.example/c?id=12&mode=join&key=&pin=x")?.pin == nil)
+        expectEqual(link.meetingCode, "12")
+        expectEqual(link.pin, "34")
+        expectNil(finder.link(of: "https://a.example/c?id=12&mode=join&key=&pin=x")?.pin)
         for query in [
             "", "?id=12", "?id=12&mode=join", "?id=x&mode=join&key", "?id=12&mode=joint&key", "?id=12&mode=join&keys",
         ] {
-            #expect(finder.link(of: "https://a.example/c\(query)") == nil, "\(query)")
+            expectNil(finder.link(of: "https://a.example/c\(query)"), "\(query)")
         }
     }
 
     @Test("schemes are those that a calendar file may have, and no others")
     func schemes() {
-        #expect(Set(LinkScheme.allCases.map(\.text)) == ConferenceURL.Policy.file.schemes)
+        expectEqual(Set(LinkScheme.allCases.map(\.text)), ConferenceURL.Policy.file.schemes)
         for service in BuiltInServices.all {
             for form in service.apps + service.patterns.flatMap({ $0.apps ?? [] }) {
-                #expect(!ConferenceURL.Policy.never.contains(form.scheme) && form.scheme != "https")
+                expectNotContains(ConferenceURL.Policy.never, form.scheme)
+                expectNotEqual(form.scheme, "https")
             }
         }
     }
@@ -126,10 +128,10 @@ struct PatternTests {
     func additions() throws {
         let mine = try ConferenceService("zoom", "zoom", origin: .user, [.init(["zoom.us"], ["/j/{code}"])])
         let table = ServiceTable([mine])
-        #expect(table.services.count == ServiceTable.builtIn.services.count)
-        #expect(LinkFinder(table).link(of: "https://zoom.us/j/x")?.service.origin == .user)
+        expectEqual(table.services.count, ServiceTable.builtIn.services.count)
+        expectEqual(LinkFinder(table).link(of: "https://zoom.us/j/x")?.service.origin, .user)
         let other = try ConferenceService("Ours", "Ours", origin: .user, [.init(["*.zoom.us"], ["/j/{code}"])])
-        #expect(LinkFinder(ServiceTable([other])).link(of: "https://a.zoom.us/j/83123456789")?.service.name == "Ours")
-        #expect(LinkFinder(ServiceTable([other])).link(of: "https://zoom.us/j/83123456789")?.service.name == "Zoom")
+        expectEqual(LinkFinder(ServiceTable([other])).link(of: "https://a.zoom.us/j/83123456789")?.service.name, "Ours")
+        expectEqual(LinkFinder(ServiceTable([other])).link(of: "https://zoom.us/j/83123456789")?.service.name, "Zoom")
     }
 }

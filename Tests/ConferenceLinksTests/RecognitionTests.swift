@@ -1,4 +1,5 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @testable import ConferenceLinks
@@ -12,30 +13,30 @@ struct RecognitionTests {
         "every link is recognised, as that of its service, with what its parts mean", arguments: ExampleTable.positives)
     func positive(_ example: ExampleTable.Positive) throws {
         let link = try #require(Self.finder.link(of: example.url), "\(Self.finder.verdict(on: example.url))")
-        #expect(link.service.identifier == example.service)
+        expectEqual(link.service.identifier, example.service)
         for (name, value) in example.captures {
-            #expect(link.captures.first { $0.name == name }?.value == value, "\(name)")
+            expectEqual(link.captures.first { $0.name == name }?.value, value, "\(name)")
         }
-        #expect(
+        expectTrue(
             link.rank == (BuiltInServices.selfHosted.contains(link.service) ? .likely : .certain)
                 || link.service.identifier == "skype-business")
     }
 
     @Test("what only looks like a link is none", arguments: ExampleTable.negatives)
     func negative(_ address: String) {
-        #expect(Self.finder.links(in: "see \(address) there").map(\.url.text) == [])
-        #expect(Self.finder.link(of: address) == nil)
+        expectEqual(Self.finder.links(in: "see \(address) there").map(\.url.text), [])
+        expectNil(Self.finder.link(of: address))
     }
 
     @Test("every service has examples for and against it")
     func completeness() {
         let known = Dictionary(ExampleTable.services.map { ($0.identifier, $0) }) { first, _ in first }
         for service in BuiltInServices.all {
-            #expect(known[service.identifier]?.positives.isEmpty == false, "\(service.identifier)")
-            #expect(known[service.identifier]?.negatives.isEmpty == false, "\(service.identifier)")
+            expectEqual(known[service.identifier]?.positives.isEmpty, false, "\(service.identifier)")
+            expectEqual(known[service.identifier]?.negatives.isEmpty, false, "\(service.identifier)")
         }
-        #expect(Set(known.keys) == Set(BuiltInServices.all.map(\.identifier)))
-        #expect(Set(BuiltInServices.all.map(\.identifier)).count == BuiltInServices.all.count)
+        expectEqual(Set(known.keys), Set(BuiltInServices.all.map(\.identifier)))
+        expectEqual(Set(BuiltInServices.all.map(\.identifier)).count, BuiltInServices.all.count)
     }
 
     @Test("recall is 100 % and nothing else is recognised")
@@ -49,15 +50,15 @@ struct RecognitionTests {
             "services: \(BuiltInServices.all.count); recall: \(found) of \(ExampleTable.positives.count) links; "
                 + "false positives: \(wrong) of \(ExampleTable.negatives.count) addresses and \(twins.count) look-alikes"
         )
-        #expect(found == ExampleTable.positives.count)
-        #expect(wrong == 0)
+        expectEqual(found, ExampleTable.positives.count)
+        expectEqual(wrong, 0)
     }
 
     @Test("no host that only looks like that of a service is recognised", arguments: ExampleTable.positives)
     func lookAlikes(_ example: ExampleTable.Positive) {
         for address in LookAlikes.of(example) {
-            #expect(Self.finder.links(in: "at \(address) now").map(\.url.text) == [], "\(address)")
-            #expect(Self.finder.link(of: address) == nil, "\(address)")
+            expectEqual(Self.finder.links(in: "at \(address) now").map(\.url.text), [], "\(address)")
+            expectNil(Self.finder.link(of: address), "\(address)")
         }
     }
 }

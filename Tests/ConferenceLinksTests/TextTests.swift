@@ -1,4 +1,5 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @testable import ConferenceLinks
@@ -25,9 +26,9 @@ struct TextTests {
     func around(_ pattern: String) throws {
         let text = pattern.replacing("mailto:jo@", with: "mailto:jo=").replacing("@", with: Self.zoom)
         let link = try #require(Self.finder.links(in: text).first)
-        #expect(link.url.text == Self.zoom)
-        #expect(link.service.identifier == "zoom")
-        #expect(String(decoding: Array(text.utf8)[link.range], as: UTF8.self) == Self.zoom)
+        expectEqual(link.url.text, Self.zoom)
+        expectEqual(link.service.identifier, "zoom")
+        expectEqual(String(decoding: Array(text.utf8)[link.range], as: UTF8.self), Self.zoom)
     }
 
     @Test("every link of the example table is found within a text and within HTML", arguments: ExampleTable.positives)
@@ -44,8 +45,8 @@ struct TextTests {
                 continue
             }
             let found = Self.finder.links(in: text)
-            #expect(found.map(\.url) == [expected.url], "\(text)")
-            #expect(found.first?.captures == expected.captures, "\(text)")
+            expectEqual(found.map(\.url), [expected.url], "\(text)")
+            expectEqual(found.first?.captures, expected.captures, "\(text)")
         }
     }
 
@@ -118,8 +119,8 @@ struct TextTests {
     @Test("wrappers are taken off, and what is within is judged like any other address", arguments: wrapped)
     func unwrapped(_ example: Case) {
         let links = Self.finder.links(in: "x \(example.text) y")
-        #expect(links.map(\.url.text) == example.urls)
-        if let link = links.first { #expect(link.wrappers == example.wrappers) }
+        expectEqual(links.map(\.url.text), example.urls)
+        if let link = links.first { expectEqual(link.wrappers, example.wrappers) }
     }
 
     @Test("what is within wrappers can be told one by one")
@@ -127,18 +128,19 @@ struct TextTests {
         let address =
             "https://nam11.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3D"
             + "https%253A%252F%252Fzoom.us%252Fj%252F1&amp;data=1"
-        #expect(
-            Self.finder.layers(of: address) == [
+        expectEqual(
+            Self.finder.layers(of: address),
+            [
                 .init(
                     wrapper: "Outlook SafeLinks",
                     address: "https://www.google.com/url?q=https%3A%2F%2Fzoom.us%2Fj%2F1"),
                 .init(wrapper: "Google", address: "https://zoom.us/j/1"),
             ])
-        #expect(
-            Self.finder.layers(of: "https://protect-us.mimecast.com/s/AbCdEf")
-                == [.init(wrapper: "Mimecast", address: nil)])
-        #expect(Self.finder.layers(of: "https://zoom.us/j/1") == [])
-        #expect(Self.finder.layers(of: "no address") == [])
+        expectEqual(
+            Self.finder.layers(of: "https://protect-us.mimecast.com/s/AbCdEf"),
+            [.init(wrapper: "Mimecast", address: nil)])
+        expectEqual(Self.finder.layers(of: "https://zoom.us/j/1"), [])
+        expectEqual(Self.finder.layers(of: "no address"), [])
     }
 
     @Test("wrappers around wrappers end somewhere")
@@ -149,8 +151,8 @@ struct TextTests {
         var limits = Limits()
         limits.linkWrappers = 2
         let finder = LinkFinder(limits: limits)
-        #expect(finder.link(of: wrap("https://zoom.us/j/83123456789", 2))?.wrappers == ["Slack", "Slack"])
-        #expect(finder.verdict(on: wrap("https://zoom.us/j/83123456789", 3)) == .refused(.wrappedTooOften))
+        expectEqual(finder.link(of: wrap("https://zoom.us/j/83123456789", 2))?.wrappers, ["Slack", "Slack"])
+        expectEqual(finder.verdict(on: wrap("https://zoom.us/j/83123456789", 3)), .refused(.wrappedTooOften))
     }
 
     private static let others: [Case] = [
@@ -190,13 +192,13 @@ struct TextTests {
 
     @Test("other ways to write a link, and what only begins like one", arguments: others)
     func variants(_ example: Case) {
-        #expect(Self.finder.links(in: example.text).map(\.url.text) == example.urls)
+        expectEqual(Self.finder.links(in: example.text).map(\.url.text), example.urls)
     }
 
     @Test("bytes that are not UTF-8 are no part of a link")
     func broken() {
         let bytes: [UInt8] = [0xFF, 0xC3] + Array("https://zoom.us/j/83123456789".utf8) + [0xFF, 0x80, 0xE2]
-        #expect(Self.finder.links(in: bytes.span).map(\.url.text) == ["https://zoom.us/j/83123456789"])
+        expectEqual(Self.finder.links(in: bytes.span).map(\.url.text), ["https://zoom.us/j/83123456789"])
     }
 
     /// A link, what it reads like for the application of its service, and for a browser where that is another address.
@@ -232,15 +234,15 @@ struct TextTests {
     @Test("the application of a service gets its own form of a link, and a browser gets one back", arguments: natives)
     func native(_ expected: (url: String, app: String?, web: String?)) throws {
         let link = try #require(Self.finder.link(of: expected.url))
-        #expect(link.nativeURL?.text == expected.app)
-        #expect(link.webURL?.text == expected.web ?? expected.url)
+        expectEqual(link.nativeURL?.text, expected.app)
+        expectEqual(link.webURL?.text, expected.web ?? expected.url)
     }
 
     @Test("a link that is too long is none, and does not hide the next one")
     func tooLong() {
         let long = "https://zoom.us/j/83123456789?x=" + String(repeating: "a", count: 2_048)
-        #expect(Self.finder.links(in: "\(long) \(Self.zoom)").map(\.url.text) == [Self.zoom])
-        #expect(Self.finder.verdict(on: long) == .refused(.tooLong))
+        expectEqual(Self.finder.links(in: "\(long) \(Self.zoom)").map(\.url.text), [Self.zoom])
+        expectEqual(Self.finder.verdict(on: long), .refused(.tooLong))
     }
 
     @Test("no more links than the limit are taken from one text")
@@ -248,6 +250,6 @@ struct TextTests {
         var limits = Limits()
         limits.linksPerText = 3
         let text = String(repeating: Self.zoom + " ", count: 10)
-        #expect(LinkFinder(limits: limits).links(in: text).count == 3)
+        expectEqual(LinkFinder(limits: limits).links(in: text).count, 3)
     }
 }

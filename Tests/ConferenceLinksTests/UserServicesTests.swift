@@ -24,19 +24,19 @@ struct UserServicesTests {
               {"name": "our jitsi", "kind": "phone", "hosts": ["tel.example.org"], "paths": ["/**"]}
             ]}
             """#)
-        #expect(services.map(\.name) == ["Our Jitsi", "Bridge"])
+        expectEqual(services.map(\.name), ["Our Jitsi", "Bridge"])
         let finder = LinkFinder(ServiceTable(services))
         let link = try #require(finder.link(of: "https://meet.example.org/weekly"))
-        #expect(link.rank == .certain)
-        #expect(link.service.origin == .user)
-        #expect(link.nativeURL?.text == "jitsi-meet://meet.example.org/weekly")
-        #expect(finder.link(of: "https://tel.example.org/a")?.kind == .phone)
+        expectEqual(link.rank, .certain)
+        expectEqual(link.service.origin, .user)
+        expectEqual(link.nativeURL?.text, "jitsi-meet://meet.example.org/weekly")
+        expectEqual(finder.link(of: "https://tel.example.org/a")?.kind, .phone)
         let bridge = try #require(finder.link(of: "https://a.example.org/c/12?pin=3#x=4"))
-        #expect(bridge.kind == .page)
-        #expect((bridge.meetingCode, bridge.pin) == ("12", "3"))
-        #expect(finder.link(of: "https://a.example.org/c/0?pin=3#x=4") == nil)
-        #expect(finder.link(of: "http://a.example.org/c/12#x=4") == nil)
-        #expect(finder.link(of: "https://example.org:8443/c/12#x=4") != nil)
+        expectEqual(bridge.kind, .page)
+        expectEqualTuples((bridge.meetingCode, bridge.pin), ("12", "3"))
+        expectNil(finder.link(of: "https://a.example.org/c/0?pin=3#x=4"))
+        expectNil(finder.link(of: "http://a.example.org/c/12#x=4"))
+        expectNotNil(finder.link(of: "https://example.org:8443/c/12#x=4"))
     }
 
     private static let broken: [(text: String, line: Int, word: String)] = [
@@ -74,26 +74,26 @@ struct UserServicesTests {
     func mistakes(_ index: Int) throws {
         let (text, line, word) = Self.broken[index]
         let error = try #require(throws: ConferenceError.self) { try services(text) }
-        #expect(error.code == "brokenServices")
-        #expect(error.exitStatus == .configuration)
-        #expect(error.message.contains("line \(line):"), "\(error.message)")
-        #expect(error.message.contains(word), "\(error.message)")
+        expectEqual(error.code, "brokenServices")
+        expectEqual(error.exitStatus, .configuration)
+        expectContains(error.message, "line \(line):", "\(error.message)")
+        expectContains(error.message, word, "\(error.message)")
     }
 
     @Test("the file is read from where configuration is, bounded, and need not be there")
     func file() throws {
         let folder = try TemporaryDirectory()
         let places = Places(environment: ["XDG_CONFIG_HOME": folder.path, "HOME": folder.path])
-        #expect(try UserServices.load(places).isEmpty)
+        try expectEmpty(UserServices.load(places))
         try FileManager.default.createDirectory(
             atPath: folder.path + "/conference", withIntermediateDirectories: true)
         let text = #"{"services": [{"name": "A", "hosts": ["a.org"], "paths": ["/a"]}]}"#
         try text.write(toFile: UserServices.path(places), atomically: true, encoding: .utf8)
-        #expect(try UserServices.load(places).map(\.name) == ["A"])
+        try expectEqual(UserServices.load(places).map(\.name), ["A"])
         var limits = Limits()
         limits.servicesFileLength = text.utf8.count - 1
         let error = try #require(throws: ConferenceError.self) { try UserServices.load(places, limits: limits) }
-        #expect(error.code == "fileTooLarge")
+        expectEqual(error.code, "fileTooLarge")
         try FileManager.default.removeItem(atPath: UserServices.path(places))
         try FileManager.default.createDirectory(atPath: UserServices.path(places), withIntermediateDirectories: true)
         #expect(throws: ConferenceError.self) { try UserServices.load(places) }

@@ -1,4 +1,5 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @Suite("Conference URLs")
@@ -14,8 +15,8 @@ struct ConferenceURLTests {
             "tel:+49-30-123456,,9876#", "tel:*31#", "sip:room@example.org", "sips:room@example.org;transport=tls",
         ])
     func accepted(text: String) throws {
-        #expect(try ConferenceURL(text, policy: .provider()).text == text)
-        #expect(try ConferenceURL(text, policy: .file).text == text)
+        try expectEqual(ConferenceURL(text, policy: .provider()).text, text)
+        try expectEqual(ConferenceURL(text, policy: .file).text, text)
     }
 
     @Test(
@@ -26,14 +27,14 @@ struct ConferenceURLTests {
             "facetime:a@example.org",
         ])
     func fileOnly(text: String) throws {
-        #expect(try ConferenceURL(text, policy: .file).text == text)
+        try expectEqual(ConferenceURL(text, policy: .file).text, text)
         #expect(throws: InvalidValue.self) { try ConferenceURL(text, policy: .provider()) }
     }
 
     @Test("a provider gets the schemes that it declares, in any case")
     func declared() throws {
         let policy = ConferenceURL.Policy.provider(declaring: ["Jitsi-Meet"])
-        #expect(try ConferenceURL("jitsi-meet://e.org/a", policy: policy).scheme == "jitsi-meet")
+        try expectEqual(ConferenceURL("jitsi-meet://e.org/a", policy: policy).scheme, "jitsi-meet")
         #expect(throws: InvalidValue.self) { try ConferenceURL("jitsi://e.org/a", policy: policy) }
     }
 
@@ -46,8 +47,8 @@ struct ConferenceURLTests {
             let error = #expect(throws: InvalidValue.self) {
                 try ConferenceURL("\(spelling)://example.org/a", policy: policy)
             }
-            #expect(error?.reason == .forbiddenScheme)
-            #expect(error?.found == scheme)
+            expectEqual(error?.reason, .forbiddenScheme)
+            expectEqual(error?.found, scheme)
         }
     }
 
@@ -78,37 +79,37 @@ struct ConferenceURLTests {
     func refused(text: String, reason: InvalidValue.Reason) {
         let policy = ConferenceURL.Policy(schemes: ["https", "tel", "sip"])
         let error = #expect(throws: InvalidValue.self) { try ConferenceURL(text, policy: policy) }
-        #expect(error?.reason == reason)
+        expectEqual(error?.reason, reason)
     }
 
     @Test("scheme and host are put in lower case, and nothing else is touched")
     func spelling() throws {
         let web = try ConferenceURL("HTTPS://Meet.Example.ORG:443/Room%2fA?B=C#D", policy: .file)
-        #expect(web.text == "https://meet.example.org:443/Room%2fA?B=C#D")
-        #expect(web.scheme == "https")
-        #expect(web.host == "meet.example.org")
+        expectEqual(web.text, "https://meet.example.org:443/Room%2fA?B=C#D")
+        expectEqual(web.scheme, "https")
+        expectEqual(web.host, "meet.example.org")
         let phone = try ConferenceURL("TEL:+1-800-FLOWERS,,1#", policy: .file)
-        #expect(phone.text == "tel:+1-800-FLOWERS,,1#")
-        #expect(phone.host == nil)
-        #expect(phone.description == phone.text)
+        expectEqual(phone.text, "tel:+1-800-FLOWERS,,1#")
+        expectNil(phone.host)
+        expectEqual(phone.description, phone.text)
     }
 
     @Test("the length is bounded to the byte")
     func length() throws {
         var limits = Limits()
         limits.urlLength = 16
-        #expect(try ConferenceURL("https://e.org/12", policy: .file, limits: limits).text.utf8.count == 16)
+        try expectEqual(ConferenceURL("https://e.org/12", policy: .file, limits: limits).text.utf8.count, 16)
         let error = #expect(throws: InvalidValue.self) {
             try ConferenceURL("https://e.org/123", policy: .file, limits: limits)
         }
-        #expect(error?.reason == .tooLong)
+        expectEqual(error?.reason, .tooLong)
     }
 
     @Test(
         "the labels of a host are bounded",
         arguments: [(String(repeating: "a", count: 63), true), (String(repeating: "a", count: 64), false)])
     func labels(label: String, isGood: Bool) {
-        #expect(((try? ConferenceURL("https://\(label).org/", policy: .file)) != nil) == isGood)
+        expectEqual(((try? ConferenceURL("https://\(label).org/", policy: .file)) != nil), isGood)
         let long = Array(repeating: "abcdefghi", count: 26).joined(separator: ".")
         #expect(throws: InvalidValue.self) { try ConferenceURL("https://\(long)/", policy: .file) }
     }
@@ -122,7 +123,7 @@ struct ConferenceURLTests {
         ])
     func kinds(text: String, kind: EntryPoint.Kind) throws {
         let url = try ConferenceURL(text, policy: .file)
-        #expect(EntryPoint(url: url).kind == kind)
-        #expect(EntryPoint(url: url, kind: .page).kind == .page)
+        expectEqual(EntryPoint(url: url).kind, kind)
+        expectEqual(EntryPoint(url: url, kind: .page).kind, .page)
     }
 }

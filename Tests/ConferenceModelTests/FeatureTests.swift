@@ -1,4 +1,5 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @Suite("Conference features")
@@ -11,7 +12,7 @@ struct FeatureTests {
             (String(repeating: "A", count: 65), nil),
         ])
     func word(_ text: String, _ expected: String?) {
-        #expect(ConferenceFeature(rawValue: text)?.rawValue == expected)
+        expectEqual(ConferenceFeature(rawValue: text)?.rawValue, expected)
     }
 
     @Test(
@@ -21,20 +22,20 @@ struct FeatureTests {
             (",,", []), ("VIDEO,no word", [.video]),
         ])
     func list(_ text: String, _ expected: [ConferenceFeature]) {
-        #expect(ConferenceFeature.list(text) == expected)
+        expectEqual(ConferenceFeature.list(text), expected)
     }
 
     @Test("a list has an end")
     func bounded() {
         let words = (0..<100).map { "W\($0)" }.joined(separator: ",")
-        #expect(ConferenceFeature.list(words).count == ConferenceFeature.most)
+        expectEqual(ConferenceFeature.list(words).count, ConferenceFeature.most)
     }
 
     @Test("an entry point without features has those of its kind", arguments: EntryPoint.Kind.allCases)
     func ofKind(_ kind: EntryPoint.Kind) throws {
         let url = try ConferenceURL("https://meet.example.org/room", policy: .file)
-        #expect(EntryPoint(url: url, kind: kind).features == kind.features)
-        #expect(EntryPoint(url: url, kind: kind, features: [.moderator]).features == [.moderator])
+        expectEqual(EntryPoint(url: url, kind: kind).features, kind.features)
+        expectEqual(EntryPoint(url: url, kind: kind, features: [.moderator]).features, [.moderator])
     }
 
     @Test("the sources have an order, and a word for each")
@@ -43,7 +44,7 @@ struct FeatureTests {
             .record, .conferenceProperty, .vendorProperty("X-GOOGLE-CONFERENCE"), .url, .location, .block("Zoom"),
             .description, .htmlDescription,
         ]
-        #expect(all.map(\.rank) == Array(0..<all.count))
-        #expect(Set(all.map(\.code)).count == all.count)
+        expectEqual(all.map(\.rank), Array(0..<all.count))
+        expectEqual(Set(all.map(\.code)).count, all.count)
     }
 }

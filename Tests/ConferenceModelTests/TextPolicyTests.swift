@@ -1,4 +1,5 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @Suite("Text from outside")
@@ -18,20 +19,20 @@ struct TextPolicyTests {
         ])
     func line(text: String, expected: String) throws {
         let line = try TextPolicy.line(text, subject: "title", limit: 1_000)
-        #expect(line.map { Array($0.unicodeScalars) } == Array(expected.unicodeScalars))
+        expectEqual(line.map { Array($0.unicodeScalars) }, Array(expected.unicodeScalars))
     }
 
     @Test(
         "text with nothing to see is no text",
         arguments: ["", " ", "\n\t", "\0", "\u{202E}", "\u{200B}\u{FEFF}", "\u{A0}", "\u{1B}"])
     func nothing(text: String) throws {
-        #expect(try TextPolicy.line(text, subject: "title", limit: 10) == nil)
-        #expect(try TextPolicy.block(text, subject: "details", limit: 10) == nil)
+        try expectNil(TextPolicy.line(text, subject: "title", limit: 10))
+        try expectNil(TextPolicy.block(text, subject: "details", limit: 10))
         let error = #expect(throws: InvalidValue.self) {
             try TextPolicy.requiredLine(text, subject: "title", limit: 10)
         }
-        #expect(error?.reason == .empty)
-        #expect(error?.subject == "title")
+        expectEqual(error?.reason, .empty)
+        expectEqual(error?.subject, "title")
     }
 
     @Test(
@@ -42,15 +43,15 @@ struct TextPolicyTests {
             ("a\u{B}b\u{C}c\u{2029}d", "a\nb\nc\nd"), ("a\u{1B}[2Jb\u{202E}", "a[2Jb"),
         ])
     func block(text: String, expected: String) throws {
-        #expect(try TextPolicy.block(text, subject: "details", limit: 1_000) == expected)
+        try expectEqual(TextPolicy.block(text, subject: "details", limit: 1_000), expected)
     }
 
     @Test(
         "the limit is in bytes, and counts what was sent",
         arguments: [("ääää", 8, true), ("ääää", 7, false), ("\0\0\0", 2, false)])
     func limit(text: String, limit: Int, isGood: Bool) {
-        #expect(((try? TextPolicy.block(text, subject: "t", limit: limit)) != nil) == isGood)
-        #expect(((try? TextPolicy.line(text, subject: "t", limit: limit)) != nil) == isGood)
+        expectEqual(((try? TextPolicy.block(text, subject: "t", limit: limit)) != nil), isGood)
+        expectEqual(((try? TextPolicy.line(text, subject: "t", limit: limit)) != nil), isGood)
     }
 
     @Test(
@@ -63,10 +64,10 @@ struct TextPolicyTests {
     func identifier(text: String, reason: InvalidValue.Reason?) {
         do {
             let identifier = try TextPolicy.identifier(text, subject: "identifier", limit: 25)
-            #expect(identifier == text)
-            #expect(reason == nil)
+            expectEqual(identifier, text)
+            expectNil(reason)
         } catch {
-            #expect(error.reason == reason)
+            expectEqual(error.reason, reason)
         }
     }
 
@@ -77,7 +78,7 @@ struct TextPolicyTests {
             ("\u{9D}x\u{7}", "\u{FFFD}x\u{FFFD}"), ("a\u{202E}b", "a\u{FFFD}b"), ("a\tb", "a b"), ("\u{2029}", " "),
         ])
     func printable(text: String, expected: String) {
-        #expect(TextPolicy.printable(text) == expected)
+        expectEqual(TextPolicy.printable(text), expected)
     }
 
     @Test("no control or direction character is left in printable text")
@@ -88,13 +89,13 @@ struct TextPolicyTests {
         ]
         for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
             let shown = TextPolicy.printable("a\(Character(scalar))b")
-            #expect(!shown.unicodeScalars.contains(scalar), "U+\(String(scalar.value, radix: 16))")
+            expectNotContains(shown.unicodeScalars, scalar, "U+\(String(scalar.value, radix: 16))")
         }
     }
 
     @Test("printable lines keep empty lines and clean each")
     func lines() {
-        #expect(TextPolicy.printableLines("a\n\nb\u{1B}\r\nc") == ["a", "", "b\u{FFFD}", "c"])
-        #expect(TextPolicy.printableLines("") == [""])
+        expectEqual(TextPolicy.printableLines("a\n\nb\u{1B}\r\nc"), ["a", "", "b\u{FFFD}", "c"])
+        expectEqual(TextPolicy.printableLines(""), [""])
     }
 }

@@ -1,4 +1,5 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @Suite("Values of the model")
@@ -14,19 +15,19 @@ struct ValueTests {
         let entryPoints = try entryPoints(count)
         do {
             let conference = try VirtualConference(entryPoints: entryPoints)
-            #expect(reason == nil)
-            #expect(conference.entryPoints == entryPoints)
-            #expect(conference.preferred == entryPoints[0])
+            expectNil(reason)
+            expectEqual(conference.entryPoints, entryPoints)
+            expectEqual(conference.preferred, entryPoints[0])
         } catch {
-            #expect(error.reason == reason)
+            expectEqual(error.reason, reason)
         }
     }
 
     @Test("a room type keeps a clean title")
     func roomType() throws {
         let type = try RoomType(identifier: "personal", title: " Personal\u{1B} Room\n")
-        #expect(type.title == "Personal Room")
-        #expect(type.identifier == "personal")
+        expectEqual(type.title, "Personal Room")
+        expectEqual(type.identifier, "personal")
     }
 
     @Test(
@@ -48,21 +49,21 @@ struct ValueTests {
 
     @Test("a room is written PROVIDER/ROOM")
     func reference() {
-        #expect(RoomReference(provider: "org.example", room: "personal").description == "org.example/personal")
+        expectEqual(RoomReference(provider: "org.example", room: "personal").description, "org.example/personal")
     }
 
     @Test("a finding is short and safe to print")
     func finding() {
         let value = InvalidValue("title", .tooLong, found: "\u{1B}[2J" + String(repeating: "x", count: 500))
-        #expect(value.found?.unicodeScalars.count == 80)
-        #expect(value.found?.hasPrefix("\u{FFFD}[2J") == true)
-        #expect(value.description.hasPrefix("the title is too long: “"))
+        expectEqual(value.found?.unicodeScalars.count, 80)
+        expectHasPrefix(value.found, "\u{FFFD}[2J")
+        expectHasPrefix(value.description, "the title is too long: “")
     }
 
     @Test("a finding of one character with a million combining marks is short too")
     func findingOfMarks() {
         let value = InvalidValue("title", .tooLong, found: "a" + String(repeating: "\u{301}", count: 1_000_000))
-        #expect(value.found?.unicodeScalars.count == 80)
+        expectEqual(value.found?.unicodeScalars.count, 80)
     }
 
     @Test(
@@ -72,12 +73,12 @@ struct ValueTests {
             .badAuthority, .duplicate,
         ])
     func clauses(reason: InvalidValue.Reason) {
-        #expect(InvalidValue("title", reason).description != InvalidValue("title", .malformed).description)
-        #expect(InvalidValue("title", reason).description.hasPrefix("the title "))
+        expectNotEqual(InvalidValue("title", reason).description, InvalidValue("title", .malformed).description)
+        expectHasPrefix(InvalidValue("title", reason).description, "the title ")
     }
 
     @Test("an unknown reason has a clause too")
     func unknownReason() {
-        #expect(InvalidValue("x", .init(rawValue: "new")).description == "the x is malformed")
+        expectEqual(InvalidValue("x", .init(rawValue: "new")).description, "the x is malformed")
     }
 }

@@ -112,8 +112,8 @@ struct AssociationTests {
             try home.directory.write(text.replacing("T=", with: "x-scheme-handler/zoommtg="), to: file)
         }
         home.variables = expected.variables
-        #expect(home.application()?.name == expected.expected)
-        #expect(home.application("msteams") == nil)
+        expectEqual(home.application()?.name, expected.expected)
+        expectNil(home.application("msteams"))
     }
 
     @Test("the cache of a folder counts while it is newer than the folder, and what it names has to be there")
@@ -131,9 +131,9 @@ struct AssociationTests {
                 [.modificationDate: Date(timeIntervalSince1970: TimeInterval(seconds))], ofItemAtPath: path)
         }
         try date(folder, 1_000)
-        #expect(home.application()?.name == "two")
+        expectEqual(home.application()?.name, "two")
         try date("\(folder)/mimeinfo.cache", 900)
-        #expect(home.application()?.name == "one")
+        expectEqual(home.application()?.name, "one")
     }
 
     @Test("a list or an entry that is a pipe, a device or too large counts as absent", .timeLimit(.minutes(15)))
@@ -150,12 +150,12 @@ struct AssociationTests {
             String(repeating: "#\n", count: 2_200_000)
             + "[Default Applications]\nx-scheme-handler/zoommtg=two.desktop\n"
         try home.directory.write(large, to: "data/applications/mimeapps.list")
-        #expect(home.application()?.name == "one")
+        expectEqual(home.application()?.name, "one")
     }
 
     @Test("a scheme that is none is not looked for", arguments: ["", "zoom mtg", "a/b", "zoommtg;", "../x", "é"])
     func schemes(_ scheme: String) throws {
         let home = try DesktopHome()
-        #expect(home.application(scheme) == nil)
+        expectNil(home.application(scheme))
     }
 }

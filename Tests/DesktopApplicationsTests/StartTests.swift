@@ -50,12 +50,12 @@ struct StartTests {
         try home.entry("one", lines: "Icon=camera\nExec=\(line.exec)\nMimeType=x-scheme-handler/zoommtg;")
         let application = home.application()
         guard let arguments = line.arguments else {
-            #expect(application == nil)
+            expectNil(application)
             return
         }
         try #require(application).start(try url(), environment: home.environment)
         let path = "\(home.path)/system/applications/one.desktop"
-        #expect(home.log("run") == arguments.map { $0.replacing("PATH", with: path) })
+        expectEqual(home.log("run"), arguments.map { $0.replacing("PATH", with: path) })
     }
 
     @Test(
@@ -70,9 +70,9 @@ struct StartTests {
         try home.directory.write(
             "[Desktop Entry]\n\(lines)\nType=Application\nName=one\nExec=run %u\nMimeType=x-scheme-handler/zoommtg;\n",
             to: "system/applications/one.desktop")
-        #expect(home.application() == nil)
+        expectNil(home.application())
         try home.entry("two", lines: "TryExec=run\nExec=run %u\nMimeType=x-scheme-handler/zoommtg;")
-        #expect(home.application()?.name == "two")
+        expectEqual(home.application()?.name, "two")
     }
 
     @Test("an end with an error, by a signal, or of a file that is no program is a failure to start")
@@ -88,7 +88,7 @@ struct StartTests {
             let failure = #expect(throws: DesktopApplication.StartFailure.self) {
                 try application.start(try url(), environment: home.environment)
             }
-            #expect(failure?.reason.contains(word) == true, "\(failure?.reason ?? "")")
+            expectContains(failure?.reason, word, "\(failure?.reason ?? "")")
         }
     }
 
@@ -106,6 +106,6 @@ struct StartTests {
         try application.start(try url(), environment: home.environment, patience: .milliseconds(50))
         // Opening the pipe waits for its reader, and closing it ends that.
         close(open("\(home.path)/hold", O_WRONLY))
-        #expect(home.log("run") == ["none"])
+        expectEqual(home.log("run"), ["none"])
     }
 }

@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import ICalendar
+import TestSupport
 import Testing
 
 @Suite("What is on now and what comes next")
@@ -93,10 +94,10 @@ struct AgendaTests {
     func choice(_ expected: Case) throws {
         try add(expected.events)
         let agenda = try agenda(at: now)
-        #expect(titles(agenda.current) == expected.current)
-        #expect(titles(agenda.upcoming) == expected.upcoming)
-        #expect(titles(agenda.joinable()) == expected.joinable)
-        #expect(titles(agenda.next()) == expected.next)
+        expectEqual(titles(agenda.current), expected.current)
+        expectEqual(titles(agenda.upcoming), expected.upcoming)
+        expectEqual(titles(agenda.joinable()), expected.joinable)
+        expectEqual(titles(agenda.next()), expected.next)
     }
 
     @Test("a cancelled event is not on, and neither is what is not wanted")
@@ -105,21 +106,21 @@ struct AgendaTests {
             components: CalendarFixture.event(
                 "DTSTART:20261121T073000Z\nDTEND:20261121T083000Z\nSUMMARY:Off\nSTATUS:CANCELLED"))
         try add([("Other", "20261121T100000Z", "20261121T110000Z")])
-        #expect(titles(try agenda(at: now).current).isEmpty)
-        #expect(try fixture.query.agenda(at: now) { $0.event.title != "Other" }.upcoming.isEmpty)
+        expectEmpty(titles(try agenda(at: now).current))
+        try expectEmpty(fixture.query.agenda(at: now) { $0.event.title != "Other" }.upcoming)
     }
 
     @Test("a later moment has the same agenda until something begins or ends")
     func later() throws {
         try add([("Now", "20261121T073000Z", "20261121T083000Z"), ("Later", "20261121T100000Z", "20261121T110000Z")])
         let agenda = try agenda(at: now)
-        #expect(agenda.later(now + 1_799)?.instant == now + 1_799)
-        #expect(agenda.later(now + 1_800) == nil)
-        #expect(agenda.later(now - 1) == nil)
-        #expect(agenda.nextChange == now + 1_800)
+        expectEqual(agenda.later(now + 1_799)?.instant, now + 1_799)
+        expectNil(agenda.later(now + 1_800))
+        expectNil(agenda.later(now - 1))
+        expectEqual(agenda.nextChange, now + 1_800)
         let free = try self.agenda(at: now + 1_800)
-        #expect(free.later(now + 7_199) != nil)
-        #expect(free.later(now + 7_200) == nil)
+        expectNotNil(free.later(now + 7_199))
+        expectNil(free.later(now + 7_200))
     }
 }
 
@@ -165,7 +166,7 @@ struct DeclinedTests {
     func declined(_ expected: (lines: [String], addresses: [String], isDeclined: Bool)) {
         let text = (["BEGIN:VEVENT", "UID:a"] + expected.lines + ["END:VEVENT", ""]).joined(separator: "\r\n")
         let isDeclined = Declined(text, limits: Limits())?.isDeclined(for: expected.addresses) ?? false
-        #expect(isDeclined == expected.isDeclined)
+        expectEqual(isDeclined, expected.isDeclined)
     }
 }
 
@@ -196,19 +197,19 @@ struct AgendaWatchTests {
     func once() throws {
         let fixture = try fixture(["20261121T081000Z", "20261121T081000Z"])
         var watch = AgendaWatch(lead: 300, from: now)
-        #expect(try said(&watch, fixture, at: 299).isEmpty)
-        #expect(try said(&watch, fixture, at: 301) == ["soon E0", "soon E1"])
-        #expect(try said(&watch, fixture, at: 302).isEmpty)
-        #expect(try said(&watch, fixture, at: 600) == ["begins E0 E1"])
-        #expect(try said(&watch, fixture, at: 601).isEmpty)
+        try expectEmpty(said(&watch, fixture, at: 299))
+        try expectEqual(said(&watch, fixture, at: 301), ["soon E0", "soon E1"])
+        try expectEmpty(said(&watch, fixture, at: 302))
+        try expectEqual(said(&watch, fixture, at: 600), ["begins E0 E1"])
+        try expectEmpty(said(&watch, fixture, at: 601))
     }
 
     @Test("what begins soon is said also where something else begins before it")
     func close() throws {
         let fixture = try fixture(["20261121T081000Z", "20261121T081200Z"])
         var watch = AgendaWatch(lead: 300, from: now)
-        #expect(try said(&watch, fixture, at: 300) == ["soon E0"])
-        #expect(try said(&watch, fixture, at: 420) == ["soon E1"])
+        try expectEqual(said(&watch, fixture, at: 300), ["soon E0"])
+        try expectEqual(said(&watch, fixture, at: 420), ["soon E1"])
     }
 
     /// Seconds after now: E0 begins at 600 and ends at 2,400; a day begins at 57,600.
@@ -229,7 +230,7 @@ struct AgendaWatchTests {
         var watch = AgendaWatch(lead: expected.lead, from: now)
         let agenda = try fixture.query.agenda(at: now + expected.at)
         _ = watch.events(in: agenda)
-        #expect(watch.nextMoment(after: agenda, countsDown: expected.countsDown) == now + expected.next)
+        expectEqual(watch.nextMoment(after: agenda, countsDown: expected.countsDown), now + expected.next)
     }
 
     @Test("where nothing is planned the watch is asked once a day")
@@ -237,34 +238,34 @@ struct AgendaWatchTests {
         let fixture = try fixture([])
         let watch = AgendaWatch(lead: 300, from: now)
         let agenda = try fixture.query.agenda(at: now)
-        #expect(watch.nextMoment(after: agenda, countsDown: true) == now + AgendaWatch.longestWait)
+        expectEqual(watch.nextMoment(after: agenda, countsDown: true), now + AgendaWatch.longestWait)
     }
 
     @Test("what was on when the watch began is not opened")
     func before() throws {
         let fixture = try fixture(["20261121T075900Z"])
         var watch = AgendaWatch(lead: 300, from: now)
-        #expect(try said(&watch, fixture, at: 0).isEmpty)
-        #expect(try said(&watch, fixture, at: 10).isEmpty)
+        try expectEmpty(said(&watch, fixture, at: 0))
+        try expectEmpty(said(&watch, fixture, at: 10))
     }
 
     @Test("after a long sleep of the computer only what has just begun is said")
     func asleep() throws {
         let fixture = try fixture(["20261121T081000Z", "20261121T082800Z"])
         var watch = AgendaWatch(lead: 60, from: now)
-        #expect(try said(&watch, fixture, at: 1_700) == ["begins E1"])
+        try expectEqual(said(&watch, fixture, at: 1_700), ["begins E1"])
     }
 
     @Test("an event that was moved is said again")
     func moved() throws {
         let fixture = try fixture(["20261121T080500Z"])
         var watch = AgendaWatch(lead: 300, from: now)
-        #expect(try said(&watch, fixture, at: 1) == ["soon E0"])
+        try expectEqual(said(&watch, fixture, at: 1), ["soon E0"])
         try fixture.importing(
             components: CalendarFixture.event(
                 "DTSTART:20261121T080800Z\nDURATION:PT30M\nSUMMARY:E0\nSEQUENCE:1", uid: "e0"))
-        #expect(try said(&watch, fixture, at: 2).isEmpty)
-        #expect(try said(&watch, fixture, at: 200) == ["soon E0"])
-        #expect(try said(&watch, fixture, at: 480) == ["begins E0"])
+        try expectEmpty(said(&watch, fixture, at: 2))
+        try expectEqual(said(&watch, fixture, at: 200), ["soon E0"])
+        try expectEqual(said(&watch, fixture, at: 480), ["begins E0"])
     }
 }

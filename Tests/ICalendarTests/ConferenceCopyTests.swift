@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import ConferenceModel
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -105,20 +106,20 @@ struct ConferenceCopyTests {
         let plain = try first.export()
         try first.update(try first.editor.settingConference(conference, on: before))
         let file = try first.export()
-        #expect(Self.values("URL", of: file) == (example.url.map { [$0] } ?? []))
-        #expect(Self.values("LOCATION", of: file) == (example.location.map { [$0] } ?? []))
+        expectEqual(Self.values("URL", of: file), (example.url.map { [$0] } ?? []))
+        expectEqual(Self.values("LOCATION", of: file), (example.location.map { [$0] } ?? []))
 
         let second = try CalendarFixture()
         try second.importing(file)
         let read = try second.onlyEvent()
-        #expect(read.conference == conference)
-        #expect(read.url == before.url)
-        #expect(read.location == before.location)
-        #expect(read.text == before.text)
-        #expect(try second.export() == file)
+        expectEqual(read.conference, conference)
+        expectEqual(read.url, before.url)
+        expectEqual(read.location, before.location)
+        expectEqual(read.text, before.text)
+        try expectEqual(second.export(), file)
         for fixture in [first, second] {
             try fixture.update(try fixture.editor.settingConference(nil, on: try fixture.onlyEvent()))
-            #expect(try fixture.export() == plain)
+            try expectEqual(fixture.export(), plain)
         }
     }
 
@@ -203,15 +204,15 @@ struct ConferenceCopyTests {
         let second = try CalendarFixture()
         try second.importing(file)
         var event = try second.onlyEvent()
-        #expect(event.ownsConference)
-        #expect(event.conference?.preferred.url.text == Self.address)
-        #expect(event.url == nil)
-        #expect(event.location == nil)
-        if file.contains("My notes") { #expect(event.notes == "My notes") }
+        expectTrue(event.ownsConference)
+        expectEqual(event.conference?.preferred.url.text, Self.address)
+        expectNil(event.url)
+        expectNil(event.location)
+        if file.contains("My notes") { expectEqual(event.notes, "My notes") }
         // And nothing of it is left when the room is taken off.
         event = try second.editor.settingConference(nil, on: event)
         for trace in ["meet.example.org", "X-V", "CONFERENCE", "round", "----("] {
-            #expect(!event.text.uppercased().contains(trace.uppercased()), "\(trace)")
+            expectNotContains(event.text.uppercased(), trace.uppercased(), "\(trace)")
         }
     }
 
@@ -221,7 +222,7 @@ struct ConferenceCopyTests {
         for rest in [lines, lines.filter { !$0.hasPrefix("CONFERENCE") }] {
             let second = try CalendarFixture()
             try second.importing(rest.joined(separator: "\r\n"))
-            #expect(try second.onlyEvent().conference?.title == "Weekly, round; table: 1")
+            try expectEqual(second.onlyEvent().conference?.title, "Weekly, round; table: 1")
         }
     }
 
@@ -249,14 +250,14 @@ struct ConferenceCopyTests {
         let second = try CalendarFixture()
         try second.importing(lines.joined())
         var event = try second.onlyEvent()
-        #expect(event.conference?.preferred.url.text == Self.address)
-        #expect((edit.name == "URL" ? event.url : event.location) == edit.value)
-        #expect((edit.name == "URL" ? event.location : event.url) == nil)
-        #expect(!event.text.contains("X-VC"))
+        expectEqual(event.conference?.preferred.url.text, Self.address)
+        expectEqual((edit.name == "URL" ? event.url : event.location), edit.value)
+        expectNil((edit.name == "URL" ? event.location : event.url))
+        expectNotContains(event.text, "X-VC")
         let exported = try second.export()
-        #expect(Self.values(edit.name, of: exported) == [edit.value])
+        expectEqual(Self.values(edit.name, of: exported), [edit.value])
         event = try second.editor.settingConference(nil, on: event)
-        #expect((edit.name == "URL" ? event.url : event.location) == edit.value)
+        expectEqual((edit.name == "URL" ? event.url : event.location), edit.value)
     }
 
     @Test("what somebody has emptied stays no text of theirs")
@@ -266,7 +267,7 @@ struct ConferenceCopyTests {
         }
         let second = try CalendarFixture()
         try second.importing(lines.joined(separator: "\r\n"))
-        #expect(try second.onlyEvent().text.contains("LOCATION") == false)
+        try expectEqual(second.onlyEvent().text.contains("LOCATION"), false)
     }
 
     @Test("the user's own URL and LOCATION stay, though they say what the room says")
@@ -276,15 +277,15 @@ struct ConferenceCopyTests {
         let second = try CalendarFixture()
         try second.importing(try first.export())
         let event = try second.onlyEvent()
-        #expect(event.ownsConference)
-        #expect(event.url == Self.address)
-        #expect(event.location == "Weekly, round; table: 1")
+        expectTrue(event.ownsConference)
+        expectEqual(event.url, Self.address)
+        expectEqual(event.location, "Weekly, round; table: 1")
         // Without the header nothing says so any more, but for whoever knows the event.
         let poorer = EventProperties.lines(of: try first.export()).filter { !$0.hasPrefix("X-") }
         try second.importing(poorer.joined(separator: "\r\n").replacing("Meeting", with: "Moot"))
-        #expect(try second.onlyEvent().title == "Moot")
-        #expect(try second.onlyEvent().url == Self.address)
-        #expect(try second.onlyEvent().location == "Weekly, round; table: 1")
+        try expectEqual(second.onlyEvent().title, "Moot")
+        try expectEqual(second.onlyEvent().url, Self.address)
+        try expectEqual(second.onlyEvent().location, "Weekly, round; table: 1")
     }
 
     @Test("what is written above and below the copy in the notes stays, and the copy goes")
@@ -294,8 +295,8 @@ struct ConferenceCopyTests {
         }
         let second = try CalendarFixture()
         try second.importing(lines.joined(separator: "\r\n"))
-        #expect(try second.onlyEvent().notes == "Above\nMy notes\nBelow")
-        #expect(try second.onlyEvent().url == nil)
+        try expectEqual(second.onlyEvent().notes, "Above\nMy notes\nBelow")
+        try expectNil(second.onlyEvent().url)
     }
 
     // MARK: Two conferences
@@ -311,12 +312,11 @@ struct ConferenceCopyTests {
         let second = try CalendarFixture()
         try second.importing(lines.joined(separator: "\r\n"))
         let event = try second.onlyEvent()
-        #expect(event.conference == conference)
-        #expect(event.text.contains(foreign))
-        #expect(event.notes == "Or join \(zoom)")
-        #expect(
-            ConferenceReader().conferences(of: event).map { $0.preferred.url.text } == [Self.address, zoom])
-        #expect(try second.export().components(of: "CONFERENCE").count == 3)
+        expectEqual(event.conference, conference)
+        expectContains(event.text, foreign)
+        expectEqual(event.notes, "Or join \(zoom)")
+        expectEqual(ConferenceReader().conferences(of: event).map { $0.preferred.url.text }, [Self.address, zoom])
+        try expectEqual(second.export().components(of: "CONFERENCE").count, 3)
     }
 
     @Test("an occurrence that only repeats the room of its series has none of its own, without our properties either")
@@ -330,15 +330,15 @@ struct ConferenceCopyTests {
         let series = try first.store.series(calendar: 1, uid: "one@example.com")
         try first.update(try first.editor.settingConference(conference, on: series[0]))
         let file = try first.export()
-        #expect(Self.values("URL", of: file) == [Self.address, Self.address])
+        expectEqual(Self.values("URL", of: file), [Self.address, Self.address])
         for lines in [EventProperties.lines(of: file), EventProperties.lines(of: file).filter { !$0.hasPrefix("X-") }] {
             let second = try CalendarFixture()
             try second.importing(lines.joined(separator: "\r\n"))
             let read = try second.store.series(calendar: 1, uid: "one@example.com")
-            #expect(read.map { $0.conference?.preferred.url.text } == [Self.address, nil])
-            #expect(read.map(\.url) == [nil, nil])
-            #expect(read.map(\.location) == [nil, nil])
-            #expect(read[1].text == series[1].text)
+            expectEqual(read.map { $0.conference?.preferred.url.text }, [Self.address, nil])
+            expectEqual(read.map(\.url), [nil, nil])
+            expectEqual(read.map(\.location), [nil, nil])
+            expectEqual(read[1].text, series[1].text)
         }
     }
 }

@@ -34,33 +34,35 @@ struct IndependentReaderTests {
         let (text, conference) = try file()
         let found = try #require(try PythonReader.read(text))
         let conferences = try #require(found["conferences"] as? [[String: Any]])
-        #expect(conferences.map { $0["uri"] as? String } == conference.entryPoints.map(\.url.text))
-        #expect(conferences.map { $0["label"] as? String } == conference.entryPoints.map(\.title))
-        #expect(conferences.map { $0["kind"] as? String } == ["VIDEO", "PHONE", "SIP", "PAGE"])
-        #expect(
-            conferences.map { $0["feature"] as? [String] } == [
+        expectEqual(conferences.map { $0["uri"] as? String }, conference.entryPoints.map(\.url.text))
+        expectEqual(conferences.map { $0["label"] as? String }, conference.entryPoints.map(\.title))
+        expectEqual(conferences.map { $0["kind"] as? String }, ["VIDEO", "PHONE", "SIP", "PAGE"])
+        expectEqual(
+            conferences.map { $0["feature"] as? [String] },
+            [
                 ["AUDIO", "VIDEO"], ["PHONE", "MODERATOR"], ["AUDIO", "VIDEO"], [],
             ])
         // Our own parameters are written so that no reader can spoil them.
-        #expect(conferences[0]["passcode"] as? String == "p:a;s,s%22%5E'")
-        #expect(conferences[1]["pin"] as? String == "99#")
-        #expect(found["provider"] as? String == "org.example.rooms")
-        #expect(found["name"] as? String == "Example, Inc.: Rooms")
+        expectEqual(conferences[0]["passcode"] as? String, "p:a;s,s%22%5E'")
+        expectEqual(conferences[1]["pin"] as? String, "99#")
+        expectEqual(found["provider"] as? String, "org.example.rooms")
+        expectEqual(found["name"] as? String, "Example, Inc.: Rooms")
         // To the module a property that it does not know is no TEXT.
-        #expect((found["title"] as? String).map(TextEscaping.unescaped) == conference.title)
-        #expect(found["zones"] as? [String] == ["Europe/Berlin"])
-        #expect(found["errors"] as? Int == 0)
-        #expect(found["url"] as? String == conference.preferred.url.text)
-        #expect(found["location"] as? String == conference.title)
+        expectEqual((found["title"] as? String).map(TextEscaping.unescaped), conference.title)
+        expectEqual(found["zones"] as? [String], ["Europe/Berlin"])
+        expectEqual(found["errors"] as? Int, 0)
+        expectEqual(found["url"] as? String, conference.preferred.url.text)
+        expectEqual(found["location"] as? String, conference.title)
         let description = try #require(found["description"] as? String)
-        #expect(description.hasPrefix("Notes, mine\n\n----( Conference: Team"))
+        expectHasPrefix(description, "Notes, mine\n\n----( Conference: Team")
         // What it writes from what it has read still has the conference.
         let second = try CalendarFixture()
         try second.importing(try #require(found["again"] as? String))
         let event = try second.store.series(calendar: 1, uid: "one@example.com")[0]
-        #expect(event.conference == conference)
-        #expect(event.notes == "Notes, mine")
-        #expect(event.url == nil && event.location == nil)
+        expectEqual(event.conference, conference)
+        expectEqual(event.notes, "Notes, mine")
+        expectNil(event.url)
+        expectNil(event.location)
     }
 
     @Test("libical reads the file without an error, and writes it so that we find the conference", .needsCCompiler)
@@ -68,17 +70,18 @@ struct IndependentReaderTests {
         let (text, conference) = try file()
         let (events, again) = try LibicalReader.readAll(text)
         let read = try #require(events["one@example.com"])
-        #expect(read.conferences.map(\.uri) == conference.entryPoints.map(\.url.text))
-        #expect(read.url == conference.preferred.url.text)
-        #expect(read.location == conference.title)
-        #expect(events.count == 2)
-        #expect(events.values.allSatisfy { $0.errors == 0 })
+        expectEqual(read.conferences.map(\.uri), conference.entryPoints.map(\.url.text))
+        expectEqual(read.url, conference.preferred.url.text)
+        expectEqual(read.location, conference.title)
+        expectEqual(events.count, 2)
+        expectTrue(events.values.allSatisfy { $0.errors == 0 })
         let second = try CalendarFixture()
         try second.importing(again)
         let event = try second.store.series(calendar: 1, uid: "one@example.com")[0]
-        #expect(event.conference == conference)
-        #expect(event.notes == "Notes, mine")
-        #expect(event.url == nil && event.location == nil)
+        expectEqual(event.conference, conference)
+        expectEqual(event.notes, "Notes, mine")
+        expectNil(event.url)
+        expectNil(event.location)
     }
 
     // MARK: Values that hold what properties are written with
@@ -126,22 +129,22 @@ struct IndependentReaderTests {
     }
 
     /// Every conference is read back from a file that another program has written, once.
-    private func expect(_ file: String, has conferences: [String: VirtualConference], _ comment: Comment) throws {
+    private func expect(_ file: String, has conferences: [String: VirtualConference], _ comment: String) throws {
         let fixture = try CalendarFixture()
         try fixture.importing(file)
         for event in try fixture.events() {
-            #expect(event.conference == conferences[event.uid], comment)
-            #expect(event.url == nil && event.location == nil && event.notes == nil, "\(comment) \(event.uid)")
-            #expect(!event.text.contains("CONFERENCE"), comment)
+            expectEqual(event.conference, conferences[event.uid], comment)
+            expectTrue(event.url == nil && event.location == nil && event.notes == nil, "\(comment) \(event.uid)")
+            expectNotContains(event.text, "CONFERENCE", comment)
         }
-        #expect(try fixture.events().count == conferences.count)
+        try expectEqual(fixture.events().count, conferences.count)
     }
 
     @Test("no line is longer than 75 octets, and none is cut within a character")
     func folding() throws {
         for line in try table().file.utf8.split(separator: 0x0A) {
-            #expect(line.count <= 76)
-            #expect(String(validating: Array(line), as: UTF8.self) != nil)
+            expectAtMost(line.count, 76)
+            expectNotNil(String(validating: Array(line), as: UTF8.self))
         }
     }
 
@@ -169,12 +172,13 @@ struct IndependentReaderTests {
 
     private func expect(_ event: ReadEvent?, is conference: VirtualConference) {
         let entry = conference.preferred
-        #expect(
-            event?.conferences == [
+        expectEqual(
+            event?.conferences,
+            [
                 .init(
                     uri: entry.url.text, value: "URI", label: entry.title, features: entry.features.map(\.rawValue))
             ])
-        #expect(event?.location == conference.title)
-        #expect(event?.errors == 0)
+        expectEqual(event?.location, conference.title)
+        expectEqual(event?.errors, 0)
     }
 }

@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Recurrence
+import TestSupport
 import Testing
 @testable import ICalendar
 
@@ -40,7 +41,7 @@ struct SeriesBoundTests {
         let fixture = try CalendarFixture()
         try fixture.importing(components: event(ending.lines))
         let end = try ending.end.map { try time($0).local.secondsSinceEpoch }
-        #expect(try fixture.onlyEvent().rangeEnd == end ?? .max)
+        try expectEqual(fixture.onlyEvent().rangeEnd, end ?? .max)
     }
 
     @Test(
@@ -67,13 +68,13 @@ struct SeriesBoundTests {
             SeriesDefinition(properties, start: record.start, span: span, keptEnd: record.rangeEnd, resolver).rules
                 .first)
         let all = counted.occurrences(in: 0...10_000_000_000)
-        #expect(all.count == counted.rule.count)
-        #expect(kept.occurrences(in: 0...10_000_000_000) == all)
-        #expect(counted.end == RuleOccurrences.latest)
+        expectEqual(all.count, counted.rule.count)
+        expectEqual(kept.occurrences(in: 0...10_000_000_000), all)
+        expectEqual(counted.end, RuleOccurrences.latest)
         // Where the clock was put forward nearby it is counted, which is exact as well.
-        if !lines.contains("COUNT=51") { #expect(kept.end == all.last) }
+        if !lines.contains("COUNT=51") { expectEqual(kept.end, all.last) }
         let end = try #require(all.last) + 86_400 * 3
-        #expect(try fixture.query.occurrences(in: end + 86_400 * 3..<end + 86_400 * 900).isEmpty)
+        try expectEmpty(fixture.query.occurrences(in: end + 86_400 * 3..<end + 86_400 * 900))
     }
 
     @Test(
@@ -82,10 +83,10 @@ struct SeriesBoundTests {
     func otherScale(rule: String) throws {
         let fixture = try CalendarFixture()
         let report = try fixture.importing(components: event("DTSTART;VALUE=DATE:20260217\nRRULE:\(rule)"))
-        #expect(report.warnings.count == 1)
-        #expect(report.warnings.first?.text.contains("calendar that is not supported") == true)
-        #expect(try fixture.onlyEvent().isRecurring == false)
-        #expect(try fixture.query.occurrences(in: 0..<4_000_000_000).count == 1)
-        #expect(try fixture.export().replacing("\r\n ", with: "").contains("RRULE:" + rule))
+        expectEqual(report.warnings.count, 1)
+        expectContains(report.warnings.first?.text, "calendar that is not supported")
+        try expectEqual(fixture.onlyEvent().isRecurring, false)
+        try expectEqual(fixture.query.occurrences(in: 0..<4_000_000_000).count, 1)
+        try expectContains(fixture.export().replacing("\r\n ", with: ""), "RRULE:" + rule)
     }
 }

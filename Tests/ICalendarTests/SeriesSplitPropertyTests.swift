@@ -4,6 +4,7 @@ import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -68,9 +69,9 @@ struct SeriesSplitPropertyTests {
         }
         print("\(done) changed, refused: \(refused)")
         // Rules that mean another day or hour may refuse to move; nothing else may be refused more than rarely.
-        #expect(Set(refused.keys).isSubset(of: ["seriesCannotMove", "seriesCannotSplit"]))
-        #expect(refused["seriesCannotSplit", default: 0] <= max(1, Self.series / 100))
-        #expect(done >= Self.series / 2)
+        expectTrue(Set(refused.keys).isSubset(of: ["seriesCannotMove", "seriesCannotSplit"]))
+        expectAtMost(refused["seriesCannotSplit", default: 0], max(1, Self.series / 100))
+        expectAtLeast(done, Self.series / 2)
     }
 
     private static let zones = ZoneDatabase(systemZone: "Europe/Berlin")
@@ -154,8 +155,8 @@ struct SeriesSplitPropertyTests {
         let after = occurrences(result.result(of: records), from: begin).map { Seen($0) }
         let left = counted(expected.filter { $0.start < horizon })
         let right = counted(after.filter { $0.start < horizon })
-        #expect(
-            left == right,
+        expectEqual(
+            left, right,
             """
             series \(number), \(change) at \(target.recurrenceID)
             missing \(left.filter { right[$0.key] != $0.value }.keys.sorted { $0.start < $1.start }.prefix(3))

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -43,19 +44,20 @@ struct WaitingTests {
         let (best, worst) = files(20)
         let (first, second) = (try CalendarFixture(limits: limits), try CalendarFixture(limits: limits))
         let report = try second.importing(worst)
-        #expect(try first.importing(best).added == 40)
-        #expect(report.added == 40 && report.warnings.isEmpty, "\(report.warnings)")
+        try expectEqual(first.importing(best).added, 40)
+        expectTrue(report.added == 40 && report.warnings.isEmpty, "\(report.warnings)")
         func lines(_ fixture: CalendarFixture) throws -> [String] {
             try fixture.events().map { "\($0.uid) \($0.recurrenceID) \($0.title) \($0.rangeStart)" }.sorted()
                 + fixture.store.reminders(calendars: nil, filter: .all)
                 .map { "\($0.uid) \($0.recurrenceID) \($0.dueInstant ?? 0)" }.sorted()
         }
-        #expect(try lines(second) == lines(first))
-        #expect(try lines(second).filter { $0.contains(" 20260302T100000 ") }.count == 40)
+        try expectEqual(lines(second), lines(first))
+        try expectEqual(lines(second).filter { $0.contains(" 20260302T100000 ") }.count, 40)
         let again = try second.importing(worst)
-        #expect(again.added + again.updated == 0 && again.unchanged == 40)
+        expectEqual(again.added + again.updated, 0)
+        expectEqual(again.unchanged, 40)
         // What was put aside leaves no trace in the store.
-        #expect(try second.store.check().problems.isEmpty)
+        try expectEmpty(second.store.check().problems)
     }
 
     @Test("of two events with one UID the first one counts, also where only that one has to wait")
@@ -66,10 +68,10 @@ struct WaitingTests {
             CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:Second"), Self.zone,
         ].joined(separator: "\n")
         try fixture.importing(components: file)
-        #expect(try fixture.onlyEvent().title == "First")
+        try expectEqual(fixture.onlyEvent().title, "First")
         // The zone is known by now, so that nothing has to wait.
-        #expect(try fixture.importing(components: file).updated == 0)
-        #expect(try fixture.onlyEvent().title == "First")
+        try expectEqual(fixture.importing(components: file).updated, 0)
+        try expectEqual(fixture.onlyEvent().title, "First")
     }
 
     @Test("a warning about one that had to wait names its line")
@@ -78,7 +80,7 @@ struct WaitingTests {
         limits.waitingComponentsLength = 0
         let fixture = try CalendarFixture(limits: limits)
         let event = CalendarFixture.event("\n\nDTSTART;TZID=Own:20260301T100000\nDTEND:never")
-        #expect(try fixture.importing(components: event + "\n" + Self.zone).warnings.map(\.line) == [10])
+        try expectEqual(fixture.importing(components: event + "\n" + Self.zone).warnings.map(\.line), [10])
     }
 
     @Test("no more of them is in memory than the limit allows")
@@ -93,13 +95,14 @@ struct WaitingTests {
                     .init(component: component, method: "M\(number)", isDetached: number.isMultiple(of: 2)),
                     uid: nil, writer)
             }
-            #expect(waiting.inMemory == 2)
+            expectEqual(waiting.inMemory, 2)
             var methods: [String] = []
             while let entry = try waiting.next(writer) {
-                #expect(entry.component.text == component.text && entry.component.lines.file(3) == 9)
+                expectEqual(entry.component.text, component.text)
+                expectEqual(entry.component.lines.file(3), 9)
                 methods.append(entry.method)
             }
-            #expect(methods == ["M1", "M3", "M5", "M7", "M9", "M0", "M2", "M4", "M6", "M8"])
+            expectEqual(methods, ["M1", "M3", "M5", "M7", "M9", "M0", "M2", "M4", "M6", "M8"])
         }
     }
 
@@ -120,7 +123,7 @@ struct WaitingTests {
                 throw Stop()
             }
         }
-        #expect(try fixture.store.check().problems.isEmpty)
-        #expect(try fixture.importing(files(5).worst).added == 10)
+        try expectEmpty(fixture.store.check().problems)
+        try expectEqual(fixture.importing(files(5).worst).added, 10)
     }
 }

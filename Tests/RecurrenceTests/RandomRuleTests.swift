@@ -1,5 +1,6 @@
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 
 /// Random rules beside python-dateutil; see Fixtures/random_rules.py for what is compared and what is left out.
@@ -15,7 +16,7 @@ struct RandomRuleTests {
         let lines: [Substring]
         if let output = Self.run([String(Self.seed), String(Self.count)]) {
             lines = output.split(separator: "\n")
-            #expect(lines.count == Self.count)
+            expectEqual(lines.count, Self.count)
             print("random rules: seed \(Self.seed), \(lines.count) of them, from python-dateutil")
         } else {
             lines = try Self.table().split(separator: "\n")
@@ -27,7 +28,7 @@ struct RandomRuleTests {
     @Test("the table in the tree is what the script made, and holds")
     func table() throws {
         let lines = try Self.table().split(separator: "\n")
-        #expect(lines.count == 80)
+        expectEqual(lines.count, 80)
         try check(lines)
     }
 
@@ -54,7 +55,7 @@ struct RandomRuleTests {
                 wrong.append("\(parts[0]) from \(parts[1]) in \(parts[2]): \(happening) instead of \(instants)")
             }
         }
-        #expect(wrong.isEmpty, "\(wrong.count) of \(lines.count): \(wrong.prefix(5).joined(separator: "\n"))")
+        expectEmpty(wrong, "\(wrong.count) of \(lines.count): \(wrong.prefix(5).joined(separator: "\n"))")
     }
 
     /// UNTIL is a reading of the rule's own clock here.

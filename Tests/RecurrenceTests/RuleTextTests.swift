@@ -1,4 +1,5 @@
 import Recurrence
+import TestSupport
 import Testing
 
 @Suite("Rules as text")
@@ -52,9 +53,9 @@ struct RuleTextTests {
     @Test("parts of other programs are passed over, blanks and small letters are taken")
     func lenient() throws {
         let rule = try RecurrenceRule(text: "freq=weekly; byday = mo, -1fr ;X-THING=1;interval=2;;")
-        #expect(rule.interval == 2)
-        #expect(rule.byDay == [.init(.monday), .init(.friday, ordinal: -1)])
-        #expect(rule.text == "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,-1FR")
+        expectEqual(rule.interval, 2)
+        expectEqual(rule.byDay, [.init(.monday), .init(.friday, ordinal: -1)])
+        expectEqual(rule.text, "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,-1FR")
     }
 
     @Test(
@@ -68,8 +69,8 @@ struct RuleTextTests {
         ])
     func roundTrip(text: String) throws {
         let rule = try RecurrenceRule(text: text)
-        #expect(rule.text == text)
-        #expect(try RecurrenceRule(text: rule.text) == rule)
+        expectEqual(rule.text, text)
+        try expectEqual(RecurrenceRule(text: rule.text), rule)
     }
 
     struct Skipping: Sendable {
@@ -104,15 +105,14 @@ struct RuleTextTests {
                 expected: ["20251202", "20260131", "20260401", "20260601"]),
         ])
     func skip(_ skipping: Skipping) throws {
-        #expect(
-            try first(skipping.expected.count, of: skipping.rule, skipping.start)
-                == skipping.expected.map { $0 + "T000000" })
+        try expectEqual(
+            first(skipping.expected.count, of: skipping.rule, skipping.start), skipping.expected.map { $0 + "T000000" })
     }
 
     @Test("a series of days passes over the times of its rule, and has nothing within the day")
     func days() throws {
-        #expect(
-            try first(2, of: "FREQ=DAILY;BYHOUR=1,2;BYMINUTE=3", "20260101") == ["20260101T000000", "20260102T000000"])
-        #expect(try first(2, of: "FREQ=HOURLY", "20260101").isEmpty)
+        try expectEqual(
+            first(2, of: "FREQ=DAILY;BYHOUR=1,2;BYMINUTE=3", "20260101"), ["20260101T000000", "20260102T000000"])
+        try expectEmpty(first(2, of: "FREQ=HOURLY", "20260101"))
     }
 }

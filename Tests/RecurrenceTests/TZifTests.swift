@@ -1,5 +1,6 @@
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 
 @Suite("TZif files")
@@ -41,7 +42,7 @@ struct TZifTests {
     func versionOne() throws {
         let bytes = file(version: 0, timeSize: 4, instants: [1_000], footer: nil)
         let rules = try ZoneRules(tzif: bytes)
-        #expect([999, 1_000, 5_000_000_000].map { rules.offset(at: $0) } == [0, 3600, 3600])
+        expectEqual([999, 1_000, 5_000_000_000].map { rules.offset(at: $0) }, [0, 3600, 3600])
     }
 
     @Test("a rule is in force from the last transition on", arguments: [UInt8(ascii: "2"), UInt8(ascii: "4")])
@@ -49,8 +50,8 @@ struct TZifTests {
         // Always daylight saving time, as RFC 8536 writes it: the offset of −3 hours never ends.
         let rules = try ZoneRules(
             tzif: file(version: version, timeSize: 8, instants: [1_000], footer: "XXX3EDT4,0/0,J365/23"))
-        #expect([0, 1_000].map { rules.offset(at: $0) } == [0, 3600])
-        #expect([100_000_000, 8_000_000_000].map { rules.offset(at: $0) } == [-14_400, -14_400])
+        expectEqual([0, 1_000].map { rules.offset(at: $0) }, [0, 3600])
+        expectEqual([100_000_000, 8_000_000_000].map { rules.offset(at: $0) }, [-14_400, -14_400])
     }
 
     @Test(
@@ -67,7 +68,7 @@ struct TZifTests {
     func forms(rule: String, expected: [Int]) throws {
         let rules = try ZoneRules(tzif: file(version: UInt8(ascii: "3"), timeSize: 8, instants: [], footer: rule))
         // 15 January and 15 June 2026.
-        #expect([1_768_435_200, 1_781_481_600].map { rules.offset(at: $0) } == expected)
+        expectEqual([1_768_435_200, 1_781_481_600].map { rules.offset(at: $0) }, expected)
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 
 @Suite("Time zones beside another implementation")
@@ -34,7 +35,7 @@ struct ZoneComparisonTests {
         let expected = try answers(to: lines)
         try #require(expected.count == lines.count)
         for (line, (mine, theirs)) in zip(lines, zip(found, expected)) {
-            #expect(mine == theirs, "\(line)")
+            expectEqual(mine, theirs, "\(line)")
         }
     }
 

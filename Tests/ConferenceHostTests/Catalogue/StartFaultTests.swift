@@ -19,8 +19,8 @@ struct StartFaultTests {
         }
         try await withHost(.good, executable: place.path + "/bin/conferencectl") { host in
             let error = try await host.listError()
-            #expect(error?.code == "workerMissing")
-            #expect(error?.message.contains(place.path) == true)
+            expectEqual(error?.code, "workerMissing")
+            expectContains(error?.message, place.path)
         }
     }
 
@@ -31,10 +31,9 @@ struct StartFaultTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
         try await withHost(.good, executable: place.path + "/bin/conferencectl") { host in
             let error = try await host.listError()
-            #expect(error?.code == "spawnFailed")
-            #expect(
-                error?.message.hasSuffix("cannot be started: exec format error.") == true, "\(error?.message ?? "")")
-            #expect(host.inventory.providers.first?.state == .ready)
+            expectEqual(error?.code, "spawnFailed")
+            expectHasSuffix(error?.message, "cannot be started: exec format error.", "\(error?.message ?? "")")
+            expectEqual(host.inventory.providers.first?.state, .ready)
         }
     }
 
@@ -51,14 +50,14 @@ struct StartFaultTests {
                 var limit = rlimit(rlim_cur: rlim_t(number + 1), rlim_max: old.rlim_max)
                 if taken.count == 20 { setrlimit(Self.openFiles, &limit) }
             }
-            #expect(errno == EMFILE)
+            expectEqual(errno, EMFILE)
             for await list in host.host.roomLists(of: [provider]) {
                 #expect(throws: ConferenceError.self) { try list.result.get() }
             }
             for number in taken { close(number) }
             setrlimit(Self.openFiles, &old)
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 
@@ -99,13 +98,13 @@ struct StartFaultTests {
         }
         try await withHost(.good, configure: configure) { host in
             let result = try await host.onlyList().result
-            #expect(asked.value == test.attempts)
+            expectEqual(asked.value, test.attempts)
             switch result {
-            case .success(let rooms): #expect(test.code == nil && rooms.count == 2)
-            case .failure(let error): #expect(error.code == test.code, "\(error)")
+            case .success(let rooms): expectTrue(test.code == nil && rooms.count == 2)
+            case .failure(let error): expectEqual(error.code, test.code, "\(error)")
             }
             // It says nothing about the provider.
-            #expect(host.inventory.providers.first?.state == .ready)
+            expectEqual(host.inventory.providers.first?.state, .ready)
         }
     }
 
@@ -123,18 +122,18 @@ struct StartFaultTests {
             try await Self.withoutProcesses {
                 let result = try await host.onlyList().result
                 guard getuid() != 0 else {
-                    #expect(try result.get().count == 2 && asked.value == 1)
+                    try expectEqual(result.get().count, 2)
+                    expectEqual(asked.value, 1)
                     return
                 }
                 let error = #expect(throws: ConferenceError.self) { try result.get() }
-                #expect(error?.code == "spawnFailed")
-                #expect(
-                    error?.message.hasSuffix("cannot be started: resource temporarily unavailable.") == true,
-                    "\(error?.message ?? "")")
-                #expect(asked.value == host.configuration.limits.startAttempts)
+                expectEqual(error?.code, "spawnFailed")
+                expectHasSuffix(
+                    error?.message, "cannot be started: resource temporarily unavailable.", "\(error?.message ?? "")")
+                expectEqual(asked.value, host.configuration.limits.startAttempts)
             }
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 
@@ -154,8 +153,8 @@ struct StartFaultTests {
         try await withHost(.good, configure: configure) { host in
             try await Self.withoutProcesses {
                 let rooms = try await host.rooms()
-                #expect(rooms.count == 2)
-                #expect(asked.value == (getuid() == 0 ? 1 : 3))
+                expectEqual(rooms.count, 2)
+                expectEqual(asked.value, (getuid() == 0 ? 1 : 3))
             }
         }
     }

@@ -42,11 +42,13 @@ struct RuntimeVersionTests {
             try replace("swiftlang/llvm-project.git ", with: "swiftlang/llvm-project.not ", in: &library)
         } _: { test in
             let error = try await test.listError()
-            #expect(error?.code == "otherSwiftRuntime")
+            expectEqual(error?.code, "otherSwiftRuntime")
             let message = error?.message ?? ""
-            #expect(message.contains("it was made by “") && message.contains("swiftlang/llvm-project.not"))
-            #expect(message.contains("was made by “") && message.contains("swiftlang/llvm-project.git"), "\(message)")
-            #expect(test.trace.processes.isEmpty)
+            expectContains(message, "it was made by “")
+            expectContains(message, "swiftlang/llvm-project.not")
+            expectTrue(
+                message.contains("was made by “") && message.contains("swiftlang/llvm-project.git"), "\(message)")
+            expectEmpty(test.trace.processes)
         }
     }
 
@@ -56,8 +58,8 @@ struct RuntimeVersionTests {
             try replace("swiftlang/llvm-project.git ", with: "elsewhere/llvm-project.git ", in: &library)
         } _: { test in
             let error = try await test.listError()
-            #expect(error?.code == "otherSwiftRuntime")
-            #expect(error?.message.contains("it does not say which Swift compiler made it") == true)
+            expectEqual(error?.code, "otherSwiftRuntime")
+            expectContains(error?.message, "it does not say which Swift compiler made it")
         }
     }
 
