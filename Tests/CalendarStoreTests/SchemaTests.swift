@@ -16,7 +16,7 @@ struct SchemaTests {
         let place = try TemporaryStore()
         let record = try place.add(event())
         let identity = try #require(try StoreFile.find(place.path))
-        try Schema.migrate(Connection(path: place.path, identity: identity, limits: Limits()))
+        try Schema.migrate(Connection(path: place.path, identity: identity, limits: Limits(), format: Schema.calendars))
         #expect(try place.store.events(in: nil, calendars: nil) == [record])
     }
 

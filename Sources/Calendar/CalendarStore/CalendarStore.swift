@@ -41,7 +41,7 @@ package final class CalendarStore: Sendable {
         self.now = now
         self.limits = limits
         self.mirror = mirror
-        pool = ConnectionPool(path: self.path, limits: limits)
+        pool = ConnectionPool(path: self.path, limits: limits, format: Schema.calendars)
         watch = ChangeWatch(path: self.path, limits: limits)
         changes = StoreChanges(path: self.path, limits: limits)
     }
@@ -78,7 +78,7 @@ package final class CalendarStore: Sendable {
             // there that does not say whose file it is. Once for each connection: a schema never goes back.
             if !connection.hasSeenCurrentSchema {
                 if try connection.readTransaction({ try Schema.state(of: connection) }) != .current {
-                    try Schema.migrate(connection, keeping: migrationBackups)
+                    try Schema.migrate(connection) { try migrationBackups.keep($0) }
                     own?.absorb()
                 }
                 connection.hasSeenCurrentSchema = true
@@ -128,7 +128,7 @@ extension CalendarStore: StoreReading {
                 return state == .current ? try body(connection) : nil
             }
             guard state == .older else { return value }
-            try Schema.migrate(connection, keeping: migrationBackups)
+            try Schema.migrate(connection) { try migrationBackups.keep($0) }
             return try connection.readTransaction { try body(connection) }
         } ?? nil
     }

@@ -13,8 +13,6 @@ package struct DerivationCheck {
     private let store: CalendarStore
     private let zones: ZoneDatabase
     private let limits: Limits
-    /// How many problems are told; there may be more.
-    private static let problemLimit = 100
 
     package init(store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits()) {
         self.store = store
@@ -32,13 +30,13 @@ package struct DerivationCheck {
             try store.forEachEvent(calendar: calendar.id) { event in
                 done += 1
                 if done.isMultiple(of: 1_024) { progress?(done) }
-                if problems.count < Self.problemLimit, let problem = problem(of: event, resolver) {
+                if problems.count < StoreProblem.limit, let problem = problem(of: event, resolver) {
                     problems.append(problem)
                 }
             }
             for reminder in try store.reminders(calendars: [calendar.id], filter: .all) {
                 done += 1
-                if problems.count < Self.problemLimit, let problem = Self.problem(of: reminder, resolver) {
+                if problems.count < StoreProblem.limit, let problem = Self.problem(of: reminder, resolver) {
                     problems.append(problem)
                 }
             }

@@ -64,7 +64,7 @@ extension Connection {
             if done.isMultiple(of: 1_024) { progress?(done, total) }
         }
         try using("SELECT identifier, title, folded_title, range_start, range_end, span FROM event ORDER BY id") {
-            while try $0.step(), problems.count < CalendarStore.problemLimit {
+            while try $0.step(), problems.count < StoreProblem.limit {
                 var row = $0.row
                 let (identifier, title, folded) = (row.text(), row.text(), row.text())
                 let (start, end, span) = (row.int64(), row.int64(), row.int64())
@@ -78,7 +78,7 @@ extension Connection {
             }
         }
         try using("SELECT identifier, title, folded_title FROM reminder ORDER BY component_id") {
-            while try $0.step(), problems.count < CalendarStore.problemLimit {
+            while try $0.step(), problems.count < StoreProblem.limit {
                 var row = $0.row
                 let (identifier, title, folded) = (row.text(), row.text(), row.text())
                 if FoldedTitle.key(of: title) != folded {

@@ -16,6 +16,9 @@ package struct StoreProblem: Hashable, Sendable {
         case derivation
     }
 
+    /// The most problems that a check reports; a store may have more.
+    package static let limit = 100
+
     package var kind: Kind
     /// What was found, as the end of a sentence.
     package var text: String

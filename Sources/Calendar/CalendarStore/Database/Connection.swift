@@ -36,7 +36,7 @@ package final class Connection: @unchecked Sendable {
     /// - Parameter onFullDisk: true for a file of which ``StoreFile/isClosed(_:)`` is true.
     /// - Throws: `ConferenceError`: `notAStore`, `foreignDatabase`, `cannotOpenStore` and the like.
     init(
-        path: String, identity: FileIdentity, limits: Limits, format: DatabaseFormat = Schema.calendars,
+        path: String, identity: FileIdentity, limits: Limits, format: DatabaseFormat,
         ignoringContents: Bool = false, onFullDisk: Bool = false
     ) throws {
         self.path = path

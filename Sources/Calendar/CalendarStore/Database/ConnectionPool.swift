@@ -17,7 +17,7 @@ final class ConnectionPool: Sendable {
     private let idle = Mutex<[Connection]>([])
 
     /// Opens nothing.
-    init(path: String, limits: Limits, format: DatabaseFormat = Schema.calendars) {
+    init(path: String, limits: Limits, format: DatabaseFormat) {
         self.path = path
         self.limits = limits
         self.format = format

@@ -48,10 +48,9 @@ enum Schema {
     /// Programs that do so at once take turns: each looks again when it has the write lock. The backup is made under that
     /// lock, so that there is one, with everything that was in the file, whoever comes second.
     ///
-    /// - Parameter backups: where a file with contents is kept as it was before; nil for files that need no backup.
-    /// - Throws: `noBackupBeforeMigration` where it cannot be made, `olderStoreReadOnly` where nothing can be changed; the
-    ///   file is then as it was.
-    static func migrate(_ connection: Connection, keeping backups: MigrationBackups? = nil) throws {
+    /// - Parameter keepBackup: called with the write lock held, before the first change of a file that has contents.
+    /// - Throws: what `keepBackup` throws; `olderStoreReadOnly` if the file cannot be changed. The file is then unchanged.
+    static func migrate(_ connection: Connection, keepBackup: (Connection) throws -> Void = { _ in }) throws {
         guard sqlite3_db_readonly(connection.handle, "main") == 0 else {
             throw connection.isOnFullDisk
                 ? ConferenceError.storeFull(connection.path) : ConferenceError.olderStoreReadOnly(connection.path)
@@ -59,7 +58,7 @@ enum Schema {
         try connection.writeTransaction {
             let version = try connection.using("PRAGMA user_version") { try $0.first { $0.int64() } } ?? 0
             guard try state(of: connection) != .current else { return }
-            if version > 0 { try backups?.keep(connection, before: connection.format.current) }
+            if version > 0 { try keepBackup(connection) }
             // First of all, and before the switch to write-ahead logging: the file's first page names us on disk
             // from the moment it exists, which is what `Connection` looks at.
             try connection.execute(connection.format.mark)

@@ -1,50 +1,5 @@
-package import CalendarModel
+import CalendarModel
 import ConferenceErrors
-
-/// What keeps some calendars of a store somewhere else as well, such as in a folder of files, and has the last word on
-/// them.
-///
-/// A store without a mirror refuses to change such calendars: rows that were changed behind their back would be undone by
-/// the next look at the files.
-package protocol CalendarMirror: Sendable {
-    /// Brings the rows up to what is outside. Called before each write of the store, outside any transaction.
-    ///
-    /// Must not fail: a folder that cannot be read must not be in the way of other calendars. What is wrong with it shows
-    /// when something in it is changed.
-    func prepare(_ store: CalendarStore)
-
-    /// Begins to follow one write transaction.
-    func begin() -> any MirrorSession
-}
-
-/// Follows one write transaction of a store, on its thread.
-///
-/// The order: any number of `willChange…` before each first change, then ``flush(_:)``, then exactly one of
-/// ``committed()`` and ``undo()``, outside the transaction.
-package protocol MirrorSession: AnyObject {
-    /// What has this UID in a mirrored calendar is about to be added, changed or removed.
-    ///
-    /// Called once for each UID and calendar in a transaction, before the first change.
-    func willChange(calendar: Int64, uid: String, _ writer: borrowing StoreWriter) throws
-
-    /// Title or colour of a mirrored calendar are about to change.
-    func willChange(calendar: Int64, _ writer: borrowing StoreWriter) throws
-
-    /// A calendar was added to a mirrored source.
-    func didAdd(calendar: CalendarRecord, _ writer: borrowing StoreWriter) throws
-
-    /// A mirrored calendar is about to be removed with everything in it.
-    func willRemove(calendar: Int64, _ writer: borrowing StoreWriter) throws
-
-    /// Carries outside what has changed. The last thing in the transaction; where it throws, everything is undone.
-    func flush(_ writer: borrowing StoreWriter) throws
-
-    /// The transaction is part of the store now.
-    func committed()
-
-    /// The transaction has failed: puts back what ``flush(_:)`` has done. A second call does nothing.
-    func undo()
-}
 
 /// What a write transaction knows about mirrored calendars.
 ///

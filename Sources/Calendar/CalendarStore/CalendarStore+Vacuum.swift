@@ -43,7 +43,7 @@ extension CalendarStore {
     /// Empties the search index, so that who searches next builds it anew.
     private func emptySearchIndex() throws {
         guard let identity = try StoreFile.find(path) else { throw ConferenceError.noStore(path) }
-        let connection = try Connection(path: path, identity: identity, limits: limits)
+        let connection = try Connection(path: path, identity: identity, limits: limits, format: Schema.calendars)
         try connection.writeTransaction {
             guard try Schema.state(of: connection) == .current else { return }
             try SearchIndexCopy(empty: connection.format).replace(in: connection)

@@ -35,7 +35,8 @@ final class ChangeWatch: Sendable {
                 return ChangeCount(watch: 0, version: 0)
             }
             if watching.connection?.identity != identity {
-                watching.connection = try Connection(path: path, identity: identity, limits: limits)
+                watching.connection = try Connection(
+                    path: path, identity: identity, limits: limits, format: Schema.calendars)
                 watching.number += 1
             }
             if watching.connection?.isImmutable == true {

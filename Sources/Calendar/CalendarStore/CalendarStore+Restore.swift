@@ -47,7 +47,7 @@ extension CalendarStore {
     private func converted(_ source: Connection, in partial: String) throws -> Connection {
         _ = try source.fill(partial)
         guard let identity = try StoreFile.find(partial) else { throw ConferenceError.noSuchFile(partial) }
-        let copy = try Connection(path: partial, identity: identity, limits: limits)
+        let copy = try Connection(path: partial, identity: identity, limits: limits, format: Schema.calendars)
         if try Schema.state(of: copy) != .current { try Schema.migrate(copy) }
         try copy.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM")
         return copy
@@ -56,7 +56,7 @@ extension CalendarStore {
     private func source(_ file: String) throws -> (Connection, contents: StoreContents) {
         guard let identity = try StoreFile.find(file) else { throw ConferenceError.noSuchFile(file) }
         do {
-            let source = try Connection(path: file, identity: identity, limits: limits)
+            let source = try Connection(path: file, identity: identity, limits: limits, format: Schema.calendars)
             guard try Schema.state(of: source) != .empty else { throw ConferenceError.emptyBackup(file) }
             if let problem = try source.problems(limit: 1).first {
                 throw ConferenceError.damagedBackup(file, detail: problem.text)
@@ -85,14 +85,15 @@ extension CalendarStore {
     private func replaceSound(
         _ identity: FileIdentity, by source: Connection, _ contents: StoreContents, _ progress: ((Int, Int) -> Void)?
     ) throws -> RestoreReport {
-        let store = try Connection(path: path, identity: identity, limits: limits)
+        let store = try Connection(path: path, identity: identity, limits: limits, format: Schema.calendars)
         let pages = try store.using("PRAGMA page_count") { try $0.first { $0.int64() } } ?? 0
         let kept = pages == 0 ? nil : backups.newName(at: now(), reason: "before-restore")
         let isLogging = try store.using("PRAGMA journal_mode") { try $0.first { $0.text() } } == "wal"
         // A second connection reads what is committed, while the first one keeps everybody from writing.
         let keep = { [self] in
             guard let kept else { return }
-            try Connection(path: path, identity: identity, limits: limits).writeCopy(to: kept, replacing: false)
+            try Connection(path: path, identity: identity, limits: limits, format: Schema.calendars).writeCopy(
+                to: kept, replacing: false)
         }
         // Without write-ahead logging nobody can read while somebody is about to write.
         if !isLogging { try keep() }
@@ -108,11 +109,12 @@ extension CalendarStore {
         let kept = backups.newName(at: now(), reason: "damaged")
         do { try DamagedFile(path: path).keep(in: kept) }
         do {
-            let store = try Connection(path: path, identity: identity, limits: limits, ignoringContents: true)
+            let store = try Connection(
+                path: path, identity: identity, limits: limits, format: Schema.calendars, ignoringContents: true)
             try source.copyAll(to: store, progress: progress)
         }
         // Looks at the header as every program does, and goes back to write-ahead logging.
-        _ = try Connection(path: path, identity: identity, limits: limits)
+        _ = try Connection(path: path, identity: identity, limits: limits, format: Schema.calendars)
         return RestoreReport(contents: contents, kept: kept, wasDamaged: true)
     }
 }

@@ -1,0 +1,50 @@
+import CSQLite
+import ConferenceErrors
+
+extension Connection {
+    /// A file that was not converted yet: only what SQLite knows of it.
+    func checkOlder() throws -> StoreCondition {
+        try readTransaction {
+            var check = try overview()
+            check.problems = try problemsOfFile()
+            return check
+        }
+    }
+
+    func check(progress: ((Int64, Int64) -> Void)?) throws -> StoreCondition {
+        var check = try overview()
+        check.problems = try problemsOfFile()
+        // Rows that SQLite cannot find make no sense to us either.
+        guard !check.isDamaged else { return check }
+        let schema = try problemsOfSchema()
+        check.problems += schema
+        guard schema.isEmpty else { return check }
+        check.problems += try contradictions()
+        check.problems += try wrongIndexKeys(of: check.contents, progress)
+        let events = check.contents.events
+        check.problems += try problemsOfSearchIndex { progress?($0, events) }
+        check.problems = Array(check.problems.prefix(StoreProblem.limit))
+        return check
+    }
+
+    func overview() throws -> StoreCondition {
+        let mode = try using("PRAGMA journal_mode") { try $0.first { $0.text() } } ?? ""
+        let contents = try StoreContents(self)
+        let pending =
+            contents.schema == 0
+            ? 0 : try using("SELECT count(*) FROM intent WHERE outcome IS NULL") { try $0.first { $0.int64() } }
+        return StoreCondition(
+            path: path, bytes: StoreFile.size(path) ?? 0, logBytes: StoreFile.size(path + "-wal") ?? 0,
+            journalMode: mode, isReadOnly: sqlite3_db_readonly(handle, "main") != 0, contents: contents,
+            pending: pending ?? 0, problems: [])
+    }
+
+    /// What SQLite finds; where it cannot even finish looking, that.
+    private func problemsOfFile() throws -> [StoreProblem] {
+        do {
+            return try problems(limit: StoreProblem.limit)
+        } catch let error as ConferenceError where error.code == "storeDamaged" {
+            return [StoreProblem(.damage, (error.cause as? SQLiteFailure)?.message ?? error.message)]
+        }
+    }
+}
