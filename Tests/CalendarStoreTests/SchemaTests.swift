@@ -85,7 +85,7 @@ struct SchemaTests {
         #expect(
             tables
                 == [
-                    "calendar", "component", "conference", "entry_point", "event", "intent", "reminder",
+                    "calendar", "component", "conference", "entry_point", "event", "event_to_read", "intent", "reminder",
                     "reminder_to_read", "search_queue", "search_state", "search_text", "source", "subscription",
                     "vdir_calendar", "vdir_component", "vdir_item", "vdir_source", "vdir_uid",
                 ].map { $0 + "|1" }
@@ -109,6 +109,7 @@ struct SchemaTests {
             ("event_end", "UPDATE event SET end_local = -62135596801"),
             ("event_text", "UPDATE event SET text = hex(zeroblob(8388609))"),
             ("event_notes", "UPDATE event SET notes = hex(zeroblob(8388609))"),
+            ("event_participants", "UPDATE event SET participants = hex(zeroblob(8388609))"),
             ("event_import_form", "UPDATE event SET import_form = 3"),
             ("event_imported_text", "UPDATE event SET import_form = 2"),
             ("event_imported_text", "UPDATE event SET imported_text = 'x'"),

@@ -2,24 +2,30 @@ import CSQLite
 import ConferenceErrors
 
 extension CalendarStore {
-    /// Brings the search index up to date, where more events than a few have changed since somebody did so last.
+    /// Brings the search index up to date if more than a few events have changed since the last update.
     ///
-    /// Call it before ``StoreReading/search(_:in:calendars:around:limit:)``. A search is right without it, but looks through
-    /// everything that the index does not know. Each batch is a transaction of its own, so that others can write between
-    /// them. Who cannot write because the store is read-only, its disk full, or another program is writing, goes without.
+    /// Call it before ``StoreReading/search(_:in:calendars:around:limit:participants:)``. A search is right without it, but
+    /// looks through every event that the index does not know. Each batch is a transaction of its own, so that other
+    /// programs can write in between. Skips the update if the store is read-only, its disk is full, or another program is
+    /// writing.
     ///
     /// - Parameters:
-    ///   - least: as many have to wait for it; below that, looking through them costs less than the index. A change of the
-    ///     index is a change of the store for ``changeCount()``.
-    ///   - batch: events in one transaction.
-    ///   - progress: called after each batch with the events that are done and an estimate of how many there are.
-    /// - Returns: how many events were taken into the index.
-    /// - Throws: errors of the store that would meet the search, too.
+    ///   - least: the number of waiting events that is worth an update; below it, looking through them is cheaper.
+    ///   - batch: the number of events in one transaction.
+    ///   - participants: derives the participants of an event from its text, for events of an earlier version. Without it,
+    ///     a store with such events is not indexed.
+    ///   - progress: called after each batch with the number of events that are ready and an estimate of all.
+    /// - Returns: the number of events that were indexed.
+    /// - Throws: errors of the store that a search would run into, too.
     @discardableResult
     package func updateSearchIndex(
-        least: Int = 500, batch: Int = 5_000, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+        least: Int = 500, batch: Int = 5_000, participants: ParticipantReader? = nil,
+        progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
     ) throws -> Int {
+        if let participants { try readEvents(batch: batch, participants, progress) }
         let backlog = try reading { connection -> Int in
+            // Once in the index, an event without its names would not get there again when they are read.
+            guard try connection.eventsToRead() == 0 else { return 0 }
             guard try connection.searchBacklog(upTo: least) >= least else { return 0 }
             return try connection.using(
                 """
@@ -38,8 +44,20 @@ extension CalendarStore {
         return done
     }
 
-    /// Runs the body in a write transaction if that can begin at once; nil where it cannot, or where there is no room for
-    /// what it writes.
+    /// Derives the participants of the events that an earlier version stored without them.
+    private func readEvents(
+        batch: Int, _ participants: ParticipantReader, _ progress: (_ done: Int, _ total: Int) -> Void
+    ) throws {
+        guard let total = try reading({ try $0.eventsToRead() }), total > 0 else { return }
+        var done = 0
+        while let count = try writeAtOnce({ try $0.readEvents(limit: max(1, batch), participants) }), count > 0 {
+            done += count
+            progress(done, max(done, total))
+        }
+    }
+
+    /// Runs the body in a write transaction if it can begin at once; returns nil if it cannot, or if there is no room for
+    /// what the body writes.
     private func writeAtOnce<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
         do {
             return try pool.withConnection { connection in

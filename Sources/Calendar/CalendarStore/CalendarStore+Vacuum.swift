@@ -14,9 +14,13 @@ extension CalendarStore {
     /// Other programs may have it open; they wait until it is done. SQLite keeps the copy in memory meanwhile, so that
     /// nothing of a calendar gets to a directory for temporary files: as much as the store is large.
     ///
-    /// - Parameter progress: as ``updateSearchIndex(least:batch:progress:)`` calls it.
+    /// - Parameters:
+    ///   - participants: as ``updateSearchIndex(least:batch:participants:progress:)`` takes it.
+    ///   - progress: as that function calls it.
     /// - Throws: `noStore`, `storeLocked`, `storeFull`, `storeReadOnly`; the store is then as it was.
-    package func vacuum(progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }) throws -> VacuumReport {
+    package func vacuum(
+        participants: ParticipantReader? = nil, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
+    ) throws -> VacuumReport {
         func size() -> Int64 { (StoreFile.size(path) ?? 0) + (StoreFile.size(path + "-wal") ?? 0) }
         let before = size()
         var hasNewIndex = false
@@ -34,7 +38,7 @@ extension CalendarStore {
         }
         guard let after else { throw ConferenceError.noStore(path) }
         guard hasNewIndex else { return VacuumReport(before: before, after: after) }
-        try updateSearchIndex(least: 1, progress: progress)
+        try updateSearchIndex(least: 1, participants: participants, progress: progress)
         return VacuumReport(before: before, after: size(), hasNewIndex: true)
     }
 }

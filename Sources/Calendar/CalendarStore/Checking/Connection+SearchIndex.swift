@@ -62,10 +62,14 @@ extension Connection {
             guard !known.isEmpty else { break }
             done += Int64(known.count)
             progress?(done)
+            // Neither events that wait for the index, nor those whose participants only the index knows so far.
             let queue = try Set(
-                rows("SELECT event_id FROM search_queue WHERE event_id IN (SELECT value FROM json_each(?1))") {
-                    $0.bind(list(known.keys))
-                })
+                rows(
+                    """
+                    SELECT event_id FROM search_queue WHERE event_id IN (SELECT value FROM json_each(?1))
+                    UNION SELECT event_id FROM event_to_read WHERE event_id IN (SELECT value FROM json_each(?1))
+                    """
+                ) { $0.bind(list(known.keys)) })
             for event in queue { known[event] = nil }
             var different: Int64?
             try searchDocuments(ofEvents: list(known.keys), &folder) { document in

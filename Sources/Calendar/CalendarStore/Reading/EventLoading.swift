@@ -25,6 +25,7 @@ extension Connection {
             SELECT event.id, event.identifier, calendar_id, uid, recurrence_id, event.title, location, notes, url, status,
                 start_form, start_local, start_zone, end_form, end_local, end_zone, is_recurring,
                 range_start, range_end, sequence, modified, version, text, import_form, imported_text, owns_conference,
+                participants,
                 conference.event_id, conference.title, conference.details, conference.identifier,
                 conference.provider, conference.room, conference.created,
                 conference.provider_name, conference.provider_version
@@ -55,7 +56,7 @@ extension Connection {
         }
     }
 
-    /// Reads the columns from `event.id` to `owns_conference`.
+    /// Reads the columns from `event.id` to `participants`.
     private func event(reading row: inout Row) throws -> EventRecord {
         let id = row.int64()
         var event = EventRecord(
@@ -69,6 +70,7 @@ extension Connection {
         let imported = row.optionalText()
         event.importedText = form == ImportForm.same ? event.text : imported
         event.ownsConference = row.bool()
+        event.participants = row.optionalText()
         return event
     }
 

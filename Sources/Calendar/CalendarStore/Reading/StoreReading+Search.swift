@@ -17,14 +17,16 @@ extension StoreReading where Self: ~Copyable {
     ///   - calendars: rows of the calendars to look in; nil for all of them.
     ///   - now: where “near” is.
     ///   - limit: as many events at most.
+    ///   - participants: derives the participants from the text of an event of an earlier version that waits for that.
     package func search(
-        _ query: SearchQuery, in range: Range<Int64>? = nil, calendars: [Int64]? = nil, around now: Int64, limit: Int
+        _ query: SearchQuery, in range: Range<Int64>? = nil, calendars: [Int64]? = nil, around now: Int64, limit: Int,
+        participants: ParticipantReader = { _ in nil }
     ) throws -> [EventRecord] {
         guard limit > 0 else { return [] }
         return try reading { connection in
             let search = Search(
                 query: query, range: range, calendars: calendars, now: now, connection: connection)
-            let unindexed = try search.lookThroughBacklog()
+            let unindexed = try search.lookThroughBacklog(participants)
             // Records of one series are one result, so that more candidates than results may be needed.
             var wanted = limit
             while true {
@@ -174,7 +176,7 @@ private struct Search {
     }
 
     /// What has changed since the index was brought up to date, read as it is.
-    func lookThroughBacklog() throws -> [SearchCandidate] {
+    func lookThroughBacklog(_ participants: ParticipantReader) throws -> [SearchCandidate] {
         var folder = FoldedText()
         var found: [SearchCandidate] = []
         let calendars = calendars.map { Set($0) }
@@ -183,7 +185,7 @@ private struct Search {
             let rows = try connection.searchBacklog(after: last, limit: 64)
             guard let next = rows.last else { return found }
             last = next
-            try connection.searchDocuments(ofEvents: list(rows), &folder) { document in
+            try connection.searchDocuments(ofEvents: list(rows), &folder, participants: participants) { document in
                 if let range {
                     guard document.begins < range.upperBound,
                         document.ends > range.lowerBound || document.begins >= range.lowerBound

@@ -14,6 +14,8 @@ enum Schema {
             .init(version: 5, sql: schema5),
             .init(version: 6, sql: schema6),
             .init(version: 7, sql: schema7),
+            .init(version: 8, sql: schema8),
+            .init(version: 9, sql: schema9),
         ])
 
     /// What there is in a file.

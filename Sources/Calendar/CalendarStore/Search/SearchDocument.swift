@@ -13,9 +13,12 @@ struct SearchDocument: Equatable {
 }
 
 extension Connection {
-    /// The documents of the listed events, in no order; those that are gone are left out.
+    /// Hands over the documents of the listed events, in no particular order; events that are gone are left out.
+    ///
+    /// - Parameter participants: derives the participants of an event that still waits in `event_to_read` from its text.
     func searchDocuments(
-        ofEvents wanted: String, _ folder: inout FoldedText, _ body: (SearchDocument) throws -> Void
+        ofEvents wanted: String, _ folder: inout FoldedText, participants: ParticipantReader = { _ in nil },
+        _ body: (SearchDocument) throws -> Void
     ) throws {
         try using(
             """
@@ -23,7 +26,8 @@ extension Connection {
                 conference.title,
                 (SELECT group_concat(url || char(10) || coalesce(title, '') || char(10) || coalesce(meeting_code, ''),
                     char(10)) FROM entry_point WHERE event_id = event.id),
-                CASE WHEN instr(text, char(10) || 'ATTENDEE') OR instr(text, char(10) || 'ORGANIZER') THEN text END
+                participants,
+                CASE WHEN EXISTS (SELECT 1 FROM event_to_read WHERE event_to_read.event_id = event.id) THEN text END
             FROM json_each(?1) AS wanted
             CROSS JOIN event ON event.id = wanted.value
             LEFT JOIN conference ON conference.event_id = event.id
@@ -35,10 +39,9 @@ extension Connection {
                 let (event, calendar, begins, ends) = (row.int64(), row.int64(), row.int64(), row.int64())
                 folder.start()
                 for _ in 0..<5 { folder.append(field: row.optionalText()) }
-                for field in (row.optionalText() ?? "").split(separator: "\n") { folder.append(field: String(field)) }
-                if let text = row.optionalText() {
-                    for name in Participants.names(inComponent: text) { folder.append(field: name) }
-                }
+                folder.append(lines: row.optionalText())
+                let names = row.optionalText()
+                folder.append(lines: row.optionalText().flatMap(participants) ?? names)
                 try body(
                     SearchDocument(event: event, calendar: calendar, begins: begins, ends: ends, text: folder.scalars))
             }
@@ -58,13 +61,10 @@ extension SearchQuery {
         for entry in event.conference?.entryPoints ?? [] {
             // Where one has several lines, each of them is a field, as above.
             for field in [entry.url.text, entry.title, entry.meetingCode] {
-                for line in (field ?? "").split(separator: "\n") { folder.append(field: String(line)) }
+                folder.append(lines: field)
             }
         }
-        // As the statement above asks, which leaves most texts unread.
-        if ["\nATTENDEE", "\nORGANIZER"].contains(where: { event.text.utf8.contains($0.utf8) }) {
-            for name in Participants.names(inComponent: event.text) { folder.append(field: name) }
-        }
+        folder.append(lines: event.participants)
         return matches(folder.scalars)
     }
 }
@@ -75,5 +75,10 @@ extension FoldedText {
         guard let field else { return }
         append(field)
         endField()
+    }
+
+    /// Each line as a field of its own.
+    fileprivate mutating func append(lines: String?) {
+        for line in (lines ?? "").split(separator: "\n") { append(field: String(line)) }
     }
 }

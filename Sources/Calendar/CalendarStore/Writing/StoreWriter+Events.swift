@@ -26,9 +26,9 @@ extension StoreWriter {
                 INSERT INTO event (calendar_id, identifier, uid, recurrence_id, is_recurring, range_start, range_end, span,
                     start_form, start_local, start_zone, end_form, end_local, end_zone, sequence, modified,
                     owns_conference, status, title, folded_title, location, url, notes, text, import_form, imported_text,
-                    version)
+                    participants, version)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21,
-                    ?22, ?23, ?24, ?25, ?26, ?27)
+                    ?22, ?23, ?24, ?25, ?26, ?27, ?28)
                 """
             ) { statement in
                 statement.bind(columnsOf: event)
@@ -61,8 +61,8 @@ extension StoreWriter {
                     end_form = ?12, end_local = ?13, end_zone = ?14, sequence = ?15, modified = ?16,
                     owns_conference = ?17, status = ?18, title = ?19, folded_title = ?20, location = ?21, url = ?22,
                     notes = ?23, text = ?24, import_form = ?25, imported_text = ?26,
-                    version = version + 1
-                WHERE id = ?27
+                    participants = ?27, version = version + 1
+                WHERE id = ?28
                 """
             ) { statement in
                 statement.bind(columnsOf: event)
@@ -146,7 +146,7 @@ private func isSameText(_ left: String, _ right: String) -> Bool {
 }
 
 extension Statement {
-    /// Binds the 26 columns that insertion and update share, in their order.
+    /// Binds the 27 columns that insertion and update share, in their order.
     fileprivate func bind(columnsOf event: EventRecord) {
         bind(event.calendarID)
         bind(event.identifier)
@@ -169,6 +169,7 @@ extension Statement {
         bind(event.notes)
         bind(event.text)
         bind(imported: event.importedText, besides: event.text)
+        bind(event.participants)
     }
 
     /// Binds the two columns of a text that was imported, which is not kept twice.
