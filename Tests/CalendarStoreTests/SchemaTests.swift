@@ -85,7 +85,8 @@ struct SchemaTests {
         #expect(
             tables
                 == [
-                    "calendar", "component", "conference", "entry_point", "event", "event_to_read", "intent", "reminder",
+                    "calendar", "component", "conference", "entry_point", "event", "event_to_read", "intent",
+                    "reminder",
                     "reminder_to_read", "search_queue", "search_state", "search_text", "source", "subscription",
                     "vdir_calendar", "vdir_component", "vdir_item", "vdir_source", "vdir_uid",
                 ].map { $0 + "|1" }

@@ -50,7 +50,8 @@ struct Search: Command {
         progress.finish()
         // Some more than are shown: what the store takes for near may be a series that comes back in a year.
         let events = try search.events(
-            matching: query, in: range, calendars: calendar.map { [$0] }, around: context.now, limit: min(limit, 10_000_000) + 200
+            matching: query, in: range, calendars: calendar.map { [$0] }, around: context.now,
+            limit: min(limit, 10_000_000) + 200
         )
         let found = try FoundOccurrences(context, store: store, range: range).occurrences(of: events)
         let listing = SearchListing(

@@ -63,7 +63,8 @@ package struct EventRecord: Hashable, Sendable {
     package init(
         id: Int64 = 0, identifier: String = "", calendarID: Int64 = 0, uid: String, recurrenceID: String = "",
         title: String, location: String? = nil, notes: String? = nil, url: String? = nil, status: String? = nil,
-        participants: String? = nil, start: EventTime, end: EventTime, isRecurring: Bool = false, rangeStart: Int64, rangeEnd: Int64,
+        participants: String? = nil, start: EventTime, end: EventTime, isRecurring: Bool = false, rangeStart: Int64,
+        rangeEnd: Int64,
         sequence: Int = 0, modified: Int64? = nil, version: Int64 = 0, text: String, importedText: String? = nil,
         conference: VirtualConference? = nil, ownsConference: Bool = false
     ) {
