@@ -154,10 +154,11 @@ struct SearchIndexTests {
     func threshold() throws {
         let place = try TemporaryStore()
         for number in 0..<5 { try place.add(event("abc \(number)")) }
-        let before = try place.store.changeCount()
+        let watch = ChangeWatch(path: place.path, limits: Limits())
+        let before = try watch.count()
         #expect(try place.store.updateSearchIndex(least: 6) == 0)
         #expect(try place.titles("abc").count == 5)
-        #expect(try place.store.changeCount() == before)
+        #expect(try watch.count() == before)
         var steps: [[Int]] = []
         #expect(try place.store.updateSearchIndex(least: 5, batch: 2, progress: { steps.append([$0, $1]) }) == 5)
         #expect(steps == [[2, 5], [4, 5], [5, 5]])

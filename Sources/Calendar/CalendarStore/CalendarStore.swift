@@ -20,7 +20,6 @@ package final class CalendarStore: Sendable {
 
     let pool: ConnectionPool
     let limits: Limits
-    private let watch: ChangeWatch
     /// Who wants to hear that the store has changed.
     package let changes: StoreChanges
     /// The thread that is in a write transaction here; 0 for none, as no thread has that number.
@@ -42,15 +41,8 @@ package final class CalendarStore: Sendable {
         self.limits = limits
         self.mirror = mirror
         pool = ConnectionPool(path: self.path, limits: limits, format: Schema.calendars)
-        watch = ChangeWatch(path: self.path, limits: limits)
         changes = StoreChanges(path: self.path, limits: limits)
     }
-
-    /// Another value after each change of the store, by whatever program, and the same one until then.
-    ///
-    /// Costs some microseconds and reads nothing of the calendars. A change of anything counts, pending conferences
-    /// included. Compare it with values of this store object only.
-    package func changeCount() throws -> ChangeCount { try watch.count() }
 
     /// Changes the store in one transaction; everything or nothing.
     ///

@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Foundation
+import Platform
 
 // Whose turn it is to ask the owner of the calendars something.
 extension AccessGrants {
@@ -16,13 +17,13 @@ extension AccessGrants {
     ) throws -> Value {
         try Self.turn.withLock {
             let file = (path as NSString).deletingLastPathComponent + "/access.lock"
-            let end = ContinuousClock.now + limit
+            let deadline = Deadline(after: limit)
             // Always in this order, so that nobody waits for somebody who waits for him.
             let first = try explained {
                 try ByteLock(file, of: "program \(program.executable)\0\(program.bundleIdentifier ?? "")")
             }
             let second = try explained { try ByteLock(file, of: "place \(place)") }
-            let isMine = try explained { try first.acquire(until: end) && second.acquire(until: end) }
+            let isMine = try explained { try first.acquire(until: deadline) && second.acquire(until: deadline) }
             guard isMine else { throw ConferenceError.accessQuestionOpen(program.executable) }
             return try body()
         }
@@ -34,7 +35,7 @@ extension AccessGrants {
 /// A lock on one byte of a file, for as long as the value lives.
 private final class ByteLock {
     private let path: String
-    private let descriptor: Int32
+    private let descriptor: Descriptor
     private let offset: Int
 
     /// Opens the file, and makes it where there is none; locks nothing yet.
@@ -44,14 +45,13 @@ private final class ByteLock {
         let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         offset = Int(hash >> 2)
         _ = try StoreFile.find(path) ?? StoreFile.create(path)
-        descriptor = open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
+        let number = open(path, O_RDWR | O_CLOEXEC)
+        guard number >= 0 else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
+        descriptor = Descriptor(number)
     }
 
-    deinit { close(descriptor) }
-
     /// - Returns: false where somebody else had it all the time.
-    func acquire(until end: ContinuousClock.Instant) throws -> Bool {
+    func acquire(until deadline: Deadline) throws -> Bool {
         while true {
             var range = flock()
             range.l_type = Int16(F_WRLCK)
@@ -59,11 +59,11 @@ private final class ByteLock {
             range.l_start = offset
             range.l_len = 1
             // F_OFD_SETLK, which glibc hides from Swift.
-            if withUnsafeMutablePointer(to: &range, { fcntl(descriptor, 37, $0) }) == 0 { return true }
+            if withUnsafeMutablePointer(to: &range, { fcntl(descriptor.number, 37, $0) }) == 0 { return true }
             guard errno == EAGAIN || errno == EACCES || errno == EINTR else {
                 throw ConferenceError.cannotOpenStore(path, errno: errno)
             }
-            guard ContinuousClock.now < end else { return false }
+            guard !deadline.hasPassed else { return false }
             // The call that waits has no time limit; a person takes seconds to answer.
             usleep(50_000)
         }

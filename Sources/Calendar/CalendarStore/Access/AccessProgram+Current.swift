@@ -25,12 +25,6 @@ package struct ProgramInformation: Hashable, Sendable {
         }
     }
 
-    /// What a program is to have said, for tests.
-    package init(texts: [String: String], path: String? = nil) {
-        self.texts = texts
-        self.path = path
-    }
-
     private static func candidates(_ executable: String) -> [String] {
         let folder = (executable as NSString).deletingLastPathComponent
         let name = (executable as NSString).lastPathComponent

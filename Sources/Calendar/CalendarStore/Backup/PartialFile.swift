@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Foundation
+import Platform
 
 /// A file that is written under another name and gets its own when it is whole.
 ///
@@ -9,7 +10,7 @@ struct PartialFile: ~Copyable {
     /// The name for the time of writing.
     let path: String
     private let goal: String
-    private let descriptor: Int32
+    private let descriptor: Descriptor
     private var isDone = false
 
     /// Makes an empty file, mode 0600, with the directories above it.
@@ -19,39 +20,30 @@ struct PartialFile: ~Copyable {
         try StoreFile.createDirectories(above: goal) { ConferenceError.noPlaceForBackup($0, errno: $1) }
         let name = (goal as NSString).lastPathComponent
         let path = (goal as NSString).deletingLastPathComponent + "/.\(name).partial"
-        let descriptor = try Self.opened(path, for: goal)
+        descriptor = try Self.opened(path, for: goal)
         self.path = path
         self.goal = goal
-        self.descriptor = descriptor
     }
 
     deinit {
         if !isDone { for suffix in [""] + Self.suffixes { unlink(path + suffix) } }
-        close(descriptor)
     }
 
     /// What SQLite may keep beside it.
     private static let suffixes = ["-journal", "-wal", "-shm"]
 
     /// Opens and locks the file under its name for the time of writing, and empties it.
-    private static func opened(_ path: String, for goal: String) throws -> Int32 {
+    private static func opened(_ path: String, for goal: String) throws -> Descriptor {
         while true {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            guard descriptor >= 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                close(descriptor)
-                throw ConferenceError.backupUnderWay(goal)
-            }
+            let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            guard number >= 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
+            let descriptor = Descriptor(number)
+            guard flock(number, LOCK_EX | LOCK_NB) == 0 else { throw ConferenceError.backupUnderWay(goal) }
             // Its writer may have finished it, or given it up, between the two calls.
-            guard identity(at: path) == identity(of: descriptor) else {
-                close(descriptor)
-                continue
-            }
+            guard identity(at: path) == identity(of: number) else { continue }
             for suffix in suffixes { unlink(path + suffix) }
-            guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
-                let failure = errno
-                close(descriptor)
-                throw ConferenceError.cannotWrite(path, errno: failure)
+            guard ftruncate(number, 0) == 0, fchmod(number, 0o600) == 0 else {
+                throw ConferenceError.cannotWrite(path, errno: errno)
             }
             return descriptor
         }
@@ -76,7 +68,7 @@ struct PartialFile: ~Copyable {
         let written = bytes.withContiguousStorageIfAvailable { bytes -> Int32? in
             var rest = UnsafeRawBufferPointer(bytes)
             while !rest.isEmpty {
-                let count = write(descriptor, rest.baseAddress, rest.count)
+                let count = write(descriptor.number, rest.baseAddress, rest.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return errno }
                 rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
@@ -97,7 +89,7 @@ struct PartialFile: ~Copyable {
     /// - Parameter replacing: whether a file of that name may go.
     /// - Throws: `backupExists`, `cannotWrite`; the file of that name is then as it was.
     consuming func finish(replacing: Bool) throws {
-        guard fsync(descriptor) == 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
+        guard fsync(descriptor.number) == 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
         if replacing {
             guard rename(path, goal) == 0 else { throw ConferenceError.cannotWrite(goal, errno: errno) }
         } else {
@@ -113,10 +105,9 @@ struct PartialFile: ~Copyable {
             }
         }
         isDone = true
-        let directory = open((goal as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        if directory >= 0 {
-            fsync(directory)
-            close(directory)
-        }
+        let number = open((goal as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard number >= 0 else { return }
+        let directory = Descriptor(number)
+        fsync(directory.number)
     }
 }

@@ -2,7 +2,7 @@ import ConferenceModel
 import Synchronization
 
 /// A moment in the life of a store; equal moments have the same contents.
-package struct ChangeCount: Hashable, Sendable {
+struct ChangeCount: Hashable, Sendable {
     /// Which connection looked; each counts for itself. 0 where there is no file.
     fileprivate var watch: Int
     fileprivate var version: Int64

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// The file systems of this machine (proc_pid_mountinfo(5)).
 enum MountTable {
@@ -35,17 +36,7 @@ enum MountTable {
     }
 
     private static func contents() -> String {
-        let descriptor = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 16_384)
-        // A machine with more mounts than this is not asked further.
-        while bytes.count < 1 << 20 {
-            let count = read(descriptor, &chunk, chunk.count)
-            guard count > 0 else { break }
-            bytes += chunk[..<count]
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        let bytes = (try? SmallFile.read("/proc/self/mountinfo", limit: 1 << 24)) ?? nil
+        return String(decoding: bytes ?? [], as: UTF8.self)
     }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 import Synchronization
 
 /// The thread that waits for changes of a store's files.
@@ -46,28 +47,7 @@ final class WatchLoop: @unchecked Sendable {
             wakes = ends[0]
             alarm.withLock { $0 = ends[1] }
         }
-        // Signals are for the threads of the program: a new thread inherits which ones it takes.
-        var (all, before) = (sigset_t(), sigset_t())
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        var thread = pthread_t()
-        let held = Unmanaged.passRetained(self)
-        let code = pthread_create(
-            &thread, nil,
-            { argument in
-                // As it was passed three lines below.
-                guard let argument else { return nil }
-                let loop = Unmanaged<WatchLoop>.fromOpaque(argument).takeRetainedValue()
-                loop.run()
-                return nil
-            }, held.toOpaque())
-        guard code == 0 else {
-            held.release()
-            closePair()
-            return
-        }
-        pthread_detach(thread)
+        if !DetachedThread.start(blocksSignals: true, { self.run() }) { closePair() }
     }
 
     /// Makes the thread end soon. Does not wait for it, as it may be what calls this.
@@ -101,7 +81,7 @@ final class WatchLoop: @unchecked Sendable {
         // What was changed before it was watched.
         hear()
         while !isOver.load(ordering: .acquiring) {
-            if let nextLook, max(nextLook, quietUntil) <= Self.now { look() }
+            if let nextLook, max(nextLook, quietUntil) <= MonotonicClock.milliseconds { look() }
             sleep()
         }
         closePair()
@@ -118,7 +98,7 @@ final class WatchLoop: @unchecked Sendable {
 
     /// Waits until there is something to do.
     private func sleep() {
-        let now = Self.now
+        let now = MonotonicClock.milliseconds
         var due = nextLook.map { max($0, quietUntil) }
         if events.isIncomplete { due = min(due ?? .max, now + timing.fallback) }
         // Files that change all the time are not listened to before it is time.
@@ -155,7 +135,7 @@ final class WatchLoop: @unchecked Sendable {
     }
 
     private func hear() {
-        lastHeard = Self.now
+        lastHeard = MonotonicClock.milliseconds
         nextLook = 0
         interval = timing.firstLook
     }
@@ -185,7 +165,7 @@ final class WatchLoop: @unchecked Sendable {
             changes.synchronising(synchronise)
         }
         let isChanged = changes.isChangedElsewhere()
-        let now = Self.now
+        let now = MonotonicClock.milliseconds
         if isChanged == true {
             quietUntil = now + timing.pause
             interval = timing.firstLook
@@ -225,11 +205,5 @@ final class WatchLoop: @unchecked Sendable {
         }
         if wakes >= 0 { close(wakes) }
         wakes = -1
-    }
-
-    private static var now: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 }

@@ -1,6 +1,7 @@
 import CSQLite
 import ConferenceErrors
 import ConferenceModel
+import Platform
 
 /// One connection to the store's file, with its prepared statements.
 ///
@@ -125,13 +126,13 @@ package final class Connection: @unchecked Sendable {
     /// with its rollback journal, which is as safe but lets readers wait.
     func enterWAL() throws {
         guard sqlite3_db_readonly(handle, "main") == 0 else { return }
-        let deadline = ContinuousClock.now + limits.storeLockTimeout
+        let deadline = Deadline(after: limits.storeLockTimeout)
         while true {
             do {
                 return try execute("PRAGMA journal_mode = WAL")
             } catch let error as ConferenceError where error.exitStatus == .temporary {
                 // SQLite gives up at once where waiting could be a deadlock: two programs that switch a new file.
-                guard ContinuousClock.now < deadline else { throw error }
+                guard !deadline.hasPassed else { throw error }
                 sqlite3_sleep(2)
             }
         }

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import Platform
 
 /// How a connection waits for a lock that another one holds.
 ///
@@ -13,9 +14,12 @@ final class LockWait: @unchecked Sendable {
     private static let pauses: ClosedRange<UInt32> = 300...3_000
 
     private let limit: Duration
-    private var begin = ContinuousClock.now
+    private var deadline: Deadline
 
-    init(limit: Duration) { self.limit = limit }
+    init(limit: Duration) {
+        self.limit = limit
+        deadline = Deadline(after: limit)
+    }
 
     /// Makes a connection wait like this. This object has to live as long as the connection.
     func install(on connection: OpaquePointer) {
@@ -32,8 +36,8 @@ final class LockWait: @unchecked Sendable {
     ///
     /// - Parameter count: how often this was asked for the same lock.
     private func goesOn(asked count: Int32) -> Bool {
-        if count == 0 { begin = .now }
-        guard begin.duration(to: .now) < limit else { return false }
+        if count == 0 { deadline = Deadline(after: limit) }
+        guard !deadline.hasPassed else { return false }
         usleep(.random(in: Self.pauses))
         return true
     }

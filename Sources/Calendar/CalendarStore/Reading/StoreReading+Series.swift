@@ -30,11 +30,6 @@ extension StoreReading where Self: ~Copyable {
         }.first
     }
 
-    /// The event in a row.
-    package func event(row: Int64) throws -> EventRecord? {
-        try events("SELECT id FROM event WHERE id = ?1") { $0.bind(row) }.first
-    }
-
     /// All records with that UID in any calendar: by calendar, then in the same order.
     package func events(uid: String) throws -> [EventRecord] {
         try events(
