@@ -1,15 +1,16 @@
-/// What keeps some calendars of a store somewhere else as well, such as in a folder of files, and has the last word on
+/// Keeps some calendars of a store in another place as well, such as a folder of files, which is authoritative for
 /// them.
 ///
-/// A store without a mirror refuses to change such calendars: rows that were changed behind their back would be undone by
-/// the next look at the files.
+/// A store without a mirror refuses to change these calendars: the next synchronization with the folder would undo the
+/// change.
 package protocol CalendarMirror: Sendable {
-    /// Brings the rows up to what is outside. Called before each write of the store, outside any transaction.
+    /// Brings the rows up to date with the other place. Called before each write of the store, outside of a
+    /// transaction.
     ///
-    /// Must not fail: a folder that cannot be read must not be in the way of other calendars. What is wrong with it shows
-    /// when something in it is changed.
+    /// Must not fail, so that an unreadable folder does not block changes to other calendars. Its problem is reported
+    /// when something in the folder itself is changed.
     func prepare(_ store: CalendarStore)
 
-    /// Begins to follow one write transaction.
+    /// Starts observing one write transaction.
     func begin() -> any MirrorSession
 }

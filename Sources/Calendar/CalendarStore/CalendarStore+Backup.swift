@@ -6,26 +6,27 @@ package struct BackupReport: Sendable {
     /// The file, as an absolute path.
     package var path: String
     package var bytes: Int64
-    /// How many events and reminders are in it.
+    /// The number of events and reminders in it.
     package var contents: StoreContents
 }
 
 extension CalendarStore {
-    /// The folder for backups beside this store.
+    /// The folder for backups next to this store.
     package var backups: BackupFolder { BackupFolder(store: path) }
 
     var migrationBackups: MigrationBackups { MigrationBackups(folder: backups, now: now) }
 
-    /// Writes a copy of the store as it is at one moment. Other programs go on reading and writing meanwhile.
+    /// Writes a copy of the store as it is at one moment, while other programs go on reading and writing.
     ///
-    /// The copy is one file of mode 0600. It gets its name when it is whole, on the disk, and was read back without a
-    /// fault.
+    /// The copy is a single file of mode 0600. It gets its name only after it was written completely, synced to disk
+    /// and read back without an error.
     ///
     /// - Parameters:
-    ///   - file: its path, absolute; nil takes a new name with the date in ``backups``.
-    ///   - replacing: whether a file of that name may go.
-    ///   - progress: called with the pages copied and all of them.
-    /// - Throws: `noStore`, `backupExists`, `backupOntoStore`, `noRoomForBackup`, `backupUnderWay`, and errors of the store.
+    ///   - file: the absolute path of the copy. Nil chooses a new name with the date in ``backups``.
+    ///   - replacing: whether an existing file of that name may be replaced.
+    ///   - progress: called with the number of pages copied and the total.
+    /// - Throws: `noStore`, `backupExists`, `backupOntoStore`, `noRoomForBackup`, `backupUnderWay`, and errors of the
+    ///   store.
     package func backup(
         to file: String? = nil, replacing: Bool = false, progress: ((Int, Int) -> Void)? = nil
     ) throws -> BackupReport {
@@ -35,7 +36,7 @@ extension CalendarStore {
         }
         if !replacing, access(goal, F_OK) == 0 { throw ConferenceError.backupExists(goal) }
         let contents = try pool.withConnection { connection in
-            // A file that an earlier or a later version has made can be kept as well.
+            // Files of earlier and later versions can be backed up as well.
             try connection.writeCopy(to: goal, replacing: replacing, progress: progress)
         }
         guard let contents else { throw ConferenceError.noStore(path) }

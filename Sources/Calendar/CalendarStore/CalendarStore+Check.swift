@@ -2,20 +2,20 @@ import ConferenceErrors
 import Foundation
 
 extension CalendarStore {
-    /// Looks at every page, index and row, and at what rows say of each other. Changes nothing, and locks nothing.
+    /// Checks every page, index and row, and whether rows agree with each other. Changes nothing and takes no locks.
     ///
-    /// A part of the search index is copied into memory for that; see ``SearchIndexCopy``.
-    /// What follows from the texts of events is looked at by `DerivationCheck` in the module ICalendar.
+    /// Copies a part of the search index into memory; see ``SearchIndexCopy``. Whether the columns follow from the
+    /// texts of the events is checked by `DerivationCheck` in the module CalendarEditing.
     ///
-    /// - Parameter progress: called with the events and reminders that were looked at, and all of them.
-    /// - Throws: `noStore`; what makes it impossible to look: `notAStore`, `newerStore`, `storeLocked` and the like. Damage is
-    ///   no error here but a problem.
+    /// - Parameter progress: called with the number of events and reminders checked and the total.
+    /// - Throws: `noStore`; errors that make a check impossible, such as `notAStore`, `newerStore` and `storeLocked`.
+    ///   Damage is not an error but a problem in the result.
     package func check(progress: ((Int64, Int64) -> Void)? = nil) throws -> StoreCondition {
         let check: StoreCondition?
         do {
             check = try pool.withConnection { try Self.check($0, progress) }
         } catch let error as ConferenceError where error.code == "storeDamaged" {
-            // SQLite cannot even begin to look, or count.
+            // SQLite cannot even begin to read the file.
             check = condition(ofDamage: error)
         }
         guard let check else { throw ConferenceError.noStore(path) }
@@ -40,7 +40,7 @@ extension CalendarStore {
 }
 
 extension CalendarStore {
-    /// What a store is like, without a look for problems; nil where there is none.
+    /// The state of the store, without a check for problems; nil if there is no store.
     ///
     /// - Throws: errors of the store.
     package func status() throws -> StoreCondition? {

@@ -24,7 +24,7 @@ extension CalendarStore {
     ) throws -> Int {
         if let participants { try readEvents(batch: batch, participants, progress) }
         let backlog = try reading { connection -> Int in
-            // Once in the index, an event without its names would not get there again when they are read.
+            // An event that is indexed without its participants would not be indexed again once they are derived.
             guard try connection.eventsToRead() == 0 else { return 0 }
             guard try connection.searchBacklog(upTo: least) >= least else { return 0 }
             return try connection.using(

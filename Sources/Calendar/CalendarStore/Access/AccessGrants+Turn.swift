@@ -2,23 +2,23 @@ import ConferenceErrors
 import Foundation
 import Platform
 
-// Whose turn it is to ask the owner of the calendars something.
+// Only one question to the owner of the calendars at a time.
 extension AccessGrants {
-    /// Runs a body while no other thread and no other process asks about the same program, nor anything in the same place.
+    /// Runs the body while no other thread or process asks about the same program, or in the same place.
     ///
-    /// Kept by locks on two bytes of `access.lock` beside the grants, which the kernel gives back however a process ends
-    /// (open file description locks, fcntl(2)). Waits for the others, within one process without a limit: it is one
-    /// question on one terminal then.
+    /// Uses locks on two bytes of `access.lock` next to the grants. The kernel releases them however a process ends
+    /// (open file description locks, fcntl(2)). Threads of one process wait for each other without a limit: they share
+    /// one question on one terminal.
     ///
-    /// - Parameter place: where people are asked, so that two questions do not share a terminal.
-    /// - Throws: `accessQuestionOpen` where another process does not come to an end in time; what the body throws.
+    /// - Parameter place: where the owner is asked, so that two questions do not share a terminal.
+    /// - Throws: `accessQuestionOpen` if another process does not finish in time; the errors of the body.
     package func takingTurns<Value>(
         about program: AccessProgram, in place: String, limit: Duration, _ body: () throws -> Value
     ) throws -> Value {
         try Self.turn.withLock {
             let file = (path as NSString).deletingLastPathComponent + "/access.lock"
             let deadline = Deadline(after: limit)
-            // Always in this order, so that nobody waits for somebody who waits for him.
+            // Always in this order, to rule out a deadlock.
             let first = try explained {
                 try ByteLock(file, of: "program \(program.executable)\0\(program.bundleIdentifier ?? "")")
             }
@@ -32,16 +32,16 @@ extension AccessGrants {
     private static let turn = NSLock()
 }
 
-/// A lock on one byte of a file, for as long as the value lives.
+/// A lock on one byte of a file. It is held as long as the object lives.
 private final class ByteLock {
     private let path: String
     private let descriptor: Descriptor
     private let offset: Int
 
-    /// Opens the file, and makes it where there is none; locks nothing yet.
+    /// Opens the file, and creates it if necessary. Does not lock yet.
     init(_ path: String, of name: String) throws {
         self.path = path
-        // FNV-1a of 64 bits, as far as an offset reaches: who shares a byte by chance waits for nothing worse than a question.
+        // FNV-1a of 64 bits, cut to the range of an offset. If two names share a byte, they only wait for each other.
         let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         offset = Int(hash >> 2)
         _ = try StoreFile.find(path) ?? StoreFile.create(path)
@@ -50,7 +50,7 @@ private final class ByteLock {
         descriptor = Descriptor(number)
     }
 
-    /// - Returns: false where somebody else had it all the time.
+    /// - Returns: false if another owner held the lock all the time.
     func acquire(until deadline: Deadline) throws -> Bool {
         while true {
             var range = flock()
@@ -64,7 +64,7 @@ private final class ByteLock {
                 throw ConferenceError.cannotOpenStore(path, errno: errno)
             }
             guard !deadline.hasPassed else { return false }
-            // The call that waits has no time limit; a person takes seconds to answer.
+            // The blocking variant has no timeout, and a person takes seconds to answer.
             usleep(50_000)
         }
     }

@@ -2,9 +2,9 @@ import ConferenceErrors
 import Glibc
 
 extension Connection {
-    /// Writes what is in this file to another one that is not there yet, and reads it back.
+    /// Writes the contents of this file to a new one, and reads them back.
     ///
-    /// - Returns: what is in it.
+    /// - Returns: the contents of the copy.
     @discardableResult
     func writeCopy(
         to goal: String, replacing: Bool, progress: ((Int, Int) -> Void)? = nil
@@ -19,16 +19,16 @@ extension Connection {
         }
     }
 
-    /// Fills an empty file.
+    /// Copies the contents of this file to an empty one, and checks the copy.
     func fill(_ partial: String, progress: ((Int, Int) -> Void)? = nil) throws -> StoreContents {
         guard let identity = try StoreFile.find(partial) else {
             throw ConferenceError.cannotOpenStore(partial, errno: ENOENT)
         }
         let copy = try Connection(path: partial, identity: identity, limits: limits, format: format)
         try copyAll(to: copy, progress: progress)
-        // One file, which can be read where nothing can be written.
+        // A single file, which can be read even where nothing can be written.
         try copy.execute("PRAGMA journal_mode = DELETE")
-        // A search index is copied as it is, and can be built anew.
+        // A damaged search index is copied unchanged, since it can be rebuilt.
         if let problem = try copy.problems(limit: 2).first(where: { $0.kind != .index }) {
             throw ConferenceError.backupNotSound(partial, detail: problem.text)
         }

@@ -1,17 +1,17 @@
 import ConferenceErrors
 import Glibc
 
-/// Keeps stores as they were before their conversion to another schema.
+/// Keeps copies of stores from before a migration.
 struct MigrationBackups {
-    /// How many of them stay.
+    /// The number of copies that are kept.
     static let kept = 3
 
     let folder: BackupFolder
     let now: @Sendable () -> Int64
 
-    /// Keeps the file of a connection that holds its write lock and has not written yet.
+    /// Copies the file of a connection that holds the write lock and has not written yet.
     ///
-    /// Another connection reads it, because SQLite copies nothing for one that is about to write.
+    /// Reads it through a second connection, because SQLite does not copy from one with a pending write.
     ///
     /// - Throws: `noBackupBeforeMigration`.
     func keep(_ connection: Connection) throws {
@@ -24,7 +24,7 @@ struct MigrationBackups {
         } catch let error as ConferenceError {
             throw ConferenceError.noBackupBeforeMigration(connection.path, cause: error)
         }
-        // Old ones that cannot be removed are no reason to stop.
+        // An old backup that cannot be removed must not prevent the migration.
         let old = (try? folder.backups())?.filter { $0.reason.hasPrefix("before-schema-") } ?? []
         for backup in old.dropLast(Self.kept) { unlink(backup.path) }
     }

@@ -1,21 +1,20 @@
 import Glibc
 import Platform
 
-/// The file systems of this machine (proc_pid_mountinfo(5)).
+/// The mounted file systems of this machine (proc_pid_mountinfo(5)).
 enum MountTable {
-    /// Whether others may write to a directory without this machine hearing of it: it is kept by a server, or by a program
-    /// (FUSE) that may be asking one.
+    /// Whether a directory may change without this machine noticing, because a server or a FUSE program provides it.
     static func isRemote(_ directory: String) -> Bool {
         var status = stat()
         guard stat(directory, &status) == 0 else { return false }
-        // Linux, gnu_dev_major(3).
+        // As in gnu_dev_major(3).
         let device = UInt64(status.st_dev)
         let major = (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF
         let minor = device & 0xFF | (device >> 12) & ~0xFF
         return kind(of: "\(major):\(minor)", in: contents()).map(isRemote(kind:)) ?? false
     }
 
-    /// The kind of the file system with that device number; nil for one that is not mounted by itself.
+    /// The type of the file system with a device number; nil if it is not mounted as such.
     static func kind(of device: String, in table: String) -> String? {
         for line in table.split(separator: "\n") {
             let words = line.split(separator: " ")

@@ -2,7 +2,7 @@ import CSQLite
 import ConferenceErrors
 
 extension Connection {
-    /// A file that was not converted yet: only what SQLite knows of it.
+    /// Checks a file that was not migrated yet: only what SQLite itself can check.
     func checkOlder() throws -> StoreCondition {
         try readTransaction {
             var check = try overview()
@@ -14,7 +14,7 @@ extension Connection {
     func check(progress: ((Int64, Int64) -> Void)?) throws -> StoreCondition {
         var check = try overview()
         check.problems = try problemsOfFile()
-        // Rows that SQLite cannot find make no sense to us either.
+        // If SQLite cannot find all rows, checking them makes no sense.
         guard !check.isDamaged else { return check }
         let schema = try problemsOfSchema()
         check.problems += schema
@@ -39,7 +39,7 @@ extension Connection {
             pending: pending ?? 0, problems: [])
     }
 
-    /// What SQLite finds; where it cannot even finish looking, that.
+    /// The problems that SQLite finds, or the error that keeps it from finishing its check.
     private func problemsOfFile() throws -> [StoreProblem] {
         do {
             return try problems(limit: StoreProblem.limit)

@@ -1,13 +1,14 @@
 extension Connection {
-    /// Looks at every page and index, and at the references between rows.
+    /// Checks every page and index, and the references between rows.
     ///
-    /// - Returns: what is wrong, at most so many lines of it; empty for a sound file.
+    /// - Returns: at most `limit` problems; empty for a sound file.
     func problems(limit: Int = 100) throws -> [StoreProblem] {
         var problems: [StoreProblem] = []
         try using("SELECT integrity_check FROM pragma_integrity_check(?1)") { statement in
             statement.bind(Int64(limit))
             problems += try statement.all { $0.text() }.filter { $0 != "ok" }.map { text in
-                // From version 3.44 on, SQLite asks FTS5 as well: "malformed inverted index for FTS5 table main.search_gram".
+                // From version 3.44 on, SQLite checks FTS5 tables as well: "malformed inverted index for FTS5 table
+                // main.search_gram".
                 StoreProblem(text.contains("FTS5 table") ? .index : .damage, text)
             }
         }

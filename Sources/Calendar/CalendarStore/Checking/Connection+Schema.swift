@@ -1,7 +1,7 @@
 import ConferenceErrors
 
 extension Connection {
-    /// Tables, indexes and triggers that are not as the migrations of this program make them.
+    /// Tables, indexes and triggers that differ from those that the migrations create.
     func problemsOfSchema() throws -> [StoreProblem] {
         let expected = try format.parts()
         var problems: [StoreProblem] = []
@@ -17,7 +17,8 @@ extension Connection {
                     problems.append(StoreProblem(.schema, "the \(part.kind) “\(part.name)” is not ours"))
                     continue
                 }
-                // Tables that a module of SQLite makes for itself are quoted so; they follow its version, not ours.
+                // Tables that a module of SQLite creates for itself are quoted like this. They depend on its version,
+                // not on ours.
                 if sql != known, !known.hasPrefix("CREATE TABLE '"), !Self.earlier.contains(part) {
                     problems.append(StoreProblem(.schema, "the \(part.kind) “\(part.name)” is another one"))
                 }
@@ -29,6 +30,6 @@ extension Connection {
         return problems
     }
 
-    /// Files of the first day have a stricter check of identifiers.
+    /// Files from the first day of version 1 have a stricter check of identifiers.
     private static let earlier: Set<SchemaPart> = [SchemaPart(kind: "table", name: "event")]
 }

@@ -1,12 +1,12 @@
-/// How much there is in a store.
+/// How many items a store contains.
 package struct StoreContents: Hashable, Sendable {
     package var schema: Int64
     package var calendars: Int64
     package var events: Int64
-    /// 0 for stores from before there were any.
+    /// 0 for stores of versions without reminders.
     package var reminders: Int64
 
-    /// Of a file in which nothing can be counted.
+    /// For a file in which nothing can be counted.
     init() { (schema, calendars, events, reminders) = (0, 0, 0, 0) }
 
     init(_ connection: Connection) throws {

@@ -1,5 +1,5 @@
 extension Connection {
-    /// The rows that a statement with these arguments names by its one column.
+    /// Runs a statement with one column of row numbers, and returns them.
     func rows(_ sql: StaticString, _ bind: (Statement) -> Void) throws -> [Int64] {
         try using(sql) { statement in
             bind(statement)
@@ -8,7 +8,7 @@ extension Connection {
     }
 }
 
-/// Row numbers as one argument: a JSON array, which SQL takes apart with `json_each`.
+/// Row numbers as one argument: a JSON array, which SQL reads with `json_each`.
 func list(_ rows: some Sequence<Int64>) -> String {
     var text = "["
     for row in rows {
@@ -19,6 +19,6 @@ func list(_ rows: some Sequence<Int64>) -> String {
 }
 
 extension Int {
-    /// As the argument of LIMIT, where SQLite takes a negative number for no limit.
+    /// The value as an argument of LIMIT. SQLite would treat a negative number as no limit.
     var asLimit: Int64 { Int64(Swift.max(0, self)) }
 }

@@ -1,18 +1,18 @@
-/// A kind of file: whose it is, and the steps by which its tables came to be what they are.
+/// A kind of database file: its application ID and the migrations that produce its tables.
 struct DatabaseFormat: Sendable {
-    /// So that `file` and SQLite can tell our files (sqlite.org/pragma.html#pragma_application_id).
+    /// Identifies our files to `file` and SQLite (sqlite.org/pragma.html#pragma_application_id).
     let applicationID: Int32
-    /// The statement that writes it.
+    /// The statement that writes the application ID.
     let mark: StaticString
-    /// All of them in order; the version is the number that `user_version` has afterwards.
+    /// All migrations in order. The version is the value of `user_version` afterwards.
     ///
     /// A migration that was released is never changed.
     let migrations: [Migration]
 
-    /// The schema that this program reads and writes.
+    /// The schema version that this program reads and writes.
     var current: Int64 { migrations.last?.version ?? 0 }
 
-    /// One step.
+    /// One step from a schema version to the next.
     struct Migration: Sendable {
         let version: Int64
         let sql: StaticString

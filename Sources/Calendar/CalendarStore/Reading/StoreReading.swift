@@ -1,10 +1,11 @@
-/// What can be read from a store, and within a write from its writer.
+/// Everything that can be read from a store, and inside a write from its writer.
 ///
-/// The store takes a snapshot for each call; the writer reads in its own transaction. The calls are in the other files of
-/// this folder.
+/// The store takes a snapshot for each call; the writer reads in its own transaction. The other files in this folder
+/// have the functions.
 package protocol StoreReading: ~Copyable {
-    /// Lends a connection with a current schema, inside a transaction; nil without a call where there is no store.
+    /// Lends a connection with a current schema, inside a transaction. Returns nil without calling the body if there is
+    /// no store.
     ///
-    /// The one requirement, for the calls of this folder.
+    /// The only requirement; everything else builds on it.
     func reading<Value>(_ body: (Connection) throws -> Value) throws -> Value?
 }

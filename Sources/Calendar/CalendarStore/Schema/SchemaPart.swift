@@ -8,9 +8,9 @@ struct SchemaPart: Hashable {
 }
 
 extension DatabaseFormat {
-    /// What a new file has, with the statement that SQLite keeps for each.
+    /// The tables, indexes and triggers of a new file, each with the statement that SQLite stores for it.
     ///
-    /// - Throws: `storeMisused` where a migration does not run, which tests rule out.
+    /// - Throws: `storeMisused` if a migration fails, which tests rule out.
     func parts() throws -> [SchemaPart: String] {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_MEMORY

@@ -1,20 +1,22 @@
-/// Derives the participants of an event from its text: `EventRecord.participants`.
+/// Derives `EventRecord.participants` from the text of an event.
 ///
-/// The store does not know the format of the text, so the caller brings this along.
+/// The caller provides it, because the store does not know the format of the text.
 package typealias ParticipantReader = (_ text: String) -> String?
 
-// Events of an earlier version, whose participants have not been derived yet.
+// Events of earlier versions, whose participants have not been derived yet.
 extension Connection {
-    /// How many of them there are.
+    /// The number of these events.
     func eventsToRead() throws -> Int {
         try using("SELECT count(*) FROM event_to_read") { try $0.first { Int($0.int64()) } } ?? 0
     }
 
-    /// Reads the first of them, in the order of their rows. Inside a write transaction.
+    /// Derives the participants of the first of these events, in the order of their rows. Must be called inside a write
+    /// transaction.
     ///
-    /// This is no change of an event: its version stays, and the search index has these names already.
+    /// This does not count as a change of the event: its version stays, and the search index contains these names
+    /// already.
     ///
-    /// - Returns: the number of events read; 0 when none are left.
+    /// - Returns: the number of events done; 0 when none are left.
     func readEvents(limit: Int, _ participants: ParticipantReader) throws -> Int {
         var last = Int64.min
         var count = 0

@@ -1,21 +1,23 @@
 package import CalendarModel
 import ConferenceModel
 
-/// What is looked through of one event.
+/// What a search looks at in one event.
 struct SearchDocument: Equatable {
     let event: Int64
     let calendar: Int64
     let begins: Int64
     let ends: Int64
-    /// Folded: title, place, notes and address, then the conference's title, addresses and codes, and the names and
-    /// addresses of who takes part. Passcodes are not in it, nor the conference's own text, which often has them.
+    /// The folded text: title, location, notes and URL; then the conference's title, URLs and meeting codes; then the
+    /// names and addresses of the participants. It contains neither passcodes nor the details of the conference, which
+    /// often include them.
     let text: [UInt32]
 }
 
 extension Connection {
-    /// Hands over the documents of the listed events, in no particular order; events that are gone are left out.
+    /// Passes the documents of the listed events to the body, in no particular order. Events that no longer exist are
+    /// left out.
     ///
-    /// - Parameter participants: derives the participants of an event that still waits in `event_to_read` from its text.
+    /// - Parameter participants: derives the participants of an event that still waits in `event_to_read`.
     func searchDocuments(
         ofEvents wanted: String, _ folder: inout FoldedText, participants: ParticipantReader = { _ in nil },
         _ body: (SearchDocument) throws -> Void
@@ -50,16 +52,16 @@ extension Connection {
 }
 
 extension SearchQuery {
-    /// Whether a search finds this event by what it says.
+    /// Whether a search with this query finds an event.
     ///
-    /// For who has the events already; the same texts are looked through as in the store's index.
+    /// For callers that have loaded the events already. Looks at the same fields as the search index.
     package func matches(_ event: EventRecord) -> Bool {
         var folder = FoldedText()
         for field in [event.title, event.location, event.notes, event.url, event.conference?.title] {
             folder.append(field: field)
         }
         for entry in event.conference?.entryPoints ?? [] {
-            // Where one has several lines, each of them is a field, as above.
+            // Each line is a field of its own, as in the statement above.
             for field in [entry.url.text, entry.title, entry.meetingCode] {
                 folder.append(lines: field)
             }
@@ -70,14 +72,14 @@ extension SearchQuery {
 }
 
 extension FoldedText {
-    /// One field behind the others; nothing where there is none.
+    /// Appends a field, unless it is nil.
     fileprivate mutating func append(field: String?) {
         guard let field else { return }
         append(field)
         endField()
     }
 
-    /// Each line as a field of its own.
+    /// Appends each line as a field of its own.
     fileprivate mutating func append(lines: String?) {
         for line in (lines ?? "").split(separator: "\n") { append(field: String(line)) }
     }

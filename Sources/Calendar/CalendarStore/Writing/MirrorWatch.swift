@@ -1,18 +1,18 @@
 import CalendarModel
 import ConferenceErrors
 
-/// What a write transaction knows about mirrored calendars.
+/// Notifies the mirror of the changes in a write transaction.
 ///
-/// Belongs to one `StoreWriter`, and is used on its thread alone.
+/// Belongs to one `StoreWriter`, and is used on its thread only.
 final class MirrorWatch {
     private struct Entry: Hashable {
         var calendar: Int64
         var uid: [UInt8]
     }
 
-    /// True for the mirror's own writing, which is not to be carried outside again.
+    /// True for writes of the mirror itself, which are not written back.
     private let isMirror: Bool
-    /// The mirror at work; nil where the store has none.
+    /// The mirror's session; nil for a store without a mirror.
     let session: (any MirrorSession)?
     private var mirrored: [Int64: Bool] = [:]
     private var seen: Set<Entry> = []
@@ -22,7 +22,7 @@ final class MirrorWatch {
         self.isMirror = isMirror
     }
 
-    /// Whether what happens to a calendar concerns a mirror.
+    /// Whether changes of a calendar have to be mirrored.
     func concerns(_ calendar: Int64, _ connection: Connection) throws -> Bool {
         guard !isMirror else { return false }
         if let known = mirrored[calendar] { return known }
@@ -45,26 +45,26 @@ final class MirrorWatch {
         }
     }
 
-    /// True the first time for a UID in a calendar.
+    /// True on the first call for a UID in a calendar.
     func isFirst(_ calendar: Int64, _ uid: String) -> Bool {
         seen.insert(Entry(calendar: calendar, uid: Array(uid.utf8))).inserted
     }
 
-    /// A calendar has become a mirrored one, or is none any more.
+    /// To be called when a calendar starts or ceases to be mirrored.
     func forget(_ calendar: Int64) { mirrored[calendar] = nil }
 }
 
 extension StoreWriter {
-    /// To be called before each change of what has that UID in a calendar.
+    /// Must be called before each change of the items with a UID in a calendar.
     ///
-    /// - Throws: `calendarNotMirrored` where the calendar is kept elsewhere and this store cannot write there.
+    /// - Throws: `calendarNotMirrored` if the calendar is kept elsewhere and this store has no mirror.
     func noteChange(calendar: Int64, uid: String) throws {
         guard try mirror.concerns(calendar, connection) else { return }
         let session = try mirrorSession(of: calendar)
         if mirror.isFirst(calendar, uid) { try session.willChange(calendar: calendar, uid: uid, self) }
     }
 
-    /// The mirror, for a calendar that needs one.
+    /// The mirror's session, for a calendar that needs one.
     func mirrorSession(of calendar: Int64) throws -> any MirrorSession {
         guard let session = mirror.session else {
             throw ConferenceError.calendarNotMirrored(try self.calendar(id: calendar)?.title ?? "\(calendar)")
