@@ -37,7 +37,13 @@ private let orders = [
         folders: [
             "System", "ELF", "Manifest", "Configuration", "Providers", "Logs", "Network", "Supervision", "Trust",
             "Discovery", "Installation", "Confinement", "Worker", "Answers", "Calls", "Conformance", "Diagnosis", ".",
-        ])
+        ]),
+    FolderOrder(
+        module: "CalendarStore", path: "Sources/Calendar/CalendarStore",
+        folders: [
+            "Records", "Keys", "Database", "Schema", "Access", "Changes", "Search", "Checking", "Backup", "Reading",
+            "Writing", ".",
+        ]),
 ]
 
 /// Apps → (Host | Calendar) → Common; Provider → Common; Host and EventKit → Provider. Host and Calendar never name each

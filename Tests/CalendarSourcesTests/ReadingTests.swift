@@ -1,11 +1,12 @@
 import CalendarModel
 import CalendarEditing
-import CalendarStore
+import ConferenceModel
 import Foundation
 import TestSupport
 import Testing
 
 @testable import CalendarSources
+@testable import CalendarStore
 
 @Suite("A folder of calendar files, read")
 struct ReadingTests {
@@ -56,10 +57,11 @@ struct ReadingTests {
         let vdir = try VdirFixture()
         for number in 0..<50 { try vdir.write(file(event("u\(number)")), to: "\(number).ics") }
         try vdir.add()
-        let count = try vdir.store.changeCount()
+        let watch = ChangeWatch(path: vdir.store.path, limits: Limits())
+        let count = try watch.count()
         let report = try vdir.sources.synchronize()
-        expectEqual(report.opened, 0)
-        try expectEqual(vdir.store.changeCount(), count)
+        #expect(report.opened == 0)
+        #expect(try watch.count() == count)
     }
 
     @Test("a change that leaves size, times and inode alone is seen while the file is young")

@@ -77,22 +77,4 @@ struct FoldedTextTests {
     func ranges(query: String, text: String, expected: [String]) throws {
         try expectEqual(SearchQuery(query).ranges(in: text).map { String(text[$0]) }, expected)
     }
-
-    @Test("names and addresses of who takes part are read, however a line is folded")
-    func participants() {
-        let text = """
-            BEGIN:VEVENT\r
-            ORGANIZER;CN="Doe: Jane; Dr";ROLE=CHAIR:mailto:jane@example.org\r
-            SUMMARY:ATTENDEE;CN=No:one\r
-            ATTENDEE;PARTSTAT=ACCEPTED;CN=Žo\r
-             fie:MAILTO:z@example.org\r
-            ATTENDEES:x\r
-            END:VEVENT\r
-
-            """
-        expectEqual(
-            Participants.names(inComponent: text), ["Doe: Jane; Dr", "jane@example.org", "Žofie", "z@example.org"])
-        expectEqual(Participants.names(inComponent: "ATTENDEE"), [])
-        expectEqual(Participants.names(inComponent: "ATTENDEE:\nATTENDEE:b", limit: 1), ["", "b"])
-    }
 }

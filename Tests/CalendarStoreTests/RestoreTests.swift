@@ -25,14 +25,15 @@ struct RestoreTests {
     func whileOpen() throws {
         let (place, backup, first) = try changed()
         let other = try place.second()
-        try expectEqual(titles(other), ["first", "second"])
-        let count = try other.changeCount()
+        #expect(try titles(other) == ["first", "second"])
+        let watch = ChangeWatch(path: other.path, limits: Limits())
+        let count = try watch.count()
         let report = try place.store.restore(from: backup)
         expectEqual([report.contents.events, report.wasDamaged ? 1 : 0], [1, 0])
         for store in [place.store, other, try place.second()] {
             try expectEqual(store.events(in: nil, calendars: nil), [first])
         }
-        try expectNotEqual(other.changeCount(), count)
+        #expect(try watch.count() != count)
         try place.add(event("third", calendar: first.calendarID), to: other)
         try expectEqual(titles(place.store), ["first", "third"])
         try expectEqual(place.store.rows("PRAGMA journal_mode"), ["wal"])

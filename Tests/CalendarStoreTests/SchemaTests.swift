@@ -17,8 +17,8 @@ struct SchemaTests {
         let place = try TemporaryStore()
         let record = try place.add(event())
         let identity = try #require(try StoreFile.find(place.path))
-        try Schema.migrate(Connection(path: place.path, identity: identity, limits: Limits()))
-        try expectEqual(place.store.events(in: nil, calendars: nil), [record])
+        try Schema.migrate(Connection(path: place.path, identity: identity, limits: Limits(), format: Schema.calendars))
+        #expect(try place.store.events(in: nil, calendars: nil) == [record])
     }
 
     @Test("a store whose maker ended before the switch to write-ahead logging is switched when it is opened")
@@ -83,13 +83,15 @@ struct SchemaTests {
             WHERE schema = 'main' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_gram%' ORDER BY name
             """
         )
-        expectEqual(
-            tables,
-            [
-                "calendar", "component", "conference", "entry_point", "event", "intent", "reminder",
-                "reminder_to_read", "search_queue", "search_state", "search_text", "source", "subscription",
-                "vdir_calendar", "vdir_component", "vdir_item", "vdir_source", "vdir_uid",
-            ].map { $0 + "|1" })
+        #expect(
+            tables
+                == [
+                    "calendar", "component", "conference", "entry_point", "event", "event_to_read", "intent",
+                    "reminder",
+                    "reminder_to_read", "search_queue", "search_state", "search_text", "source", "subscription",
+                    "vdir_calendar", "vdir_component", "vdir_item", "vdir_source", "vdir_uid",
+                ].map { $0 + "|1" }
+        )
     }
 
     @Test(
@@ -109,6 +111,7 @@ struct SchemaTests {
             ("event_end", "UPDATE event SET end_local = -62135596801"),
             ("event_text", "UPDATE event SET text = hex(zeroblob(8388609))"),
             ("event_notes", "UPDATE event SET notes = hex(zeroblob(8388609))"),
+            ("event_participants", "UPDATE event SET participants = hex(zeroblob(8388609))"),
             ("event_import_form", "UPDATE event SET import_form = 3"),
             ("event_imported_text", "UPDATE event SET import_form = 2"),
             ("event_imported_text", "UPDATE event SET imported_text = 'x'"),

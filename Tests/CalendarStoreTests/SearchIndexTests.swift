@@ -156,14 +156,15 @@ struct SearchIndexTests {
     func threshold() throws {
         let place = try TemporaryStore()
         for number in 0..<5 { try place.add(event("abc \(number)")) }
-        let before = try place.store.changeCount()
-        try expectEqual(place.store.updateSearchIndex(least: 6), 0)
-        try expectEqual(place.titles("abc").count, 5)
-        try expectEqual(place.store.changeCount(), before)
+        let watch = ChangeWatch(path: place.path, limits: Limits())
+        let before = try watch.count()
+        #expect(try place.store.updateSearchIndex(least: 6) == 0)
+        #expect(try place.titles("abc").count == 5)
+        #expect(try watch.count() == before)
         var steps: [[Int]] = []
-        try expectEqual(place.store.updateSearchIndex(least: 5, batch: 2) { steps.append([$0, $1]) }, 5)
-        expectEqual(steps, [[2, 5], [4, 5], [5, 5]])
-        try expectEqual(place.store.updateSearchIndex(least: 1), 0)
+        #expect(try place.store.updateSearchIndex(least: 5, batch: 2, progress: { steps.append([$0, $1]) }) == 5)
+        #expect(steps == [[2, 5], [4, 5], [5, 5]])
+        #expect(try place.store.updateSearchIndex(least: 1) == 0)
         try expectSound(place)
     }
 
@@ -280,6 +281,7 @@ struct SearchIndexTests {
                     .contains { line.hasPrefix($0) }
                     // What waits to be indexed, at most as much as is asked for.
                     || line.hasPrefix("SCAN (subquery")
+                    || line.hasPrefix("SCAN event_to_read")
                     || (line.hasPrefix("SCAN search_queue") && sql.contains("count(*)"))
                 expectTrue(isHarmless, "\(line) in \(sql)")
             }

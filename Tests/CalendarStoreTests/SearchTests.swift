@@ -146,7 +146,7 @@ struct SearchTests {
         try place.add(event("Other"))
         var record = event("Call")
         record.url = "https://wiki.example.org/agenda"
-        record.text = "BEGIN:VEVENT\r\nATTENDEE;CN=Anna Müller:mailto:am@example.net\r\nEND:VEVENT\r\n"
+        record.participants = "Anna Müller\nam@example.net"
         record.conference = try VirtualConference(
             title: "Team room", details: "Details with 777888",
             entryPoints: [

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A moment on the monotonic clock, which neither a change of the date nor a suspended machine brings nearer.
 package struct Deadline: Sendable {
     /// The time that was given, for sentences.
@@ -12,20 +10,14 @@ package struct Deadline: Sendable {
         let (seconds, attoseconds) = duration.components
         let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
         let length = overflow ? Int64.max / 2 : min(scaled, Int64.max / 2) + attoseconds / 1_000_000_000
-        nanoseconds = Self.now() + max(0, length)
+        nanoseconds = MonotonicClock.nanoseconds + max(0, length)
     }
 
     /// The nanoseconds that are left, never negative.
-    package var remaining: Int64 { max(0, nanoseconds - Self.now()) }
+    package var remaining: Int64 { max(0, nanoseconds - MonotonicClock.nanoseconds) }
 
     /// True when it is there.
-    package var hasPassed: Bool { Self.now() >= nanoseconds }
-
-    private static func now() -> Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-    }
+    package var hasPassed: Bool { MonotonicClock.nanoseconds >= nanoseconds }
 }
 
 extension Duration {

@@ -1,5 +1,4 @@
 import CalendarModel
-import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Foundation
@@ -7,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import CalendarSources
+@testable import CalendarStore
 
 @Suite("Subscribed calendars that cannot be fetched", .needsHTTPSServer)
 struct RefreshFailureTests {
@@ -202,9 +202,10 @@ struct SubscribedFileTests {
     @Test("a file is read when it has changed, and not before, however often one asks")
     func changes() throws {
         let (place, path) = try subscribed()
-        let count = try place.store.changeCount()
-        try expectEmpty(place.refresh(nil, .whenDue))
-        try expectEqual(place.store.changeCount(), count)
+        let watch = ChangeWatch(path: place.store.path, limits: Limits())
+        let count = try watch.count()
+        #expect(try place.refresh(nil, .whenDue).isEmpty)
+        #expect(try watch.count() == count)
         try place.directory.write(calendarFile("Match", "Party"), to: "talks.ics")
         try expectEqual(place.refresh(nil, .whenDue).first?.hasChanged, true)
         try expectEqual(place.titles, ["Match", "Party"])

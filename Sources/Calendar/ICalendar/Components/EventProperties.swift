@@ -22,6 +22,7 @@ package struct EventProperties {
     package var lastModified: String?
     package var stamp: String?
     var conferences: [ContentLine] = []
+    private(set) var participants = EventParticipants()
     /// True where there is a DTEND.
     var hasEnd = false
     /// Further lines of properties that may stand once, the first few of them.
@@ -55,6 +56,9 @@ package struct EventProperties {
                 case .end: depth -= 1
                 case nil: break
                 }
+            }
+            if scope == .everything, first == UInt8(ascii: "a") || first == UInt8(ascii: "o") {
+                participants.add(bytes, line)
             }
             guard depth == 1, scope == .everything || Self.mayTellOfSeries(first) else { continue }
             if line.isFolded, line.nameEnd - line.range.lowerBound > 28 || isFolded(bytes, nameOf: line) {

@@ -1,17 +1,17 @@
 import ConferenceModel
 import Synchronization
 
-/// A moment in the life of a store; equal moments have the same contents.
-package struct ChangeCount: Hashable, Sendable {
-    /// Which connection looked; each counts for itself. 0 where there is no file.
+/// A state of the store. Equal values mean equal contents.
+struct ChangeCount: Hashable, Sendable {
+    /// The connection that made the observation, as each counts on its own. 0 if there is no file.
     fileprivate var watch: Int
     fileprivate var version: Int64
 }
 
-/// Notices that a store has changed, at no cost to those who change it.
+/// Detects that a store has changed, at no cost to the programs that change it.
 ///
-/// `PRAGMA data_version` (sqlite.org/pragma.html) counts the commits of all other connections, of this process and of
-/// others, so that a connection that never writes sees every one of them.
+/// `PRAGMA data_version` (sqlite.org/pragma.html) counts the commits of all other connections, in this process and
+/// others. A connection that never writes therefore sees every commit.
 final class ChangeWatch: Sendable {
     private struct Watching {
         var connection: Connection?
@@ -35,11 +35,12 @@ final class ChangeWatch: Sendable {
                 return ChangeCount(watch: 0, version: 0)
             }
             if watching.connection?.identity != identity {
-                watching.connection = try Connection(path: path, identity: identity, limits: limits)
+                watching.connection = try Connection(
+                    path: path, identity: identity, limits: limits, format: Schema.calendars)
                 watching.number += 1
             }
             if watching.connection?.isImmutable == true {
-                // It sees no change, and the medium may be writable tomorrow.
+                // Such a connection sees no changes, and the medium may become writable later.
                 watching.connection = nil
                 return ChangeCount(watch: -1, version: Int64(try StoreFile.stamp(path).hashValue))
             }

@@ -1,15 +1,15 @@
 import CSQLite
 import ConferenceErrors
 
-/// The part of the search index that FTS5 keeps, copied into memory.
+/// A copy in memory of the part of the search index that FTS5 manages.
 ///
-/// FTS5 has a check of its own, which SQLite's does not include before version 3.44 (sqlite.org/fts5.html, 6.9), and asks
-/// for it by an INSERT: that takes the write lock, and fails where nothing can be written. So a copy is asked. It needs as
-/// much memory as that part is large.
+/// FTS5 checks its tables in response to an INSERT (sqlite.org/fts5.html, 6.9), which takes the write lock and fails on
+/// a read-only store; the check of SQLite includes it only from version 3.44 on. So the copy is checked instead. It
+/// needs as much memory as that part of the index.
 final class SearchIndexCopy {
     private let memory: OpaquePointer
 
-    /// What FTS5 writes to. With `content=''` and `columnsize=0` there are no other tables of it.
+    /// The tables that FTS5 writes to. With `content=''` and `columnsize=0` it has no others.
     private static let tables: [(read: StaticString, write: StaticString)] = [
         (
             "SELECT id, block FROM search_gram_data ORDER BY id",
@@ -24,7 +24,7 @@ final class SearchIndexCopy {
     private static let emptying: StaticString =
         "DELETE FROM search_gram_data; DELETE FROM search_gram_idx; DELETE FROM search_gram_config"
 
-    /// An index that has nothing yet.
+    /// An empty index.
     init(empty format: DatabaseFormat) throws {
         var opened: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_MEMORY | SQLITE_OPEN_EXRESCODE
@@ -54,12 +54,12 @@ final class SearchIndexCopy {
         try execute("COMMIT")
     }
 
-    /// Puts this in the place of what a store has, where FTS5 itself cannot even open that.
+    /// Replaces the index of a store that FTS5 itself cannot open any more.
     ///
-    /// - Parameter connection: inside a write transaction, and of no use for searches afterwards: FTS5 takes no notice of
-    ///   what its own connection does to its tables.
+    /// - Parameter connection: inside a write transaction. It cannot be used for searches afterwards, because FTS5 does
+    ///   not notice what its own connection does to its tables.
     func replace(in connection: Connection) throws {
-        // Otherwise nobody but FTS5 may write to them.
+        // Otherwise only FTS5 may write to these tables.
         _ = csqlite_configure(connection.handle, SQLITE_DBCONFIG_DEFENSIVE, 0)
         defer { _ = csqlite_configure(connection.handle, SQLITE_DBCONFIG_DEFENSIVE, 1) }
         try connection.execute(Self.emptying)
@@ -77,24 +77,24 @@ final class SearchIndexCopy {
 
     deinit { sqlite3_close_v2(memory) }
 
-    /// What FTS5 finds; nil for a sound index.
+    /// The problem that FTS5 finds, or nil if there is none.
     ///
-    /// Of an index that keeps no texts it looks at the structure alone; what should be in it is for ``digest()``.
+    /// FTS5 checks only the structure of an index that stores no texts. Its contents are compared by ``digest()``.
     func problem() -> String? {
         let code = sqlite3_exec(
             memory, "INSERT INTO search_gram (search_gram) VALUES ('integrity-check')", nil, nil, nil)
         return code == SQLITE_OK ? nil : String(cString: sqlite3_errmsg(memory))
     }
 
-    /// The digest of everything that is found by the index: each of its grams is asked for, as a search does it. FTS5's own
-    /// check says nothing of leaves that cannot be found.
+    /// The digest of everything that the index finds. Looks up each gram as a search does, because FTS5's own check
+    /// does not notice pages that cannot be found.
     ///
-    /// - Throws: where it cannot be read to its end.
+    /// - Throws: an error if the index cannot be read completely.
     func digest() throws -> SearchIndexDigest {
         try execute("CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab (main, search_gram, row)")
         let terms = try prepared("SELECT term FROM temp.vocabulary")
         defer { sqlite3_finalize(terms) }
-        // No gram has a quotation mark; see `SearchGrams`.
+        // No gram contains a quotation mark; see `SearchGrams`.
         let texts = try prepared("SELECT rowid FROM search_gram WHERE search_gram MATCH '\"' || ?1 || '\"'")
         defer { sqlite3_finalize(texts) }
         var digest = SearchIndexDigest()
@@ -136,12 +136,12 @@ final class SearchIndexCopy {
     }
 }
 
-/// Tells two sets of entries apart: a number that does not depend on their order.
+/// A digest that tells two sets of entries apart, whatever their order.
 struct SearchIndexDigest: Hashable {
     private var sum: UInt64 = 0
     private var count: UInt64 = 0
 
-    /// Adds that a text has a gram: FNV-1a over both, well mixed.
+    /// Adds an entry, a gram of a text: FNV-1a over both, well mixed.
     mutating func add(_ gram: some Sequence<UInt8>, _ text: Int64) {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in gram { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

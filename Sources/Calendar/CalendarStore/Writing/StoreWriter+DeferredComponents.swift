@@ -1,15 +1,15 @@
-/// A component of a file that waits for others of the same file, such as its time zone.
-package struct WaitingRecord: Sendable {
+/// A component of a file that is deferred until others of the file are imported, such as its time zone.
+package struct DeferredComponentRecord: Sendable {
     /// The row; 0 before it is stored.
     package var id: Int64
-    /// Whether it is one occurrence of a series, which waits for all those that are not.
+    /// Whether it is a detached occurrence, which waits until all other components are imported.
     package var isDetached: Bool
     package var kind: String
-    /// METHOD of its VCALENDAR.
+    /// The METHOD of its VCALENDAR.
     package var method: String
-    /// Where it begins in the file.
+    /// The line of the file where it begins.
     package var line: Int64
-    /// Where its lines stand in the file.
+    /// The lines of the file that it covers.
     package var lines: String
     package var text: String
 
@@ -26,11 +26,11 @@ package struct WaitingRecord: Sendable {
     }
 }
 
-/// A place for what an import has to put aside and cannot hold in memory: a table that exists within one transaction
-/// only. Nobody else ever sees it, whatever becomes of the transaction, so that it is no part of the schema.
+/// Stores components that an import has to defer and cannot keep in memory. The table exists only within one
+/// transaction and is never visible to others, so it is not part of the schema.
 extension StoreWriter {
-    /// Makes the table.
-    package func beginWaiting() throws {
+    /// Creates the table.
+    package func beginDeferring() throws {
         try connection.execute(
             """
             CREATE TABLE import_waiting (
@@ -40,8 +40,8 @@ extension StoreWriter {
             """)
     }
 
-    /// Puts a component aside, behind all others.
-    package func putAside(_ record: WaitingRecord) throws {
+    /// Defers a component behind all others.
+    package func deferComponent(_ record: DeferredComponentRecord) throws {
         try connection.using(
             """
             INSERT INTO import_waiting (is_detached, kind, method, line, lines, text) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
@@ -57,9 +57,9 @@ extension StoreWriter {
         }
     }
 
-    /// Takes back the first one behind a row, of those that are occurrences or of those that are not; nil where there is
-    /// none. Its room is free for what becomes of it.
-    package func takeBack(after row: Int64, isDetached: Bool) throws -> WaitingRecord? {
+    /// Removes and returns the first deferred component after a row, either of the detached occurrences or of the
+    /// others; nil if there are none. Its space is free for the imported item.
+    package func takeDeferred(after row: Int64, isDetached: Bool) throws -> DeferredComponentRecord? {
         let record = try connection.using(
             """
             SELECT id, is_detached, kind, method, line, lines, text FROM import_waiting
@@ -69,7 +69,7 @@ extension StoreWriter {
             statement.bind(row)
             statement.bind(isDetached)
             return try statement.first { row in
-                WaitingRecord(
+                DeferredComponentRecord(
                     id: row.int64(), isDetached: row.bool(), kind: row.text(), method: row.text(), line: row.int64(),
                     lines: row.text(), text: row.text())
             }
@@ -82,6 +82,6 @@ extension StoreWriter {
         return record
     }
 
-    /// Takes the table away.
-    package func endWaiting() throws { try connection.execute("DROP TABLE import_waiting") }
+    /// Removes the table.
+    package func endDeferring() throws { try connection.execute("DROP TABLE import_waiting") }
 }

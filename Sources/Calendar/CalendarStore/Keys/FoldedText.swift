@@ -1,35 +1,35 @@
-/// Text as it is searched: what people see as the same is the same.
+/// Text folded for searching, so that texts that look the same to people are equal.
 ///
-/// Case does not count, nor do accents and the other marks that a writer may leave out: Hebrew points, Arabic vowels and
-/// hamza, the Hindi nukta. Neither do forms of one character (full and half width, ligatures, presentation forms, digits
-/// of any script), characters that nobody sees, and how white space is spelled. Marks that make another sound stay: が is
-/// not か, and vowel signs of Hindi and Thai are letters. One order of composition is taken for all: what Unicode can
-/// spell in several ways (한 or ㅎㅏㄴ, ガ or ｶﾞ) is spelled in one.
+/// Folding ignores case, accents, and other marks that a writer may leave out: Hebrew points, Arabic vowels and hamza,
+/// the Hindi nukta. It ignores the form of a character (full and half width, ligatures, presentation forms, digits of
+/// any script), invisible characters, and the kind of white space. Marks that change the sound are kept: が is not か,
+/// and vowel signs of Hindi and Thai are letters. Characters that Unicode can spell in several ways (한 or ㅎㅏㄴ, ガ or ｶﾞ)
+/// fold to one spelling.
 ///
-/// Follows Unicode's compatibility decomposition (UAX #15, NFKD) and lower-case mapping. Which marks and letters count for
-/// nothing is our choice; see ``FoldedScalars``.
+/// Follows Unicode's compatibility decomposition (UAX #15, NFKD) and lower-case mapping. Which marks and letters are
+/// ignored is our choice; see ``FoldedScalars``.
 struct FoldedText {
-    /// Unicode scalars, without white space at the ends.
+    /// The folded scalars, without white space at the ends.
     private(set) var scalars: [UInt32] = []
-    /// True where white space has come that only counts if something follows it.
+    /// True after white space that counts only if more text follows.
     private(set) var isAfterSpace = false
     private var table = FoldedScalars()
 
-    /// The folded scalars of a text.
+    /// Folds a text.
     static func scalars(of text: String) -> [UInt32] {
         var folder = FoldedText()
         folder.append(text)
         return folder.scalars
     }
 
-    /// Scalars as text again.
+    /// Converts folded scalars back to text.
     static func text(of scalars: some Sequence<UInt32>) -> String {
         var text = String.UnicodeScalarView()
         for value in scalars { if let scalar = Unicode.Scalar(value) { text.append(scalar) } }
         return String(text)
     }
 
-    /// Begins another text. The tables stay, so that many texts cost less than as many folders.
+    /// Starts a new text. The cache is kept, so that one folder is faster for many texts.
     mutating func start() {
         scalars.removeAll(keepingCapacity: true)
         isAfterSpace = false
@@ -52,7 +52,7 @@ struct FoldedText {
         for value in table.folded(scalar) { put(value) }
     }
 
-    /// The end of one field: no match reaches over it, as no query has it.
+    /// Ends a field. No match extends over the end of a field, because no query contains one.
     mutating func endField() {
         guard let last = scalars.last, last != Self.fieldEnd else { return }
         isAfterSpace = false
@@ -65,7 +65,7 @@ struct FoldedText {
         put(value >= 0x41 && value <= 0x5A ? value | 0x20 : value <= 0x20 || value == 0x7F ? 0x20 : value)
     }
 
-    /// Puts a folded scalar behind the others: white space as one space between words, and what composes composed.
+    /// Appends a folded scalar: white space as one space between words, and combining scalars in composed form.
     private mutating func put(_ value: UInt32) {
         if value == 0x20 {
             isAfterSpace = !scalars.isEmpty && scalars.last != Self.fieldEnd

@@ -2,33 +2,33 @@ import ConferenceErrors
 import ConferenceModel
 import Foundation
 
-/// A store that was replaced by a backup.
+/// The result of replacing a store with a backup.
 package struct RestoreReport: Sendable {
-    /// What is in the store now.
+    /// The contents of the store now.
     package var contents: StoreContents
-    /// The store as it was before, as an absolute path; nil where there was none.
+    /// The backup of the previous contents, as an absolute path; nil if there were none.
     package var kept: String?
-    /// True where what was kept is damaged.
+    /// True if the previous contents were damaged.
     package var wasDamaged: Bool
 }
 
 extension CalendarStore {
-    /// Looks at a file that is to be restored.
+    /// Checks a file that is to be restored.
     ///
     /// - Throws: `noSuchFile`, `damagedBackup`, `emptyBackup`, `newerStore`, `notAStore`, `foreignDatabase`.
     package func contents(ofBackup file: String) throws -> StoreContents {
         try source(file).contents
     }
 
-    /// Puts a backup in the place of the store, in one transaction.
+    /// Replaces the contents of the store with those of a backup, in one transaction.
     ///
-    /// Other programs may have the store open; they see the new contents with their next call. What the store held is kept
-    /// in ``backups`` first, under the same lock, so that nothing is lost that somebody writes meanwhile. A backup of an
-    /// earlier version is converted before it comes into the store. A damaged store is kept byte by byte, with its "-wal",
-    /// and can only be replaced while no other program has it open.
+    /// Other programs may have the store open; they see the new contents on their next call. The previous contents are
+    /// first copied to ``backups`` under the same lock, so that no concurrent change is lost. A backup of an earlier
+    /// version is converted first. A damaged store is copied byte for byte, together with its "-wal" file, and can be
+    /// replaced only while no other program has it open.
     ///
-    /// - Throws: what ``contents(ofBackup:)`` throws; `storeLocked`, `damagedStoreInUse`; errors of the disk. The store is
-    ///   then as it was.
+    /// - Throws: the errors of ``contents(ofBackup:)``; `storeLocked`, `damagedStoreInUse`; errors of the disk. The
+    ///   store is then unchanged.
     package func restore(
         from file: String, progress: ((Int, Int) -> Void)? = nil
     ) throws -> RestoreReport {
@@ -43,11 +43,11 @@ extension CalendarStore {
         return try replace(by: source, contents: contents, progress: progress)
     }
 
-    /// A backup of an earlier version, or with pages of another size, as this version would have written it.
+    /// Converts a backup of an earlier version, or with another page size, to the current format.
     private func converted(_ source: Connection, in partial: String) throws -> Connection {
         _ = try source.fill(partial)
         guard let identity = try StoreFile.find(partial) else { throw ConferenceError.noSuchFile(partial) }
-        let copy = try Connection(path: partial, identity: identity, limits: limits)
+        let copy = try Connection(path: partial, identity: identity, limits: limits, format: Schema.calendars)
         if try Schema.state(of: copy) != .current { try Schema.migrate(copy) }
         try copy.execute("PRAGMA journal_mode = DELETE; PRAGMA page_size = 4096; VACUUM")
         return copy
@@ -56,7 +56,7 @@ extension CalendarStore {
     private func source(_ file: String) throws -> (Connection, contents: StoreContents) {
         guard let identity = try StoreFile.find(file) else { throw ConferenceError.noSuchFile(file) }
         do {
-            let source = try Connection(path: file, identity: identity, limits: limits)
+            let source = try Connection(path: file, identity: identity, limits: limits, format: Schema.calendars)
             guard try Schema.state(of: source) != .empty else { throw ConferenceError.emptyBackup(file) }
             if let problem = try source.problems(limit: 1).first {
                 throw ConferenceError.damagedBackup(file, detail: problem.text)
@@ -81,38 +81,40 @@ extension CalendarStore {
         }
     }
 
-    /// The ordinary way: the present contents are a backup like any other.
+    /// The normal case: the previous contents become a backup like any other.
     private func replaceSound(
         _ identity: FileIdentity, by source: Connection, _ contents: StoreContents, _ progress: ((Int, Int) -> Void)?
     ) throws -> RestoreReport {
-        let store = try Connection(path: path, identity: identity, limits: limits)
+        let store = try Connection(path: path, identity: identity, limits: limits, format: Schema.calendars)
         let pages = try store.using("PRAGMA page_count") { try $0.first { $0.int64() } } ?? 0
         let kept = pages == 0 ? nil : backups.newName(at: now(), reason: "before-restore")
         let isLogging = try store.using("PRAGMA journal_mode") { try $0.first { $0.text() } } == "wal"
-        // A second connection reads what is committed, while the first one keeps everybody from writing.
+        // A second connection reads what is committed, while the first one holds the write lock.
         let keep = { [self] in
             guard let kept else { return }
-            try Connection(path: path, identity: identity, limits: limits).writeCopy(to: kept, replacing: false)
+            try Connection(path: path, identity: identity, limits: limits, format: Schema.calendars).writeCopy(
+                to: kept, replacing: false)
         }
-        // Without write-ahead logging nobody can read while somebody is about to write.
+        // Without write-ahead logging nothing can be read while a write is pending.
         if !isLogging { try keep() }
         try source.copyAll(to: store, locked: { if isLogging { try keep() } }, progress: progress)
         try store.enterWAL()
         return RestoreReport(contents: contents, kept: kept, wasDamaged: false)
     }
 
-    /// The way where SQLite does not take the file for a database any more.
+    /// For a file that SQLite no longer recognises as a database.
     private func replaceDamaged(
         _ identity: FileIdentity, by source: Connection, _ contents: StoreContents, _ progress: ((Int, Int) -> Void)?
     ) throws -> RestoreReport {
         let kept = backups.newName(at: now(), reason: "damaged")
         do { try DamagedFile(path: path).keep(in: kept) }
         do {
-            let store = try Connection(path: path, identity: identity, limits: limits, ignoringContents: true)
+            let store = try Connection(
+                path: path, identity: identity, limits: limits, format: Schema.calendars, ignoringContents: true)
             try source.copyAll(to: store, progress: progress)
         }
-        // Looks at the header as every program does, and goes back to write-ahead logging.
-        _ = try Connection(path: path, identity: identity, limits: limits)
+        // Checks the header as every program does, and switches back to write-ahead logging.
+        _ = try Connection(path: path, identity: identity, limits: limits, format: Schema.calendars)
         return RestoreReport(contents: contents, kept: kept, wasDamaged: true)
     }
 }
