@@ -21,7 +21,7 @@ struct BlockExample: Sendable, CustomTestStringConvertible {
 
     static func describe(_ blocks: [ConferenceBlock]) -> String {
         blocks.map { block in
-            var lines = ["[\(block.maker ?? "–")]" + (block.title.map { " \($0)" } ?? "")]
+            var lines = ["[\(block.serviceName ?? "–")]" + (block.title.map { " \($0)" } ?? "")]
             let entries = block.linkEntries.map(\.entry) + block.others
             if block.linkEntries.isEmpty, let code = block.meetingCode { lines.append("code \(code)") }
             if block.linkEntries.isEmpty, let passcode = block.passcode { lines.append("pass \(passcode)") }

@@ -75,7 +75,7 @@ struct NamesTests {
                 #expect(owner == nil || owner == service.identifier, "\(name)")
             }
         }
-        #expect(BuiltInServices.hearsay.subtracting(BuiltInServices.all.map(\.identifier)) == [])
+        #expect(BuiltInServices.unverified.subtracting(BuiltInServices.all.map(\.identifier)) == [])
     }
 
     @Test("a name that a user has taken is the user's service, whatever else is called so")
@@ -91,27 +91,27 @@ struct NamesTests {
 /// Why an address is none of the service that it looks like.
 @Suite("Hosts that look like others")
 struct LookAlikeTests {
-    private static let twins: [(url: String, original: String, manner: LookAlike.Manner)] = [
-        ("https://zoom.us.evil.example/j/83123456789", "zoom.us", .beginsLike),
-        ("https://meet-google-com.evil.example/abc-defg-hij", "meet.google.com", .beginsLike),
-        ("https://evilzoom.us/j/83123456789", "zoom.us", .runsInto),
-        ("https://zооm.us/j/83123456789", "zoom.us", .twins), ("https://z00m.us/j/83123456789", "zoom.us", .twins),
-        ("https://meet。google。com/abc-defg-hij", "meet.google.com", .twins),
-        ("https://us02web.zoorn.us/j/83123456789", "zoom.us", .twins),
-        ("https://teams.micros0ft.com/l/meetup-join/abc/0", "teams.microsoft.com", .twins),
+    private static let twins: [(url: String, original: String, resemblance: LookAlike.Resemblance)] = [
+        ("https://zoom.us.evil.example/j/83123456789", "zoom.us", .prefix),
+        ("https://meet-google-com.evil.example/abc-defg-hij", "meet.google.com", .prefix),
+        ("https://evilzoom.us/j/83123456789", "zoom.us", .missingDot),
+        ("https://zооm.us/j/83123456789", "zoom.us", .homoglyphs), ("https://z00m.us/j/83123456789", "zoom.us", .homoglyphs),
+        ("https://meet。google。com/abc-defg-hij", "meet.google.com", .homoglyphs),
+        ("https://us02web.zoorn.us/j/83123456789", "zoom.us", .homoglyphs),
+        ("https://teams.micros0ft.com/l/meetup-join/abc/0", "teams.microsoft.com", .homoglyphs),
         ("https://teams.mircosoft.com/l/meetup-join/abc/0", "teams.microsoft.com", .oneLetter),
         ("https://zooom.us/j/83123456789", "zoom.us", .oneLetter), ("zoom.uss/j/1", "zoom.us", .oneLetter),
-        ("https://discord.example/channels/1/2", "discord.com", .otherEnding),
+        ("https://discord.example/channels/1/2", "discord.com", .otherTopLevelDomain),
     ]
 
     @Test("a host that can be taken for one of a service is told, with the one that it looks like", arguments: twins)
-    func told(_ expected: (url: String, original: String, manner: LookAlike.Manner)) {
+    func told(_ expected: (url: String, original: String, resemblance: LookAlike.Resemblance)) {
         guard case .refused(.lookAlike(let twin)) = LinkFinder().verdict(on: expected.url) else {
             Issue.record("\(LinkFinder().verdict(on: expected.url))")
             return
         }
         #expect(twin.original == expected.original)
-        #expect(twin.manner == expected.manner)
+        #expect(twin.resemblance == expected.resemblance)
         #expect(LinkFinder().link(of: expected.url) == nil)
     }
 

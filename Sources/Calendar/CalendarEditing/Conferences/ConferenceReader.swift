@@ -109,8 +109,8 @@ package final class ConferenceReader: Sendable {
         guard let text, !text.isEmpty else { return }
         let read = blocks.blocks(in: text, isHTML: isHTML, expectsCodes: !found.isEmpty)
         func isCertain(_ block: ConferenceBlock) -> Bool { block.links.contains { $0.rank == .certain } }
-        for block in read where block.maker != nil { found.add(block, in: source) }
-        for block in read where block.maker == nil && isCertain(block) { found.add(block, in: source) }
-        for block in read where block.maker == nil && !isCertain(block) { found.add(block, in: source) }
+        for block in read where block.serviceName != nil { found.add(block, in: source) }
+        for block in read where block.serviceName == nil && isCertain(block) { found.add(block, in: source) }
+        for block in read where block.serviceName == nil && !isCertain(block) { found.add(block, in: source) }
     }
 }

@@ -1,12 +1,12 @@
-/// What the query of a link has to have, or may have, for one name.
+/// A condition on one item of a link's query.
 ///
-/// In a table: `pwd` has to be there; `type=meetup-join` has to be there with that value; `MTID={code}` has to be there and
-/// is kept; with a `?` at the end, as in `pin={pin}?`, it is kept where it is there.
+/// In a table: `pwd` must be present; `type=meetup-join` must be present with that value; `MTID={code}` must be present
+/// and is captured; with a `?` at the end, as in `pin={pin}?`, it is captured if present.
 package struct QueryRule: Hashable, Sendable {
-    /// As a table has it.
+    /// The rule as written in a table.
     package let text: String
     let name: [UInt8]
-    /// Nil where any value will do, none included.
+    /// Nil if any value matches, including none.
     let value: ValueTemplate?
     let isRequired: Bool
 
@@ -34,7 +34,8 @@ package struct QueryRule: Hashable, Sendable {
         isRequired = !isOptional
     }
 
-    /// Compares a query, item by item; names in any case, the first item of a name counts.
+    /// Compares a query, item by item. Names match in upper or lower case; of several items with
+    /// one name the first one counts.
     static func match(
         _ rules: [QueryRule], _ bytes: [UInt8], _ query: Range<Int>, into captures: inout [CaptureRange]
     ) -> Bool {
@@ -72,9 +73,9 @@ package struct QueryRule: Hashable, Sendable {
     }
 }
 
-/// What has to stand behind the `#` of a link: a path with a query of its own, or items like those of a query.
+/// A condition on the part of a link after `#`: a path with a query of its own, or items like those of a query.
 package struct FragmentRule: Hashable, Sendable {
-    /// As a table has it, without the `#`.
+    /// The rule as written in a table, without the `#`.
     package let text: String
     private let path: PathTemplate?
     private let items: [QueryRule]

@@ -1,24 +1,24 @@
-/// What a name stands for in a link that was matched.
+/// The value of a name in a matched link.
 struct CaptureRange: Hashable, Sendable {
     var name: String
     var range: Range<Int>
 }
 
-/// A text with at most one `{name}` or `*` in it: `id-{code}`, `{room}`, `*`, `meetup-join`.
+/// A text that contains at most one `{name}` or `*`: `id-{code}`, `{room}`, `*`, `meetup-join`.
 struct ValueTemplate: Hashable, Sendable {
     let prefix: [UInt8]
     let suffix: [UInt8]
-    /// Nil for a text without a name, and for `*`.
+    /// Nil for a literal text and for `*`.
     let name: String?
-    /// Nil for a text without a name.
+    /// Nil for a literal text.
     let content: CaptureClass?
 
     var isLiteral: Bool { content == nil }
 
     /// - Parameters:
-    ///   - part: for the problem.
-    ///   - whole: the text that the problem shows.
-    ///   - standard: the class of a name that has none.
+    ///   - part: the key that a problem names.
+    ///   - whole: the text that a problem quotes.
+    ///   - standard: the default class of a name.
     init(
         _ text: Substring, part: PatternProblem.Part, whole: String, standard: CaptureClass
     ) throws(PatternProblem) {
@@ -78,6 +78,6 @@ struct ValueTemplate: Hashable, Sendable {
 }
 
 extension Substring {
-    /// Without anything that a template reads in a special way.
+    /// True if the text has no characters with a special meaning in templates.
     fileprivate var isPlain: Bool { !contains { "{}*".contains($0) } }
 }

@@ -1,7 +1,7 @@
-/// A value of JSON (RFC 8259) that knows the line it begins on, so that a mistake in a file can be shown where it is.
+/// A JSON value (RFC 8259) that knows its line, so that an error can point to it.
 ///
-/// Foundation's decoder names a key path, which helps nobody with an editor open. Depth is bounded; a key twice is a
-/// mistake.
+/// Foundation's decoder reports a key path, which is of little use in an editor. Limits the
+/// depth and rejects duplicate keys.
 struct PositionedJSON: Hashable, Sendable {
     enum Value: Hashable, Sendable {
         case null
@@ -18,7 +18,7 @@ struct PositionedJSON: Hashable, Sendable {
         let value: PositionedJSON
     }
 
-    /// What is wrong, and on which line.
+    /// A problem and its line.
     struct Problem: Error, Hashable {
         let line: Int
         let text: String
@@ -28,7 +28,7 @@ struct PositionedJSON: Hashable, Sendable {
     /// From 1.
     let line: Int
 
-    /// - Throws: the first mistake.
+    /// - Throws: the first problem.
     static func parse(_ bytes: [UInt8]) throws(Problem) -> PositionedJSON {
         var parser = Parser(bytes: bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.index = 3 }
