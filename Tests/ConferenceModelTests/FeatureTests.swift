@@ -27,7 +27,7 @@ struct FeatureTests {
     @Test("a list has an end")
     func bounded() {
         let words = (0..<100).map { "W\($0)" }.joined(separator: ",")
-        #expect(ConferenceFeature.list(words).count == ConferenceFeature.most)
+        #expect(ConferenceFeature.list(words).count == ConferenceFeature.maximumCount)
     }
 
     @Test("an entry point without features has those of its kind", arguments: EntryPoint.Kind.allCases)

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A moment on the monotonic clock, which neither a change of the date nor a suspended machine brings nearer.
+/// A point on the monotonic clock, which is unaffected by changes of the date and by suspending the machine.
 package struct Deadline: Sendable {
-    /// The time that was given, for sentences.
+    /// The original duration, for error messages.
     package let limit: Duration
     private let nanoseconds: Int64
 
-    /// The moment that lies `duration` from now.
+    /// Creates a deadline `duration` from now.
     package init(after duration: Duration) {
         limit = duration
         let (seconds, attoseconds) = duration.components
@@ -15,10 +15,9 @@ package struct Deadline: Sendable {
         nanoseconds = Self.now() + max(0, length)
     }
 
-    /// The nanoseconds that are left, never negative.
+    /// The remaining nanoseconds, never negative.
     package var remaining: Int64 { max(0, nanoseconds - Self.now()) }
 
-    /// True when it is there.
     package var hasPassed: Bool { Self.now() >= nanoseconds }
 
     private static func now() -> Int64 {
@@ -29,7 +28,7 @@ package struct Deadline: Sendable {
 }
 
 extension Duration {
-    /// Whole milliseconds.
+    /// The duration in whole milliseconds.
     package var milliseconds: Int64 {
         let (seconds, attoseconds) = components
         let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000)

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A thread for work that waits for a process. Such work would take a thread away from Swift's own pool.
+/// A thread for work that blocks, which would otherwise occupy a thread of Swift's cooperative pool.
 package enum DetachedThread {
-    /// Runs `body` on a new thread; false where the system gives none, and `body` has not run then.
+    /// Runs `body` on a new thread. Returns false, without running it, if the system cannot create a thread.
     package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         final class Box {
             let body: @Sendable () -> Void

@@ -36,7 +36,8 @@ struct BlockSection {
     var isDelimited: Bool { fence != nil || rule != nil }
     var hasAddress: Bool { !links.isEmpty || address != nil }
     var isEmpty: Bool {
-        !hasAddress && meetingCode == nil && passcode == nil && phonePasscode == nil && devicePasscode == nil && pin == nil
+        !hasAddress && meetingCode == nil && passcode == nil && phonePasscode == nil && devicePasscode == nil
+            && pin == nil
             && deviceCode == nil && phones.isEmpty && devices.isEmpty
     }
     var words: BlockWords { owner.map { BlockWords.byDescription[$0] } ?? .common }
@@ -94,7 +95,9 @@ struct BlockSection {
             guard let number = entry.number, number.codes.meeting.map(agrees) ?? true else { continue }
             add(number, label: entry.label, limit: limit)
         }
-        for entry in outside.devices { if let device = entry.device { add(device: device, label: entry.label, limit: limit) } }
+        for entry in outside.devices {
+            if let device = entry.device { add(device: device, label: entry.label, limit: limit) }
+        }
     }
 
     /// Returns the section as a value.

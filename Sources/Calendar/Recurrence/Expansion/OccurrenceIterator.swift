@@ -5,8 +5,8 @@
 /// so the age of the series does not matter.
 struct OccurrenceIterator: IteratorProtocol {
     let plan: RulePlan
-    /// The last one that was returned, or the second before the first that may be.
     /// The last occurrence returned; at first, the second before the earliest one that may be returned.
+    var previous: Int64
     /// The latest occurrence that may be returned.
     let end: Int64
     let endDay: Int

@@ -94,7 +94,8 @@ package struct ZoneRules: Hashable, Sendable {
     /// Returns the offset at an instant, in seconds east of UTC.
     package func offset(at instant: Int64) -> Int {
         if let rule, instant >= ruleStart {
-            return rule.offset(at: min(max(instant, Self.supportedInstants.lowerBound), Self.supportedInstants.upperBound))
+            return rule.offset(
+                at: min(max(instant, Self.supportedInstants.lowerBound), Self.supportedInstants.upperBound))
         }
         let following = indexOfFirstTransition(after: instant)
         return following == 0 ? initialOffset : offsets[following - 1]

@@ -3,12 +3,12 @@ import Testing
 @testable import Platform
 
 @Suite("Work on parts")
-struct ParallelPartsTests {
+struct ParallelMapTests {
     @Test(
         "each part is worked on once, and the results come in the order of the parts", arguments: [0, 1, 2, 3, 1_000])
     func once(count: Int) {
         let worked = Mutex<[Int: Int]>([:])
-        let parts = ParallelParts<Int, Int> { part in
+        let parts = ParallelMap<Int, Int> { part in
             worked.withLock { $0[part, default: 0] += 1 }
             return part * part
         }
