@@ -103,7 +103,7 @@ struct StartTests {
         try #require(chmod(program, 0o755) == 0)
         try home.entry("one", lines: "Path=\(home.path)/data\nExec=run %u\nMimeType=x-scheme-handler/zoommtg;")
         let application = try #require(home.application())
-        try application.start(try url(), environment: home.environment, patience: .milliseconds(50))
+        try application.start(try url(), environment: home.environment, startupTimeout: .milliseconds(50))
         // Opening the pipe waits for its reader, and closing it ends that.
         close(open("\(home.path)/hold", O_WRONLY))
         #expect(home.log("run") == ["none"])
