@@ -84,12 +84,12 @@ struct ScheduleTests {
 
     @Test("each failure doubles the wait, up to a day, and a server can ask for more")
     func backoff() {
-        #expect((1...4).map { RefreshSchedule.wait(afterFailures: $0) } == [300, 600, 1_200, 2_400])
-        #expect(RefreshSchedule.wait(afterFailures: 60) == 86_400)
-        #expect(RefreshSchedule.wait(afterFailures: .max) == 86_400)
-        #expect(RefreshSchedule.wait(afterFailures: 1, asked: 4_000) == 4_000)
-        #expect(RefreshSchedule.wait(afterFailures: 1, asked: .max) == 86_400)
-        #expect(RefreshSchedule.wait(afterFailures: 1, asked: -5) == 300)
+        #expect((1...4).map { RefreshSchedule.retryDelay(afterFailures: $0) } == [300, 600, 1_200, 2_400])
+        #expect(RefreshSchedule.retryDelay(afterFailures: 60) == 86_400)
+        #expect(RefreshSchedule.retryDelay(afterFailures: .max) == 86_400)
+        #expect(RefreshSchedule.retryDelay(afterFailures: 1, requested: 4_000) == 4_000)
+        #expect(RefreshSchedule.retryDelay(afterFailures: 1, requested: .max) == 86_400)
+        #expect(RefreshSchedule.retryDelay(afterFailures: 1, requested: -5) == 300)
     }
 
     @Test("a clock that was set back makes nothing wait for years")

@@ -67,9 +67,9 @@ struct RefreshFailureTests {
         _ = try place.refresh(server)
         #expect(try place.subscription.due == place.now + 300)
         place.pass(299)
-        #expect(try place.refresh(server, .whenDue).isEmpty)
+        #expect(try place.refresh(server, .ifDue).isEmpty)
         place.pass(1)
-        #expect(try place.refresh(server, .whenDue).count == 1)
+        #expect(try place.refresh(server, .ifDue).count == 1)
         #expect(try place.subscription.due == place.now + 600)
         try server.answer("status=429&retry=7200")
         _ = try place.refresh(server)
@@ -201,15 +201,15 @@ struct SubscribedFileTests {
     func changes() throws {
         let (place, path) = try subscribed()
         let count = try place.store.changeCount()
-        #expect(try place.refresh(nil, .whenDue).isEmpty)
+        #expect(try place.refresh(nil, .ifDue).isEmpty)
         #expect(try place.store.changeCount() == count)
         try place.directory.write(calendarFile("Match", "Party"), to: "talks.ics")
-        #expect(try place.refresh(nil, .whenDue).first?.hasChanged == true)
+        #expect(try place.refresh(nil, .ifDue).first?.hasChanged == true)
         #expect(try place.titles == ["Match", "Party"])
         // Another file of the same contents, as a program leaves it that replaces files.
         try FileManager.default.removeItem(atPath: path)
         try place.directory.write(calendarFile("Match", "Party"), to: "talks.ics")
-        #expect(try place.refresh(nil, .whenDue).map(\.hasChanged) == [false])
+        #expect(try place.refresh(nil, .ifDue).map(\.hasChanged) == [false])
     }
 
     @Test("a file that is gone, too long or no file leaves the calendar as it is")

@@ -157,7 +157,7 @@ struct RefreshTests {
         // Whoever insists gets all of it.
         try server.answer("")
         _ = try place.refresh(server)
-        _ = try place.refresh(server, .whole)
+        _ = try place.refresh(server, .force)
         #expect(server.requests.last == "team.ics | - | - | -")
     }
 
@@ -182,14 +182,14 @@ struct RefreshTests {
         try place.subscribe(server, "team.ics")
         place.pass(1_799)
         let count = try place.store.changeCount()
-        #expect(try place.refresh(server, .whenDue).isEmpty)
+        #expect(try place.refresh(server, .ifDue).isEmpty)
         // Who asks often does not make the store look changed.
         #expect(try place.store.changeCount() == count)
         #expect(server.requests.count == 1)
         place.pass(1)
         try server.publish(calendarFile("A", "B"))
-        #expect(try place.refresh(server, .whenDue).first?.hasChanged == true)
-        #expect(try place.refresh(server, .whenDue).isEmpty)
+        #expect(try place.refresh(server, .ifDue).first?.hasChanged == true)
+        #expect(try place.refresh(server, .ifDue).isEmpty)
         #expect(server.requests.count == 2)
     }
 
@@ -208,7 +208,7 @@ struct RefreshTests {
         async let slow = Task.detached { try place.refresh(server) }.value
         while server.requests.count < 2 { await Task.yield() }
 
-        #expect(try place.refresh(server, .whenDue).isEmpty || place.refresh(server, .whenDue).first?.error == nil)
+        #expect(try place.refresh(server, .ifDue).isEmpty || place.refresh(server, .ifDue).first?.error == nil)
         let busy = try place.refresh(server)
         #expect(busy.first?.error?.code == "subscriptionBusy")
         #expect(busy.first?.error?.exitStatus == .temporary)
@@ -217,7 +217,7 @@ struct RefreshTests {
 
         try server.publish(calendarFile("Fast"))
         try server.answer("")
-        #expect(try place.refresh(server, .whole).first?.hasChanged == true)
+        #expect(try place.refresh(server, .force).first?.hasChanged == true)
         try server.calendars.write("", to: "go")
         guard case .skipped? = try await slow.first?.result else {
             Issue.record("the late one was taken")

@@ -41,20 +41,20 @@ final class SubscriptionFixture: Sendable {
     /// Subscribes to a file of the server.
     @discardableResult
     func subscribe(
-        _ server: HTTPSServer, _ path: String, _ wishes: SubscriptionRefresher.Wishes = .init(),
+        _ server: HTTPSServer, _ path: String, _ options: SubscriptionRefresher.Options = .init(),
         host: String = "localhost"
     ) throws -> CalendarRecord {
-        var wishes = wishes
-        wishes.privateHosts.append("localhost")
+        var options = options
+        options.privateHosts.append("localhost")
         return try refresher(server).subscribe(
-            to: SubscriptionAddress(server.url("/calendar/" + path, host: host), directory: "/"), wishes)
+            to: SubscriptionAddress(server.url("/calendar/" + path, host: host), directory: "/"), options)
     }
 
     /// Has everything fetched as it is now at the same address.
     func refresh(
-        _ server: HTTPSServer? = nil, _ eagerness: SubscriptionRefresher.Eagerness = .now
+        _ server: HTTPSServer? = nil, _ mode: SubscriptionRefresher.RefreshMode = .now
     ) throws -> [RefreshOutcome] {
-        try refresher(server).refresh(nil, eagerness)
+        try refresher(server).refresh(nil, mode)
     }
 
     /// Titles of events with their identifiers.

@@ -20,7 +20,8 @@ extension EventTimes {
     ///   - reading: the time zone of the requested times; the event still keeps its own.
     /// - Throws: the same errors as for new events.
     package init(
-        changing old: EventTimes, at instants: Range<Int64>, by requested: RequestedTimes, reading: TimeContext, zone: Zone
+        changing old: EventTimes, at instants: Range<Int64>, by requested: RequestedTimes, reading: TimeContext,
+        zone: Zone
     ) throws(ConferenceError) {
         var when: When?
         if let text = requested.start { when = try When(text, in: reading) }
