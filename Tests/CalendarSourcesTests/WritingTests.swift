@@ -8,7 +8,7 @@ import Testing
 
 @testable import CalendarSources
 
-@Suite("A folder of calendar files, written")
+@Suite("Writing a folder of calendar files")
 struct WritingTests {
     private static func conference() throws -> VirtualConference {
         try VirtualConference(
@@ -18,7 +18,7 @@ struct WritingTests {
                 room: RoomReference(provider: "org.example", room: "one"), created: 1_795_000_000))
     }
 
-    @Test("an edit changes the lines of its component and no other byte of the file")
+    @Test("an edit changes only the lines of its component")
     func edit() throws {
         let vdir = try VdirFixture()
         let head = "BEGIN:VCALENDAR\r\nX-FOREIGN;A=\"b;c\":1\r\nPRODID:-//X//Y//EN\r\nVERSION:2.0\r\n"
@@ -34,7 +34,7 @@ struct WritingTests {
         #expect(text.hasSuffix(other + tail))
         #expect(text.contains("SUMMARY:New\r\n") && text.contains("X-KEPT;P=1:v\r\n") && !text.contains("Old"))
         #expect(vdir.names == ["odd name.ics"])
-        // What was written is known, and nothing has changed.
+        // The store knows what it has written, so nothing has changed.
         #expect(try !vdir.sources.synchronize().isChanged)
         try vdir.retitle("a", to: "Newer")
         try vdir.retitle("other", to: "Another")
@@ -42,7 +42,7 @@ struct WritingTests {
         #expect(try vdir.read("odd name.ics").hasPrefix(head + journal))
     }
 
-    @Test("a file with lone line feeds keeps them")
+    @Test("a file with bare line feeds keeps them")
     func lineFeeds() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Old")).replacing("\r\n", with: "\n"), to: "a.ics")
@@ -52,7 +52,7 @@ struct WritingTests {
         #expect(text.contains("SUMMARY:New\n") && !text.utf8.contains(0x0D))
     }
 
-    @Test("a conference stands in the file for every reader, and comes back from it")
+    @Test("a conference is written in a form that other programs show, and is read back")
     func conference() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", more: "DESCRIPTION:My notes\r\n")), to: "a.ics")
@@ -65,12 +65,12 @@ struct WritingTests {
         #expect(text.contains("CONFERENCE"))
         #expect(text.contains("----( Conference: Room )----"))
         #expect(try vdir.event("a").notes == "My notes")
-        // Another store that reads the folder knows all of it.
+        // A new store reads all of it back from the folder.
         try vdir.sources.remove(vdir.folder)
         try vdir.add()
         #expect(try vdir.event("a").conference == conference)
         #expect(try vdir.event("a").notes == "My notes")
-        // A program that drops what it does not know leaves the copy in the notes.
+        // If another program drops unknown properties, the copy in the notes remains.
         let poorer = text.replacing(#/CONFERENCE[^\r]*\r\n([ ][^\r]*\r\n)*/#, with: "")
             .replacing(#/X-VIRTUAL[^\r]*\r\n([ ][^\r]*\r\n)*/#, with: "")
         #expect(!poorer.contains("X-VIRTUAL"))
@@ -81,7 +81,7 @@ struct WritingTests {
     }
 
     @Test(
-        "a new event becomes a file with the zone it needs, named by its UID where that is a name",
+        "a new event becomes a file with the time zone it needs, named after its UID if possible",
         arguments: [
             ("plain-1@example.org", "plain-1@example.org.ics"), ("with/slash", nil), (".hidden", nil), ("a b", nil),
             (String(repeating: "x", count: 300), nil),
@@ -107,7 +107,7 @@ struct WritingTests {
         #expect(try vdir.store.vdirItems(calendar: calendar.id).isEmpty)
     }
 
-    @Test("one event of a file with two is removed, then the other and the file with it")
+    @Test("removing one of two events rewrites the file, and removing the other removes it")
     func removing() throws {
         let vdir = try VdirFixture()
         let zone =
@@ -121,7 +121,7 @@ struct WritingTests {
         #expect(vdir.names.isEmpty)
     }
 
-    @Test("an event that moves to another calendar moves between the files")
+    @Test("moving an event to another calendar moves it between the files")
     func moving() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "A")), to: "a.ics")
@@ -139,7 +139,7 @@ struct WritingTests {
         #expect(try vdir.read("a.ics").contains("SUMMARY:A\r\n"))
     }
 
-    @Test("an occurrence that is singled out stands in the file of its series")
+    @Test("a detached occurrence is written to the file of its series")
     func occurrence() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Daily", more: "RRULE:FREQ=DAILY;COUNT=5\r\n"), todo("t")), to: "a.ics")
@@ -156,7 +156,7 @@ struct WritingTests {
         #expect(vdir.names == ["a.ics"])
     }
 
-    @Test("an event that moves out of the months that its file defines a zone for takes the whole zone along")
+    @Test("an event that moves beyond the months that the file's time zone covers gets the complete zone")
     func partialZone() throws {
         let zone =
             "BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nBEGIN:STANDARD\r\nDTSTART:20261025T020000\r\n"
@@ -182,7 +182,7 @@ struct WritingTests {
         #expect(text.split(separator: "BEGIN:VTIMEZONE").count == 2)
     }
 
-    @Test("a reminder is completed in its file")
+    @Test("completing a reminder changes its file")
     func reminder() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(todo("t")), to: "t.ics")
@@ -197,7 +197,7 @@ struct WritingTests {
         #expect(try !vdir.sources.synchronize().isChanged)
     }
 
-    @Test("an imported file becomes files")
+    @Test("importing a calendar creates files")
     func importing() throws {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
@@ -212,7 +212,7 @@ struct WritingTests {
         #expect(vdir.names == ["a.ics", "b.ics", "j.ics", "t.ics"])
     }
 
-    @Test("name and colour of a calendar go into their files")
+    @Test("name and colour of a calendar are written to their files")
     func metadata() throws {
         let vdir = try VdirFixture()
         var calendar = try vdir.add()
@@ -227,7 +227,7 @@ struct WritingTests {
         #expect(vdir.names == ["displayname"])
     }
 
-    @Test("a calendar made in a folder of folders is a folder, and goes again while it is empty")
+    @Test("a calendar created in a folder of folders is a folder, and is removed if it is empty")
     func newCalendar() throws {
         let vdir = try VdirFixture(isRoot: true)
         let root = vdir.directory + "/calendars"
@@ -249,7 +249,7 @@ struct WritingTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["work"])
     }
 
-    @Test("a folder that is one calendar takes no other, and is not deleted")
+    @Test("a folder that is a single calendar accepts no second one and is not deleted")
     func singleFolder() throws {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()

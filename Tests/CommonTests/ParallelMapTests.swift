@@ -2,10 +2,10 @@ import Synchronization
 import Testing
 @testable import Platform
 
-@Suite("Work on parts")
+@Suite("Parallel map")
 struct ParallelMapTests {
     @Test(
-        "each part is worked on once, and the results come in the order of the parts", arguments: [0, 1, 2, 3, 1_000])
+        "each part is processed once, and the results keep the order of the parts", arguments: [0, 1, 2, 3, 1_000])
     func once(count: Int) {
         let worked = Mutex<[Int: Int]>([:])
         let parts = ParallelMap<Int, Int> { part in

@@ -13,7 +13,7 @@ struct UserServicesTests {
         try UserServices.services(Array(text.utf8), path: "services.json", limits: limits)
     }
 
-    @Test("services of the user are read with everything that a pattern can have")
+    @Test("the user's services are read with every property of a pattern")
     func whole() throws {
         let services = try services(
             #"""
@@ -70,7 +70,7 @@ struct UserServicesTests {
         ("{\"services\": nul}", 1, "nul"), (String(repeating: "[", count: 20), 1, "deep"),
     ]
 
-    @Test("a mistake is named with its line", arguments: broken.indices)
+    @Test("a mistake is reported with its line", arguments: broken.indices)
     func mistakes(_ index: Int) throws {
         let (text, line, word) = Self.broken[index]
         let error = try #require(throws: ConferenceError.self) { try services(text) }
@@ -80,7 +80,7 @@ struct UserServicesTests {
         #expect(error.message.contains(word), "\(error.message)")
     }
 
-    @Test("the file is read from where configuration is, bounded, and need not be there")
+    @Test("the file is read from the configuration directory, is limited in size, and is optional")
     func file() throws {
         let folder = try TemporaryDirectory()
         let places = Places(environment: ["XDG_CONFIG_HOME": folder.path, "HOME": folder.path])

@@ -3,15 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which application takes links of a scheme, by the lists of a temporary tree.
+/// Finding the application for a scheme, in a temporary directory tree.
 @Suite("Applications for links of a scheme")
 struct AssociationTests {
-    /// What a file says; `T` stands for the type.
+    /// The content of files; `T` stands for the type.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var files: [String: String] = [:]
         var variables: [String: String] = [:]
-        /// The application that is found; nil for none.
+        /// The application to find; nil for none.
         let expected: String?
 
         init(_ description: String, _ files: [String: String], _ variables: [String: String] = [:], expected: String?) {
@@ -22,7 +22,7 @@ struct AssociationTests {
         }
     }
 
-    /// Two applications that claim the type are in `system`: `one` and `two`.
+    /// The directory `system` has two applications that claim the type: `one` and `two`.
     static let cases: [Case] = [
         Case("what claims the type is found without any list", [:], expected: "one"),
         Case(
@@ -116,7 +116,7 @@ struct AssociationTests {
         #expect(home.application("msteams") == nil)
     }
 
-    @Test("the cache of a folder counts while it is newer than the folder, and what it names has to be there")
+    @Test("the cache of a directory counts if it is newer than the directory, and its applications must exist")
     func cache() throws {
         let home = try DesktopHome()
         try home.program("run")
@@ -153,7 +153,7 @@ struct AssociationTests {
         #expect(home.application()?.name == "one")
     }
 
-    @Test("a scheme that is none is not looked for", arguments: ["", "zoom mtg", "a/b", "zoommtg;", "../x", "é"])
+    @Test("an invalid scheme has no application", arguments: ["", "zoom mtg", "a/b", "zoommtg;", "../x", "é"])
     func schemes(_ scheme: String) throws {
         let home = try DesktopHome()
         #expect(home.application(scheme) == nil)

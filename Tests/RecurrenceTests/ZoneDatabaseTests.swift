@@ -2,10 +2,10 @@ import Foundation
 import Recurrence
 import Testing
 
-@Suite("The zones of the system")
+@Suite("The system's time zones")
 struct ZoneDatabaseTests {
     @Test(
-        "a name that is no zone has no rules",
+        "an unknown name has no rules",
         arguments: [
             "", "Europe/Atlantis", "/etc/passwd", "../zoneinfo/UTC", "Europe/../UTC", "Europe//Berlin", "Europe/",
             "zone.tab",
@@ -15,7 +15,7 @@ struct ZoneDatabaseTests {
         #expect(ZoneDatabase().rules(named: name) == nil)
     }
 
-    @Test("UTC is known where no database is installed, and is the zone of such a machine")
+    @Test("without a database, UTC is known and is the system's zone")
     func withoutDatabase() {
         let database = ZoneDatabase(directory: "/nonexistent")
         #expect(database.rules(named: "UTC") == .utc)
@@ -39,7 +39,7 @@ struct ZoneDatabaseTests {
         #expect(database.rules(named: "Pipe") == nil)
     }
 
-    @Test("a time knows its instant by a zone of its file, by one of the system, or by the system's own")
+    @Test("a time uses a zone of its file, then one of the system, then the system's own")
     func instants() throws {
         let zones = ZoneDatabase(systemZone: "Asia/Kolkata")
         let ten = try #require(wall(2026, 7, 1, 10, 0))

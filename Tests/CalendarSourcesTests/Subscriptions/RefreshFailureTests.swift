@@ -8,9 +8,9 @@ import Testing
 
 @testable import CalendarSources
 
-@Suite("Subscribed calendars that cannot be fetched", .needsHTTPSServer)
+@Suite("Failures to fetch subscribed calendars", .needsHTTPSServer)
 struct RefreshFailureTests {
-    /// A server that has answered well once.
+    /// Subscribes to a server, whose first answer is valid.
     private func subscribed(
         _ limits: Limits = Limits(), _ path: String = "team.ics"
     ) throws -> (server: HTTPSServer, place: SubscriptionFixture) {
@@ -21,7 +21,7 @@ struct RefreshFailureTests {
         return (server, place)
     }
 
-    @Test("whatever the server answers instead, the calendar stays, and a sentence says why")
+    @Test("whatever the server answers, the calendar stays unchanged, and the error says why")
     func answers() throws {
         let (server, place) = try subscribed()
         let before = try place.store.events(in: nil, calendars: nil)
@@ -52,7 +52,7 @@ struct RefreshFailureTests {
             #expect(try place.subscription.succeeded == SubscriptionFixture.start)
         }
         #expect(try place.subscription.failures == 10)
-        // The first answer that is one clears it.
+        // The next valid answer clears the failure.
         try server.answer("")
         try server.publish(calendarFile("Match", "Party"))
         #expect(try place.refresh(server).first?.hasChanged == true)
@@ -60,7 +60,7 @@ struct RefreshFailureTests {
         #expect(subscription.failures == 0 && subscription.failure == nil)
     }
 
-    @Test("after a failure it is left alone for a while, longer each time, and as long as the server wants")
+    @Test("after a failure the delay grows each time, and is at least what the server requests")
     func backoff() throws {
         let (server, place) = try subscribed()
         try server.answer("status=500")
@@ -76,7 +76,7 @@ struct RefreshFailureTests {
         #expect(try place.subscription.due == place.now + 7_200)
     }
 
-    @Test("more than is fetched is refused, and what says so itself before it comes")
+    @Test("a response above the limit is refused, as soon as its headers announce the size")
     func size() throws {
         var limits = Limits()
         limits.subscriptionLength = 2_000_000
@@ -92,7 +92,7 @@ struct RefreshFailureTests {
         #expect(try place.titles == ["Match"])
     }
 
-    @Test("a server that does not answer is given up")
+    @Test("fetching from a server that does not answer times out")
     func slow() throws {
         var limits = Limits()
         let (server, _) = try subscribed()
@@ -105,7 +105,7 @@ struct RefreshFailureTests {
         try server.calendars.write("", to: "never")
     }
 
-    @Test("a certificate of a stranger, or for another host, is not trusted")
+    @Test("a certificate from an unknown authority or for another host is not trusted")
     func certificates() throws {
         let (server, place) = try subscribed()
         let outcome = try place.refresher(authorities: server.certificates.stranger).refresh(nil, .now)
@@ -115,7 +115,7 @@ struct RefreshFailureTests {
         #expect(code { try place.subscribe(other, "team.ics") } == "subscriptionUnreachable")
     }
 
-    @Test("a redirect is followed to https and to hosts that may be reached, and not for ever")
+    @Test("redirects are followed to permitted https hosts only, and a limited number of times")
     func redirects() throws {
         let (server, place) = try subscribed()
         func subscribe(_ path: String) -> (code: String?, message: String) {
@@ -136,7 +136,7 @@ struct RefreshFailureTests {
         #expect(subscribe("/calendar/loop.ics").message == "The server redirected more than 5 times.")
     }
 
-    @Test("an address of one's own network has to be allowed, and the error says how")
+    @Test("an address in the local network must be permitted, and the error says how")
     func privateHosts() throws {
         let (server, place) = try subscribed()
         let error = #expect(throws: ConferenceError.self) {
@@ -147,7 +147,7 @@ struct RefreshFailureTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("no secret of an address is in an error, in what is noted, or sent to another host")
+    @Test("secrets of an address never appear in errors or records and never reach another host")
     func secrets() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -172,7 +172,7 @@ struct RefreshFailureTests {
         }
     }
 
-    @Test("a failure of one is none of the others")
+    @Test("a failing calendar does not affect the others")
     func several() throws {
         let (server, place) = try subscribed()
         for name in ["a", "b", "c", "d", "e"] {
@@ -197,7 +197,7 @@ struct SubscribedFileTests {
         return (place, path)
     }
 
-    @Test("a file is read when it has changed, and not before, however often one asks")
+    @Test("a file is read only after it has changed, however often it is checked")
     func changes() throws {
         let (place, path) = try subscribed()
         let count = try place.store.changeCount()
@@ -206,13 +206,13 @@ struct SubscribedFileTests {
         try place.directory.write(calendarFile("Match", "Party"), to: "talks.ics")
         #expect(try place.refresh(nil, .ifDue).first?.hasChanged == true)
         #expect(try place.titles == ["Match", "Party"])
-        // Another file of the same contents, as a program leaves it that replaces files.
+        // Programs often replace a file instead of changing it; the content is the same here.
         try FileManager.default.removeItem(atPath: path)
         try place.directory.write(calendarFile("Match", "Party"), to: "talks.ics")
         #expect(try place.refresh(nil, .ifDue).map(\.hasChanged) == [false])
     }
 
-    @Test("a file that is gone, too long or no file leaves the calendar as it is")
+    @Test("a missing file, one above the limit, or a folder leaves the calendar unchanged")
     func failures() throws {
         let (place, path) = try subscribed()
         try FileManager.default.removeItem(atPath: path)

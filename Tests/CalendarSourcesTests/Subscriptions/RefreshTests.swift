@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Subscribed calendars over HTTPS", .needsHTTPSServer)
 struct RefreshTests {
-    @Test("a calendar comes with its name, its colour and its interval, read-only, in a source of its own")
+    @Test("a subscribed calendar is read-only, in a source of its own, with name, colour and interval of the file")
     func subscribing() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -34,7 +34,7 @@ struct RefreshTests {
         #expect(server.requests == ["team.ics | - | - | -"])
     }
 
-    @Test("what the user calls it stays, and a title that is taken gets a number or is refused")
+    @Test("the user's title stays, and a title that is taken gets a number or is refused")
     func titles() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -55,7 +55,7 @@ struct RefreshTests {
         #expect(after.properties.contains("NAME:Association"))
     }
 
-    @Test("the same address twice is refused, and so is one more than there may be; nothing is fetched for it")
+    @Test("a duplicate address or one subscription too many is refused without fetching")
     func duplicates() throws {
         let server = try HTTPSServer()
         var limits = Limits()
@@ -68,7 +68,7 @@ struct RefreshTests {
         #expect(server.requests.count == 1)
     }
 
-    @Test("what changed is changed, what is new comes, what has gone goes, and the rest keeps row and identifier")
+    @Test("a refresh adds, changes and removes events, and unchanged ones keep row and identifier")
     func contents() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -88,7 +88,7 @@ struct RefreshTests {
             place.store.events(in: nil, calendars: nil).map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
         #expect(try place.store.reminderCounts()[calendar.id] == 1)
 
-        // An older stamp is no reason to keep a version that the publisher has taken back.
+        // The file also wins with an older stamp: the publisher may have restored an earlier version.
         try server.publish(file("Match", "Training indoors", "Dinner", extra: nameless, stamp: "20250101T000000Z"))
         let outcome = try #require(try place.refresh(server).first)
         guard case .changed(let added, let updated, let removed) = outcome.result else {
@@ -99,7 +99,7 @@ struct RefreshTests {
         #expect(try place.titles == ["Dinner", "Match", "Nameless", "Training indoors"])
         let after = try Dictionary(
             place.store.events(in: nil, calendars: nil).map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
-        // A new stamp alone is no change.
+        // A new stamp without other changes is not a change.
         #expect(after["Match"] == before["Match"])
         #expect(after["Nameless"] == before["Nameless"])
         #expect(after["Training indoors"]?.id == before["Training"]?.id)
@@ -108,7 +108,7 @@ struct RefreshTests {
         #expect(try place.store.components(calendar: calendar.id, kind: nil).isEmpty)
     }
 
-    @Test("a time zone or an entry of another kind that the file has no more goes with it")
+    @Test("time zones and other components that the file no longer contains are removed")
     func components() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -126,7 +126,7 @@ struct RefreshTests {
         #expect(try place.store.components(calendar: calendar.id, kind: nil).map(\.kind) == ["VTIMEZONE"])
     }
 
-    @Test("the server is asked by tag, else by date, and what it says has not changed is not read again")
+    @Test("requests carry the entity tag or the date, and unchanged content is not read again")
     func validators() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -148,20 +148,20 @@ struct RefreshTests {
         }
         #expect(try place.refresh(server).first.map { "\($0.result)" } == "unchanged")
         #expect(server.requests.last == "team.ics | - | \(date) | -")
-        // Without either, the digest knows.
+        // Without either validator, the digest shows that nothing has changed.
         try server.answer("no=etag,date")
         #expect(try place.refresh(server).first.map { "\($0.result)" } == "unchanged")
         #expect(try place.subscription.lastModified == nil)
         #expect(try place.refresh(server).first.map { "\($0.result)" } == "unchanged")
         #expect(server.requests.last == "team.ics | - | - | -")
-        // Whoever insists gets all of it.
+        // A forced refresh ignores all validators.
         try server.answer("")
         _ = try place.refresh(server)
         _ = try place.refresh(server, .force)
         #expect(server.requests.last == "team.ics | - | - | -")
     }
 
-    @Test("a compressed calendar is read, and its length is that of what comes out")
+    @Test("a compressed calendar is read, and the limit applies to the decompressed size")
     func compression() throws {
         let server = try HTTPSServer()
         var limits = Limits()
@@ -174,7 +174,7 @@ struct RefreshTests {
         #expect(code { try place.subscribe(server, "bomb.ics?gzip") } == "subscriptionTooLarge")
     }
 
-    @Test("what is fetched when it is due is fetched once, in whatever process, and not before")
+    @Test("a due calendar is fetched once among all processes, and not before it is due")
     func due() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -183,7 +183,7 @@ struct RefreshTests {
         place.pass(1_799)
         let count = try place.store.changeCount()
         #expect(try place.refresh(server, .ifDue).isEmpty)
-        // Who asks often does not make the store look changed.
+        // Checking often does not make the store look changed.
         #expect(try place.store.changeCount() == count)
         #expect(server.requests.count == 1)
         place.pass(1)
@@ -193,10 +193,10 @@ struct RefreshTests {
         #expect(server.requests.count == 2)
     }
 
-    @Test("while one program fetches, no other does, unless it insists; and what comes too late is dropped")
+    @Test("two programs do not fetch the same calendar at once unless forced, and a late result is discarded")
     func claims() async throws {
         let server = try HTTPSServer()
-        // The slow fetch must not give up while this test waits for a processor.
+        // The slow fetch must not time out while this test waits for a processor.
         var limits = Limits()
         limits.subscriptionTimeout = .seconds(3_600)
         let place = try SubscriptionFixture(limits: limits)
@@ -226,7 +226,7 @@ struct RefreshTests {
         #expect(try place.titles == ["Fast"])
     }
 
-    @Test("the claim of a program that was killed runs out")
+    @Test("the claim of a killed program expires")
     func abandoned() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -242,7 +242,7 @@ struct RefreshTests {
         #expect(try place.store.write { try !$0.holds(claim: 7, onSubscription: calendar.id) })
     }
 
-    @Test("removing the calendar ends the subscription, and the last one takes the source along")
+    @Test("removing the calendar ends the subscription, and removing the last one removes the source")
     func removal() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -256,7 +256,7 @@ struct RefreshTests {
     }
 }
 
-/// The code of the error that a body throws; nil for none.
+/// Returns the code of the error that a body throws, or nil if it throws none.
 func code(_ body: () throws -> some Any) -> String? {
     do {
         _ = try body()

@@ -1,4 +1,4 @@
-/// Invitations as services write them, with names and numbers of our own.
+/// Invitations in the form that services use, with invented names and numbers.
 enum BlockExamples {
     static let all = zoom + teams + webex + google + apple + text
 

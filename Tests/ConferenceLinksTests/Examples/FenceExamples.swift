@@ -1,4 +1,4 @@
-/// Blocks between marks of calendars, and texts without any marks.
+/// Blocks between marks of calendar programs, and texts without any marks.
 extension BlockExamples {
     private static let fence = "-::~:~::~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~::~:~::-"
 
