@@ -1,13 +1,13 @@
 import Foundation
 
-/// One thing that can be measured.
+/// A named measurement.
 struct Benchmark {
-    /// What it is called on the command line.
+    /// The name on the command line.
     let name: String
     let summary: String
-    /// Measures, with that many runs where the number is free.
+    /// Measures with the given number of runs, if the benchmark lets the caller choose.
     let measure: (Workshop, Int) async throws -> [Finding]
-    /// True for what takes many minutes and gigabytes: measured only when it is named.
+    /// True for benchmarks that take many minutes and gigabytes, and therefore run only when named.
     let isLong: Bool
 
     init(
@@ -20,20 +20,20 @@ struct Benchmark {
         self.measure = measure
     }
 
-    /// A benchmark that is one command beside another.
+    /// Creates a benchmark that compares two commands.
     init(_ name: String, _ summary: String, comparing comparison: @escaping (Workshop) -> () throws -> Comparison) {
         self.init(name, summary) { [try comparison($0)().measure(runs: $1)] }
     }
 }
 
-/// What was said on the command line.
+/// The options of the command line.
 struct Options {
-    /// What to measure; empty for everything.
+    /// The benchmarks to run; empty for all.
     var names: [String] = []
     var runs = 15
     var isJSON = false
     var wantsHelp = false
-    /// Where corpora and stores stay for the next run.
+    /// The folder in which corpora and stores are kept for the next run.
     var keep: URL?
     var comparesPeers = false
     /// A corpus to write instead of measuring.

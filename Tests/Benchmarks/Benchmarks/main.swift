@@ -1,10 +1,10 @@
-// Measures the host beside programs that do the least possible: see ``Options`` for what can be said.
+// Measures the host against programs that do the minimum possible; ``Options`` lists the arguments.
 //
 //     swift build -c release && .build/release/Benchmarks --help
 //
-// Every line says what it aims at and whether that is met. Ours and its floor take turns, so that a machine that gets
-// slower does so for both; the figures are medians. The exit status says only whether measuring worked: a shared machine
-// is too noisy to fail a build by.
+// Every line states its target and whether it is met. Our program and the floor alternate, so that a machine that slows
+// down affects both equally; the figures are medians. The exit status only says whether measuring worked, because a
+// shared machine is too noisy to fail a build.
 import CalendarCorpus
 import Foundation
 
