@@ -41,7 +41,7 @@ struct UserServicesTests {
 
     private static let broken: [(text: String, line: Int, word: String)] = [
         ("", 1, "ends"), ("[]", 1, "services"), ("{}", 1, "services"), ("{\"services\": {}}", 1, "array"),
-        ("{\n\"services\": [],\n\"service\": []}", 3, "service"), ("{\"services\": []} x", 1, "behind"),
+        ("{\n\"services\": [],\n\"service\": []}", 3, "service"), ("{\"services\": []} x", 1, "after"),
         ("{\"services\": [\n1]}", 2, "object"), ("{\"services\": [\n{}]}", 2, "name"),
         ("{\"services\": [\n{\"name\": \"a\",\n\"paths\": []}]}", 2, "hosts"),
         ("{\"services\": [\n{\"name\": \"a\",\n\"hosts\": [\"a.org\"]}]}", 2, "paths"),
@@ -60,8 +60,8 @@ struct UserServicesTests {
             "{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\"/a\"],\n\"kind\": \"film\"}]}", 2,
             "film"
         ),
-        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": \n\"/a\"}]}", 2, "array of texts"),
-        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\n1]}]}", 2, "array of texts"),
+        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": \n\"/a\"}]}", 2, "array of strings"),
+        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\n1]}]}", 2, "array of strings"),
         ("{\"services\": [{\"name\": \"\", \"hosts\": [\"a.org\"], \"paths\": [\"/a\"]}]}", 1, "name"),
         ("{\"services\": [\n\n{\"name\": \"a\",}]}", 3, "comma"), ("{\"services\": [1 2]}", 1, "comma"),
         ("{\"a\": 1, \"a\": 2}", 1, "twice"), ("{\"services\": [\"a\nb\"]}", 1, "quotation mark"),

@@ -82,18 +82,18 @@ struct Options {
         return """
             usage: Benchmarks [NAME ...] [--only NAME] [--runs N] [--json] [--keep FOLDER] [--peers]
 
-            Measures everything but what is marked as long, or what is named; --only may be there several times.
+            Runs all benchmarks except those marked as long, or those named with --only, which can be repeated.
 
             \(list.joined(separator: "\n"))
 
-              --runs N          pairs of runs of each comparison (default 15)
-              --json            one JSON object a line: name, figures, target, isMet
-              --keep FOLDER     keeps corpora and stores of “month”, “million”, “import-100k” and “add-one” there, and
-                                finds them there the next time; without it they go with the temporary folder
-              --peers           “month” beside calcurse and khal as well, where they are; their imports take an hour
-              --corpus FILE N   writes a calendar file with N events and measures nothing; N/M puts M of them into
-                                the five years, the others before and after
-              --help            this page
+              --runs N          number of pairs of runs for each comparison (default 15)
+              --json            print one JSON object per line: name, figures, target, isMet
+              --keep FOLDER     keep the corpora and stores of “month”, “million”, “import-100k” and “add-one” there
+                                for the next run; without it they are deleted
+              --peers           compare “month” with calcurse and khal, too, if installed; their imports take an hour
+              --corpus FILE N   only write a calendar file with N events; with N/M, M of them are in the five years,
+                                the others before and after
+              --help            show this help
             """
     }
 }

@@ -66,7 +66,7 @@ package final class ConferenceReader: Sendable {
                 FoundEntry(
                     EntryPoint(
                         url: url, kind: .phone, title: line(label), pin: line(foreign.telephoneCode),
-                        region: number.region(beside: label)), from: .vendorProperty(name)))
+                        region: number.region(label: label)), from: .vendorProperty(name)))
         }
         // Any page can be the URL of an event: only what is known to be a way in counts.
         if let url = event.url, let link = finder.link(of: url) {

@@ -50,7 +50,7 @@ package struct DialNumber: Hashable, Sendable {
     }
 
     /// Returns the country, from the number or from its label.
-    package func region(beside label: String?) -> String? { CallingCodes.region(of: number, words: label) }
+    package func region(label: String?) -> String? { CallingCodes.region(of: number, words: label) }
 
     // MARK: Parsing
 

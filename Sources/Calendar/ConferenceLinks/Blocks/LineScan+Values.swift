@@ -1,7 +1,7 @@
 /// The syntax of values, and classes of bytes.
 extension LineScan {
     /// Returns the position after the colon or, at the beginning of a line, after "is".
-    func valueStart(behind end: Int, isFirst: Bool) -> Int? {
+    func valueStart(after end: Int, isFirst: Bool) -> Int? {
         var index = end
         while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x2A { index += 1 }
         if index < bytes.count, bytes[index] == 0x3A {

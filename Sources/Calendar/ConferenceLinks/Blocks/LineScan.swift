@@ -95,7 +95,7 @@ struct LineScan {
                     index = word.end
                     continue
                 }
-                if let end = readValue(word.meaning, behind: word.end, isFirst: isFirst, at: index, &reading) {
+                if let end = readValue(word.meaning, after: word.end, isFirst: isFirst, at: index, &reading) {
                     index = end
                     isFirst = false
                     continue
@@ -115,14 +115,14 @@ struct LineScan {
 
     /// Reads the code after its word.
     private mutating func readValue(
-        _ meaning: BlockDescription.Meaning, behind end: Int, isFirst: Bool, at start: Int,
+        _ meaning: BlockDescription.Meaning, after end: Int, isFirst: Bool, at start: Int,
         _ reading: inout BlockReading
     ) -> Int? {
         switch meaning {
         case .opening, .part, .informationPage: return nil
         default: break
         }
-        guard let value = valueStart(behind: end, isFirst: isFirst) else { return nil }
+        guard let value = valueStart(after: end, isFirst: isFirst) else { return nil }
         endLabel(at: start, &reading)
         isRecognised = true
         switch meaning {

@@ -44,7 +44,7 @@ package struct HostPattern: Hashable, Sendable {
         if let colon = name.lastIndex(of: ":") {
             let digits = name[name.index(after: colon)...]
             guard let number = UInt16(digits), number > 0, digits.allSatisfy(\.isNumber) else {
-                throw PatternProblem(.hosts, text, "has a port that is no number from 1 to 65535")
+                throw PatternProblem(.hosts, text, "has a port that is not a number from 1 to 65535")
             }
             port = .number(number)
             name = String(name[..<colon])
@@ -61,18 +61,19 @@ package struct HostPattern: Hashable, Sendable {
         if isBelow { name.removeFirst(2) }
         if name == "*" || name.isEmpty {
             throw PatternProblem(
-                .hosts, text, "would match every address; name the host, or the names below one as in “*.example.org”")
+                .hosts, text, "would match every address; name a host, or its subdomains as in “*.example.org”")
         }
         guard !name.contains("*") else {
-            throw PatternProblem(.hosts, text, "has a wildcard in the wrong place; only “*.” at the beginning is one")
+            throw PatternProblem(
+                .hosts, text, "has a wildcard in the wrong place; only “*.” at the beginning is allowed")
         }
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         guard name.utf8.count <= 253, labels.allSatisfy(Self.isLabel) else {
             throw PatternProblem(
-                .hosts, text, "is not a host; write letters, digits, “-” and dots, other scripts in their “xn--” form")
+                .hosts, text, "is not a host; use letters, digits, “-” and dots, and the “xn--” form for other scripts")
         }
         if isBelow, Self.isPublicSuffix(labels) {
-            throw PatternProblem(.hosts, text, "is too broad: everybody's names are below “\(name)”")
+            throw PatternProblem(.hosts, text, "is too broad: “\(name)” has subdomains of many owners")
         }
         form = isBelow ? .below : .exact
         self.name = name

@@ -30,17 +30,17 @@ package struct LinkForm: Hashable, Sendable {
     init(_ text: String, isWeb: Bool = false) throws(PatternProblem) {
         let part: PatternProblem.Part = isWeb ? .web : .app
         guard let colon = text.firstIndex(of: ":") else {
-            throw PatternProblem(part, text, "has to begin with a scheme, as in “msteams:{path}{query}”")
+            throw PatternProblem(part, text, "must begin with a scheme, as in “msteams:{path}{query}”")
         }
         let scheme = text[..<colon].lowercased()
         guard let first = scheme.utf8.first, ByteClass.letters.contains(first),
             scheme.utf8.allSatisfy(ByteClass.scheme.contains)
-        else { throw PatternProblem(part, text, "has to begin with a scheme, as in “msteams:{path}{query}”") }
+        else { throw PatternProblem(part, text, "must begin with a scheme, as in “msteams:{path}{query}”") }
         if isWeb {
-            guard scheme == "https" else { throw PatternProblem(part, text, "has to begin with “https://”") }
+            guard scheme == "https" else { throw PatternProblem(part, text, "must begin with “https://”") }
         } else {
             guard !ConferenceURL.Policy.never.contains(scheme), scheme != "https" else {
-                throw PatternProblem(part, text, "has a scheme that no application for conferences has")
+                throw PatternProblem(part, text, "has a scheme that conference applications do not use")
             }
         }
         let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -72,13 +72,15 @@ package struct LinkForm: Hashable, Sendable {
         var rest = text
         while let open = rest.firstIndex(of: "{") {
             guard let close = rest[open...].firstIndex(of: "}") else {
-                throw PatternProblem(part, whole, "has a brace that does not close")
+                throw PatternProblem(part, whole, "has a brace that is not closed")
             }
             if open > rest.startIndex { result.append(.text(String(rest[..<open]))) }
             result.append(.name(String(rest[rest.index(after: open)..<close])))
             rest = rest[rest.index(after: close)...]
         }
-        guard !rest.contains("}") else { throw PatternProblem(part, whole, "has a brace that does not open") }
+        guard !rest.contains("}") else {
+            throw PatternProblem(part, whole, "has a closing brace without an opening one")
+        }
         if !rest.isEmpty { result.append(.text(String(rest))) }
         return result
     }

@@ -17,17 +17,17 @@ package struct PathTemplate: Hashable, Sendable {
 
     /// - Throws: a problem, such as a missing slash at the beginning, unbalanced braces, or an unknown class.
     init(_ text: String, part: PatternProblem.Part = .paths) throws(PatternProblem) {
-        guard text.hasPrefix("/") else { throw PatternProblem(part, text, "has to begin with “/”") }
+        guard text.hasPrefix("/") else { throw PatternProblem(part, text, "must begin with “/”") }
         guard text.utf8.count <= 512 else { throw PatternProblem(part, text, "is longer than 512 bytes") }
         var segments: [Segment] = []
         var isOpen = false
         var parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         if parts.last == "" { parts.removeLast() }
         for (index, piece) in parts.enumerated() {
-            guard !piece.isEmpty else { throw PatternProblem(part, text, "has an empty part between two slashes") }
+            guard !piece.isEmpty else { throw PatternProblem(part, text, "has an empty component between two slashes") }
             if piece == "**" {
                 guard index == parts.count - 1 else {
-                    throw PatternProblem(part, text, "has “**” in the middle; it can only stand at the end")
+                    throw PatternProblem(part, text, "has “**” in the middle; it is only allowed at the end")
                 }
                 isOpen = true
                 break

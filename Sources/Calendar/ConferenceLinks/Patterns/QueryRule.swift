@@ -17,7 +17,7 @@ package struct QueryRule: Hashable, Sendable {
             .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = pieces[0]
         guard !name.isEmpty, name.utf8.allSatisfy({ ByteClass.token.contains($0) || "._~%".utf8.contains($0) }) else {
-            throw PatternProblem(part, text, "has to begin with the name of a query item")
+            throw PatternProblem(part, text, "must begin with the name of a query item")
         }
         let value =
             if pieces.count == 2 {
@@ -26,7 +26,8 @@ package struct QueryRule: Hashable, Sendable {
                 ValueTemplate?.none
             }
         guard !isOptional || value?.name != nil else {
-            throw PatternProblem(part, text, "does nothing: what need not be there has to be kept, as in “pin={pin}?”")
+            throw PatternProblem(
+                part, text, "has no effect: an optional item must capture its value, as in “pin={pin}?”")
         }
         self.text = text
         self.name = name.utf8.map(lowercased)

@@ -66,12 +66,12 @@ package final class ServicePattern: Sendable {
         for text in source.schemes {
             guard let scheme = LinkScheme(text) else {
                 let known = LinkScheme.allCases.map(\.text).joined(separator: ", ")
-                throw PatternProblem(.schemes, text, "is not a scheme that a link may have; there are \(known)")
+                throw PatternProblem(.schemes, text, "is not a supported scheme; use one of \(known)")
             }
             schemes.append(scheme)
         }
         guard !schemes.isEmpty else {
-            throw PatternProblem(.schemes, "", "is empty; leave it out for “https” and “http”")
+            throw PatternProblem(.schemes, "", "is empty; omit it for “https” and “http”")
         }
         var hosts: [HostPattern] = []
         for text in source.hosts { hosts.append(try HostPattern(text, isBuiltIn: isBuiltIn)) }
@@ -83,7 +83,7 @@ package final class ServicePattern: Sendable {
         guard !paths.isEmpty else { throw PatternProblem(.paths, "", "is empty; write “/**” for every path") }
         var query: [QueryRule] = []
         for text in source.query { query.append(try QueryRule(text)) }
-        guard query.count <= 16 else { throw PatternProblem(.query, "\(query.count) rules", "are more than 16") }
+        guard query.count <= 16 else { throw PatternProblem(.query, "\(query.count) rules", "exceed the limit of 16") }
         var forbidden: [PathTemplate] = []
         for text in source.forbiddenPaths { forbidden.append(try PathTemplate(text, part: .forbiddenPaths)) }
         if let texts = source.apps { apps = try LinkForm.all(texts) } else { apps = nil }

@@ -27,19 +27,19 @@ struct ValueTemplate: Hashable, Sendable {
         let star = text.firstIndex(of: "*")
         if let open {
             guard star == nil, let close = text[open...].firstIndex(of: "}"), text[close...].dropFirst().isPlain else {
-                throw fail("has braces that do not belong together; one “{name}” can stand in a part")
+                throw fail("has unbalanced braces, or more than one “{name}” in a part")
             }
             let inside = text[text.index(after: open)..<close]
             let pieces = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = pieces.first, !name.isEmpty, name.utf8.count <= 15,
                 name.utf8.allSatisfy({ ByteClass.alphanumeric.contains($0) })
-            else { throw fail("has a name that is not 1 to 15 letters and digits") }
+            else { throw fail("has a name that does not consist of 1 to 15 letters and digits") }
             var content = standard
             if pieces.count == 2 {
                 guard let known = CaptureClass(pieces[1]) else {
                     throw fail(
-                        "has the class “\(pieces[1])”; there are \(CaptureClass.words), with a length as in “digits(9-11)”, and "
-                            + "forms as in “aaa-9999”")
+                        "has the unknown class “\(pieces[1])”; use \(CaptureClass.words), with a length as in “digits(9-11)”, or "
+                            + "a mask as in “aaa-9999”")
                 }
                 content = known
             }
@@ -60,7 +60,7 @@ struct ValueTemplate: Hashable, Sendable {
             suffix = []
         }
         guard (prefix + suffix).allSatisfy(ByteClass.url.contains) else {
-            throw fail("has a character that no address has; write it as “%20” and the like")
+            throw fail("has a character that an address cannot have; percent-encode it, as in “%20”")
         }
     }
 

@@ -87,7 +87,7 @@ struct LinkScanner {
                 }
                 guard isSame else { continue }
                 // Check this first, so that text that is not an address is not read to its end again and again.
-                guard scheme.isOpaque || Self.hasSlashes(text, behind: mark) else { return nil }
+                guard scheme.isOpaque || Self.hasSlashes(text, after: mark) else { return nil }
                 // Removed markup can leave words attached to a link. For short non-web schemes, such a
                 // prefix makes it another scheme.
                 guard scheme.isWeb || start == floor || !ByteClass.scheme.contains(text[start - 1]) else { continue }
@@ -108,7 +108,7 @@ struct LinkScanner {
     }
 
     /// Whether two slashes follow, literally or as entities.
-    private static func hasSlashes(_ text: Span<UInt8>, behind mark: Int) -> Bool {
+    private static func hasSlashes(_ text: Span<UInt8>, after mark: Int) -> Bool {
         var index = mark + 1
         for _ in 0..<2 {
             guard index < text.count else { return false }

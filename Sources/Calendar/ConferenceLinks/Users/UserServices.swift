@@ -47,15 +47,16 @@ package enum UserServices {
         _ document: PositionedJSON, limits: Limits
     ) throws(PositionedJSON.Problem) -> [ConferenceService] {
         guard case .object(let members) = document.value, members.contains(where: { $0.key == "services" }) else {
-            throw .init(line: document.line, text: "it has to be an object with the key “services”")
+            throw .init(line: document.line, text: "the file must be an object with the key “services”")
         }
         var result: [ConferenceService] = []
         for member in members {
             guard member.key == "services" else {
-                throw .init(line: member.line, text: "“\(member.key)” is not a key of it; there is services")
+                throw .init(
+                    line: member.line, text: "“\(member.key)” is not a key of the file; the only key is “services”")
             }
             guard case .array(let entries) = member.value.value else {
-                throw .init(line: member.value.line, text: "“services” has to be an array of objects")
+                throw .init(line: member.value.line, text: "“services” must be an array of objects")
             }
             guard entries.count <= limits.userServices else {
                 throw .init(line: member.value.line, text: "there are more than \(limits.userServices) services")
@@ -83,12 +84,12 @@ package enum UserServices {
         _ entry: PositionedJSON, limits: Limits
     ) throws(PositionedJSON.Problem) -> ConferenceService {
         guard case .object(let members) = entry.value else {
-            throw .init(line: entry.line, text: "a service has to be an object")
+            throw .init(line: entry.line, text: "a service must be an object")
         }
         for member in members where !keys.contains(member.key) {
             throw .init(
                 line: member.line,
-                text: "“\(member.key)” is not a key of a service; there are \(keys.joined(separator: ", "))")
+                text: "“\(member.key)” is not a key of a service; use \(keys.joined(separator: ", "))")
         }
         let fields = Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value) })
         guard let given = fields["name"], let text = try self.text(given, of: "name"),
@@ -141,20 +142,20 @@ package enum UserServices {
         switch value.value {
         case .string(let text): return text
         case .null: return nil
-        default: throw .init(line: value.line, text: "“\(key)” has to be a text")
+        default: throw .init(line: value.line, text: "“\(key)” must be a string")
         }
     }
 
     private static func texts(_ value: PositionedJSON?, of key: String) throws(PositionedJSON.Problem) -> [String] {
         guard let value else { return [] }
         guard case .array(let values) = value.value else {
-            throw .init(line: value.line, text: "“\(key)” has to be an array of texts")
+            throw .init(line: value.line, text: "“\(key)” must be an array of strings")
         }
-        guard values.count <= 64 else { throw .init(line: value.line, text: "“\(key)” has more than 64 texts") }
+        guard values.count <= 64 else { throw .init(line: value.line, text: "“\(key)” has more than 64 strings") }
         var result: [String] = []
         for element in values {
             guard case .string(let text) = element.value else {
-                throw .init(line: element.line, text: "“\(key)” has to be an array of texts")
+                throw .init(line: element.line, text: "“\(key)” must be an array of strings")
             }
             result.append(text)
         }
