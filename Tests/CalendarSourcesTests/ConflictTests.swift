@@ -9,9 +9,9 @@ import Testing
 
 @testable import CalendarSources
 
-@Suite("A folder of calendar files that several programs write")
+@Suite("Concurrent changes to a folder of calendar files")
 struct ConflictTests {
-    @Test("a store without a mirror changes nothing in such a calendar")
+    @Test("a store without a mirror cannot change a folder calendar")
     func noMirror() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a")), to: "a.ics")
@@ -29,7 +29,7 @@ struct ConflictTests {
         try expectEqual(vdir.titles(), ["Planning"])
     }
 
-    @Test("a change before the write is read first, so that the writer sees it")
+    @Test("a file changed by another program is read before the next write")
     func changeBefore() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Mine")), to: "a.ics")
@@ -42,7 +42,7 @@ struct ConflictTests {
         }
     }
 
-    /// What another program does to the file between our look at it and our writing.
+    /// Changes that another program makes to the file between our check and our write.
     static let interferences: [(name: String, act: @Sendable (VdirFixture) throws -> Void)] = [
         ("writes in place", { try $0.write(file(event("a", "Theirs")), to: "a.ics") }),
         (
@@ -64,7 +64,9 @@ struct ConflictTests {
         ),
     ]
 
-    @Test("who is faster keeps the file, and our write fails as a whole", arguments: interferences.indices)
+    @Test(
+        "if another program changes the file first, its version stays and our whole write fails",
+        arguments: interferences.indices)
     func changeBetween(index: Int) throws {
         let interference = Self.interferences[index]
         let vdir = try VdirFixture()
@@ -90,7 +92,7 @@ struct ConflictTests {
         }
     }
 
-    @Test("what another program changes in the rest of the file is not passed over either")
+    @Test("a concurrent change to another event of the same file is detected, too")
     func changeBeside() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Old"), event("b", "Beside")), to: "a.ics")
@@ -111,7 +113,7 @@ struct ConflictTests {
         try expectEqual(vdir.titles(), ["Old", "Theirs"])
     }
 
-    @Test("a change within the last moment, after the look, is noticed when the files change places")
+    @Test("a change after the last check is detected when the files are exchanged")
     func lastMoment() throws {
         let vdir = try VdirFixture()
         try vdir.write("old", to: "a.ics")
@@ -130,7 +132,7 @@ struct ConflictTests {
         expectEqual(vdir.names, ["a.ics"])
     }
 
-    @Test("a file that appears under the name of a new one is not overwritten")
+    @Test("a new file does not overwrite one that appears under the same name")
     func newFile() throws {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
@@ -151,7 +153,7 @@ struct ConflictTests {
         try expectEmpty(vdir.titles())
     }
 
-    @Test("where the transaction fails after the files, they are put back; foreign files stay as they are")
+    @Test("if the transaction fails after writing files, they are restored, except files changed by others")
     func undo() throws {
         let vdir = try VdirFixture()
         for uid in ["a", "b", "c"] { try vdir.write(file(event(uid, uid)), to: "\(uid).ics") }
@@ -176,24 +178,24 @@ struct ConflictTests {
         try expectContains(vdir.read("z.ics"), "z2")
     }
 
-    @Test("what a killed program left behind is taken away; the file counts")
+    @Test("temporary files of a killed program are removed, and the current file wins")
     func crash() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Old")), to: "a.ics")
         try vdir.add()
         let tag = try #require(try vdir.store.vdirSources().first).tag
-        // Between the renaming and COMMIT: the new file is in its place, and the old one under the temporary name.
+        // Killed between exchange and COMMIT: the new file is in place, and the old one has the temporary name.
         try FileManager.default.moveItem(
             atPath: vdir.folder + "/a.ics", toPath: vdir.folder + "/" + VdirTemporaryName.make(tag: tag))
         try vdir.write(file(event("a", "New")), to: "a.ics")
-        // One of another store is not ours to take away.
+        // Files of another store must stay.
         try vdir.write("x", to: ".conference-other-1.tmp")
         try vdir.sources.synchronize()
         try expectEqual(vdir.titles(), ["New"])
         expectEqual(vdir.names, [".conference-other-1.tmp", "a.ics"])
     }
 
-    @Test("a file system without room: a clear error, and the file as it was")
+    @Test("on a full disk the file stays unchanged and the error says why")
     func diskFull() throws {
         guard getuid() == 0 else { try Test.cancel("Only root can mount a small file system.") }
         let vdir = try VdirFixture()
@@ -210,7 +212,7 @@ struct ConflictTests {
         try expectEqual(vdir.titles(), ["Old"])
     }
 
-    @Test("a folder that cannot be written is a read-only calendar until it can be")
+    @Test("a read-only folder is a read-only calendar until it becomes writable")
     func readOnly() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Old")), to: "a.ics")
@@ -234,7 +236,7 @@ struct ConflictTests {
         try expectEqual(vdir.titles(), ["New"])
     }
 
-    @Test("another program's store over the same folder sees what this one writes")
+    @Test("another store over the same folder sees the changes of this one")
     func twoStores() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Old")), to: "a.ics")

@@ -7,9 +7,9 @@ import Testing
 
 @testable import CalendarSources
 
-@Suite("A folder with things in it that are no calendar files")
+@Suite("Invalid and hostile entries in a folder")
 struct HostileFolderTests {
-    @Test("what cannot be read is named with its line, stays as it is, and is not in the way of the others")
+    @Test("an invalid file is reported with its line, stays unchanged, and does not affect the others")
     func broken() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("good", "Good")), to: "good.ics")
@@ -31,7 +31,7 @@ struct HostileFolderTests {
         try expectEqual(vdir.read("cut.ics"), "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:cut\r\n")
     }
 
-    @Test("a file that breaks keeps its events, which nobody can change until it is repaired")
+    @Test("a file that becomes invalid keeps its events, which are read-only until it is repaired")
     func breaking() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Good")), to: "a.ics")
@@ -68,7 +68,7 @@ struct HostileFolderTests {
             ])
     }
 
-    @Test("odd names are names; one that is no text is reported")
+    @Test("unusual file names work; a name that is not UTF-8 is reported")
     func names() throws {
         let vdir = try VdirFixture()
         let names = ["ä.ics", "a\u{308}.ics", "line\nbreak.ics", "quote\"'.ics", "-rf.ics", ".hidden.ics"]
@@ -86,7 +86,7 @@ struct HostileFolderTests {
         try expectFalse(vdir.sources.synchronize().isChanged)
     }
 
-    @Test("UIDs that are equal for people and not for computers are two")
+    @Test("UIDs that differ only in Unicode normalisation are different")
     func normalisation() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("\u{E4}", "One"), event("a\u{308}", "Two")), to: "both.ics")
@@ -97,7 +97,7 @@ struct HostileFolderTests {
         try expectEqual(vdir.titles(), ["Three", "Two"])
     }
 
-    @Test("bounds: a file, the folder, the name of the calendar")
+    @Test("the sizes of files, folders and calendar names are limited")
     func bounds() throws {
         var limits = Limits()
         limits.vdirFileLength = 1_000
@@ -117,7 +117,7 @@ struct HostileFolderTests {
         try expectEqual(vdir.titles(), ["B"])
     }
 
-    @Test("events without UID, twice the same, without a start: nothing is lost when the file is written")
+    @Test("writing a file with missing or duplicate UIDs or a missing start loses nothing")
     func poorFile() throws {
         let vdir = try VdirFixture()
         let noUID = "BEGIN:VEVENT\r\nSUMMARY:No UID\r\nDTSTART:20270301T100000Z\r\nEND:VEVENT\r\n"

@@ -6,9 +6,9 @@ import Testing
 
 @testable import CalendarSources
 
-@Suite("Files of a folder with more in them than this project knows")
+@Suite("Files with content that this project does not understand")
 struct KeptFileTests {
-    /// The samples of the round trip of imports, with the UID of an event in each.
+    /// The samples used for importing, with the UID of an event in each.
     private static let samples: [(name: String, uid: String)] = [
         ("components.ics", "everything@example.org"), ("calendar.ics", "1@example.org"),
         ("parameters.ics", "parameters@example.org"), ("values.ics", "values@example.org"),
@@ -21,7 +21,7 @@ struct KeptFileTests {
             decoding: try Data(contentsOf: folder.appending(path: "Fixtures/RoundTrip/\(name)")), as: UTF8.self)
     }
 
-    @Test("such a file is read without a problem, and no byte of it changes", arguments: samples)
+    @Test("reading such a file reports no problem and changes no byte of it", arguments: samples)
     func untouched(name: String, uid: String) throws {
         let vdir = try VdirFixture()
         let sample = try sample(name)
@@ -36,7 +36,7 @@ struct KeptFileTests {
         }
     }
 
-    @Test("an edit of one event leaves every other line of such a file as it is", arguments: samples)
+    @Test("editing one event leaves every other line unchanged", arguments: samples)
     func edited(name: String, uid: String) throws {
         let vdir = try VdirFixture()
         let sample = try sample(name)
@@ -53,7 +53,7 @@ struct KeptFileTests {
         expectTrue(gone.allSatisfy { line in allowed.contains { line.uppercased().hasPrefix($0) } }, "\(gone)")
     }
 
-    @Test("when the only event of such a file is removed, the rest of the file stays")
+    @Test("removing the only event keeps the rest of the file")
     func removed() throws {
         let vdir = try VdirFixture()
         let journal = "BEGIN:VJOURNAL\r\nUID:j\r\nEND:VJOURNAL\r\n"
@@ -64,7 +64,7 @@ struct KeptFileTests {
         try expectEqual(vdir.read("a.ics"), file(journal))
     }
 
-    @Test("a file that is cut off keeps what it held: half a file removes nothing")
+    @Test("a truncated file removes no events")
     func cutOff() throws {
         let vdir = try VdirFixture()
         let whole = file(event("a", "First"), event("b", "Second"))

@@ -8,9 +8,9 @@ import Testing
 @testable import CalendarSources
 @testable import CalendarStore
 
-@Suite("A folder of calendar files, read")
+@Suite("Reading a folder of calendar files")
 struct ReadingTests {
-    @Test("events, reminders and everything else become rows; the folder stays as it is")
+    @Test("events, reminders and other components become rows, and the folder stays unchanged")
     func adding() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "First")), to: "a.ics")
@@ -26,7 +26,7 @@ struct ReadingTests {
         try expectEqual(vdir.names.map(vdir.read), before)
     }
 
-    @Test("a change, a new file and a removal show; the row of what changed stays")
+    @Test("changed, new and removed files update the store, and a changed event keeps its row")
     func changes() throws {
         let vdir = try VdirFixture()
         for uid in ["a", "b"] { try vdir.write(file(event(uid, uid)), to: "\(uid).ics") }
@@ -52,7 +52,7 @@ struct ReadingTests {
         try expectEqual(vdir.event("a").sequence, 0)
     }
 
-    @Test("of an unchanged folder no file is opened, and nothing is written")
+    @Test("an unchanged folder causes no reads of files and no writes to the store")
     func unchanged() throws {
         let vdir = try VdirFixture()
         for number in 0..<50 { try vdir.write(file(event("u\(number)")), to: "\(number).ics") }
@@ -64,14 +64,14 @@ struct ReadingTests {
         #expect(try watch.count() == count)
     }
 
-    @Test("a change that leaves size, times and inode alone is seen while the file is young")
+    @Test("a change that preserves size, times and inode is detected while the file is recent")
     func racy() throws {
-        // On this clock every file was written a moment ago.
+        // With this clock, every file was written a moment ago.
         let vdir = try VdirFixture(drift: 0)
         let path = try vdir.write(file(event("a", "Left")), to: "a.ics")
         try vdir.add()
         let item = try #require(try vdir.store.vdirItems(calendar: 1).first)
-        // As if the second change had come within one tick of the clock: what the store knows of it is how it looks now.
+        // Simulate a second change within the same clock tick: the store knows the current stamp, but not the content.
         let handle = try FileHandle(forWritingTo: URL(filePath: path))
         try handle.write(contentsOf: Data(file(event("a", "Side")).utf8))
         try handle.close()
@@ -82,7 +82,7 @@ struct ReadingTests {
         try expectEqual(vdir.titles(), ["Side"])
     }
 
-    @Test("young files settle when they have become old, all in one write")
+    @Test("recent files are recorded as settled once they are old enough, in a single write")
     func settling() throws {
         let vdir = try VdirFixture(drift: 0)
         for number in 0..<40 { try vdir.write(file(event("u\(number)")), to: "\(number).ics") }
@@ -93,7 +93,7 @@ struct ReadingTests {
         try expectEqual(vdir.sources.synchronize().opened, 0)
     }
 
-    @Test("a renamed file keeps its row, its identifier and everything else")
+    @Test("a renamed file keeps its row, its identifier and its content")
     func renaming() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a")), to: "a.ics")
@@ -106,7 +106,7 @@ struct ReadingTests {
         try expectEqual(vdir.store.vdirItem(calendar: 1, uid: "a")?.name, "z.ics")
     }
 
-    @Test("two files that change their contents with each other keep both events")
+    @Test("two files that swap their contents keep both events")
     func swapping() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "A")), to: "1.ics")
@@ -119,7 +119,7 @@ struct ReadingTests {
         try expectEqual(vdir.titles(), ["A", "B"])
     }
 
-    @Test("of two files with one UID the first counts; when it goes, the second one does")
+    @Test("of two files with the same UID the first wins, and the second replaces it when it is removed")
     func duplicates() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "First")), to: "1.ics")
@@ -138,7 +138,7 @@ struct ReadingTests {
         try expectEmpty(vdir.sources.synchronize().problems)
     }
 
-    @Test("a series and its moved occurrences in one file; an occurrence that the file drops goes")
+    @Test("a series and its moved occurrences are in one file, and an occurrence missing from the file is removed")
     func series() throws {
         let vdir = try VdirFixture()
         let moved = event("a", "Moved", hour: "12", more: "RECURRENCE-ID:20270302T100000Z\r\n")
@@ -150,9 +150,9 @@ struct ReadingTests {
         try expectEqual(vdir.titles(), ["Daily"])
     }
 
-    @Test("a zone that the system knows is the system's, whatever a file says of it")
+    @Test("a system time zone keeps its system rules, whatever the file defines")
     func partialZone() throws {
-        // As khal 0.14 writes it: the zone for the months around the event, without a rule.
+        // As written by khal 0.14: the zone for the months around the event, without a rule.
         let zone =
             "BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nBEGIN:STANDARD\r\nDTSTART:20261025T020000\r\n"
             + "TZOFFSETFROM:+0200\r\nTZOFFSETTO:+0100\r\nEND:STANDARD\r\nBEGIN:DAYLIGHT\r\nDTSTART:20270328T030000\r\n"
@@ -186,7 +186,7 @@ struct ReadingTests {
         expectEqual(calendar.color, stored)
     }
 
-    @Test("another name and another colour show at the next look")
+    @Test("a new name and a new colour are read by the next synchronisation")
     func newMetadata() throws {
         let vdir = try VdirFixture()
         try vdir.add()
@@ -200,7 +200,9 @@ struct ReadingTests {
         try expectEqual(vdir.store.calendars().map(\.title), ["work"])
     }
 
-    @Test("in a folder of folders each is a calendar; new ones come, and those that go take their events along")
+    @Test(
+        "in a folder of folders each folder is a calendar; new ones are added, removed ones are removed with their events"
+    )
     func root() throws {
         let vdir = try VdirFixture(isRoot: true)
         try vdir.write(file(event("a")), to: "a.ics")
@@ -216,7 +218,7 @@ struct ReadingTests {
         try expectEmpty(vdir.titles())
     }
 
-    @Test("a folder that is not there keeps its events and says so, once")
+    @Test("a missing folder keeps its events and is reported once")
     func missingFolder() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a")), to: "a.ics")
@@ -230,7 +232,7 @@ struct ReadingTests {
         try expectEmpty(vdir.sources.synchronize().problems)
     }
 
-    @Test("a source is added once, and removed without a trace in the folder")
+    @Test("a source cannot be added twice, and removing it leaves no trace in the folder")
     func removing() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a")), to: "a.ics")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CalendarSources
 
-@Suite("A room in a file of a folder")
+@Suite("A conference in a file of a folder")
 struct RoomInFileTests {
     private static let address = "https://meet.example.org/x"
 
@@ -33,7 +33,7 @@ struct RoomInFileTests {
     struct Original: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let text: String
-        /// What the file must not lose while the room is in it.
+        /// Text that the file must keep while it contains the conference.
         var kept: [String] = []
     }
 
@@ -72,7 +72,7 @@ struct RoomInFileTests {
             kept: ["URL:https://example.org/page\r\n"]),
     ]
 
-    @Test("a room comes and is replaced, and another store reads the event as it was", arguments: originals)
+    @Test("after adding and replacing a conference, another store reads the event as it was", arguments: originals)
     func replacing(original: Original) throws {
         let vdir = try VdirFixture()
         try vdir.write(original.text, to: "a.ics")
@@ -95,7 +95,7 @@ struct RoomInFileTests {
         expectEqual(again.text.contains("X-V"), false)
     }
 
-    @Test("a room comes and goes, and the file is byte for byte as it was", arguments: originals)
+    @Test("after adding and removing a conference, the file is identical to the original", arguments: originals)
     func bytes(original: Original) throws {
         let vdir = try VdirFixture()
         try vdir.write(original.text, to: "a.ics")
@@ -107,7 +107,7 @@ struct RoomInFileTests {
         try expectFalse(vdir.sources.synchronize().isChanged)
     }
 
-    /// Takes properties out of the file, and all parameters of ours.
+    /// Removes properties, and all of our parameters, from the file.
     private static func impoverish(_ text: String, without names: [String]) -> String {
         var text = text.replacing("\r\n ", with: "")
         text = text.replacing(#/;X-VC-[A-Z-]+=("[^"]*"|[^;:]*)/#, with: "")
@@ -116,7 +116,7 @@ struct RoomInFileTests {
     }
 
     @Test(
-        "a file that has lost all that names us still has the room, as long as it leads there",
+        "a file without our markers still has the conference if a link leads to it",
         arguments: [
             ["X-VIRTUAL", "DESCRIPTION"], ["X-VIRTUAL", "DESCRIPTION", "CONFERENCE"],
             ["X-VIRTUAL", "DESCRIPTION", "URL"],
@@ -139,7 +139,7 @@ struct RoomInFileTests {
         try expectEqual(vdir.read("a.ics"), file(event("a")))
     }
 
-    @Test("where nothing leads to the room any more, it is gone, and the place that we filled with it")
+    @Test("if no link leads to the conference any more, it and the location we set are removed")
     func gone() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a")), to: "a.ics")
@@ -154,7 +154,7 @@ struct RoomInFileTests {
         try expectNil(vdir.event("a").location)
     }
 
-    @Test("a URL of the user's own that is the room's stays in a file that has lost all that names us")
+    @Test("the user's own URL stays, even if it equals that of the conference and our markers are missing")
     func own() throws {
         let vdir = try VdirFixture()
         let original = file(event("a", more: "URL:\(Self.address)\r\n"))
@@ -173,7 +173,7 @@ struct RoomInFileTests {
         try expectContains(vdir.read("a.ics"), "\r\nURL:\(Self.address)\r\n")
     }
 
-    @Test("another room in the file is another room, and another address of the user's own theirs")
+    @Test("a different conference in the file is not replaced, and the user's other addresses stay")
     func others() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a")), to: "a.ics")

@@ -9,7 +9,7 @@ import Testing
 
 @testable import CalendarSources
 
-@Suite("A folder of calendar files, written")
+@Suite("Writing a folder of calendar files")
 struct WritingTests {
     private static func conference() throws -> VirtualConference {
         try VirtualConference(
@@ -19,7 +19,7 @@ struct WritingTests {
                 room: RoomReference(provider: "org.example", room: "one"), created: 1_795_000_000))
     }
 
-    @Test("an edit changes the lines of its component and no other byte of the file")
+    @Test("an edit changes only the lines of its component")
     func edit() throws {
         let vdir = try VdirFixture()
         let head = "BEGIN:VCALENDAR\r\nX-FOREIGN;A=\"b;c\":1\r\nPRODID:-//X//Y//EN\r\nVERSION:2.0\r\n"
@@ -31,21 +31,19 @@ struct WritingTests {
         try vdir.add()
         try vdir.retitle("a", to: "New")
         let text = try vdir.read("odd name.ics")
-        expectHasPrefix(text, head + journal + "BEGIN:VEVENT\r\nUID:a\r\n")
-        expectHasSuffix(text, other + tail)
-        expectContains(text, "SUMMARY:New\r\n")
-        expectContains(text, "X-KEPT;P=1:v\r\n")
-        expectNotContains(text, "Old")
-        expectEqual(vdir.names, ["odd name.ics"])
-        // What was written is known, and nothing has changed.
-        try expectFalse(vdir.sources.synchronize().isChanged)
+        #expect(text.hasPrefix(head + journal + "BEGIN:VEVENT\r\nUID:a\r\n"))
+        #expect(text.hasSuffix(other + tail))
+        #expect(text.contains("SUMMARY:New\r\n") && text.contains("X-KEPT;P=1:v\r\n") && !text.contains("Old"))
+        #expect(vdir.names == ["odd name.ics"])
+        // The store knows what it has written, so nothing has changed.
+        #expect(try !vdir.sources.synchronize().isChanged)
         try vdir.retitle("a", to: "Newer")
         try vdir.retitle("other", to: "Another")
         try expectEqual(vdir.sources.synchronize().isChanged, false)
         try expectHasPrefix(vdir.read("odd name.ics"), head + journal)
     }
 
-    @Test("a file with lone line feeds keeps them")
+    @Test("a file with bare line feeds keeps them")
     func lineFeeds() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Old")).replacing("\r\n", with: "\n"), to: "a.ics")
@@ -56,7 +54,7 @@ struct WritingTests {
         expectNotContains(text.utf8, 0x0D)
     }
 
-    @Test("a conference stands in the file for every reader, and comes back from it")
+    @Test("a conference is written in a form that other programs show, and is read back")
     func conference() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", more: "DESCRIPTION:My notes\r\n")), to: "a.ics")
@@ -66,15 +64,15 @@ struct WritingTests {
         let changed = try editor.settingConference(conference, on: try vdir.event("a"))
         try vdir.store.write { try $0.update(changed) }
         let text = try vdir.read("a.ics")
-        expectContains(text, "CONFERENCE")
-        expectContains(text, "----( Conference: Room )----")
-        try expectEqual(vdir.event("a").notes, "My notes")
-        // Another store that reads the folder knows all of it.
+        #expect(text.contains("CONFERENCE"))
+        #expect(text.contains("----( Conference: Room )----"))
+        #expect(try vdir.event("a").notes == "My notes")
+        // A new store reads all of it back from the folder.
         try vdir.sources.remove(vdir.folder)
         try vdir.add()
-        try expectEqual(vdir.event("a").conference, conference)
-        try expectEqual(vdir.event("a").notes, "My notes")
-        // A program that drops what it does not know leaves the copy in the notes.
+        #expect(try vdir.event("a").conference == conference)
+        #expect(try vdir.event("a").notes == "My notes")
+        // If another program drops unknown properties, the copy in the notes remains.
         let poorer = text.replacing(#/CONFERENCE[^\r]*\r\n([ ][^\r]*\r\n)*/#, with: "")
             .replacing(#/X-VIRTUAL[^\r]*\r\n([ ][^\r]*\r\n)*/#, with: "")
         expectNotContains(poorer, "X-VIRTUAL")
@@ -85,7 +83,7 @@ struct WritingTests {
     }
 
     @Test(
-        "a new event becomes a file with the zone it needs, named by its UID where that is a name",
+        "a new event becomes a file with the time zone it needs, named after its UID if possible",
         arguments: [
             ("plain-1@example.org", "plain-1@example.org.ics"), ("with/slash", nil), (".hidden", nil), ("a b", nil),
             (String(repeating: "x", count: 300), nil),
@@ -112,7 +110,7 @@ struct WritingTests {
         try expectEmpty(vdir.store.vdirItems(calendar: calendar.id))
     }
 
-    @Test("one event of a file with two is removed, then the other and the file with it")
+    @Test("removing one of two events rewrites the file, and removing the other removes it")
     func removing() throws {
         let vdir = try VdirFixture()
         let zone =
@@ -126,7 +124,7 @@ struct WritingTests {
         expectEmpty(vdir.names)
     }
 
-    @Test("an event that moves to another calendar moves between the files")
+    @Test("moving an event to another calendar moves it between the files")
     func moving() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "A")), to: "a.ics")
@@ -144,7 +142,7 @@ struct WritingTests {
         try expectContains(vdir.read("a.ics"), "SUMMARY:A\r\n")
     }
 
-    @Test("an occurrence that is singled out stands in the file of its series")
+    @Test("a detached occurrence is written to the file of its series")
     func occurrence() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Daily", more: "RRULE:FREQ=DAILY;COUNT=5\r\n"), todo("t")), to: "a.ics")
@@ -162,7 +160,7 @@ struct WritingTests {
         expectEqual(vdir.names, ["a.ics"])
     }
 
-    @Test("an event that moves out of the months that its file defines a zone for takes the whole zone along")
+    @Test("an event that moves beyond the months that the file's time zone covers gets the complete zone")
     func partialZone() throws {
         let zone =
             "BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nBEGIN:STANDARD\r\nDTSTART:20261025T020000\r\n"
@@ -189,7 +187,7 @@ struct WritingTests {
         expectEqual(text.split(separator: "BEGIN:VTIMEZONE").count, 2)
     }
 
-    @Test("a reminder is completed in its file")
+    @Test("completing a reminder changes its file")
     func reminder() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(todo("t")), to: "t.ics")
@@ -204,7 +202,7 @@ struct WritingTests {
         try expectFalse(vdir.sources.synchronize().isChanged)
     }
 
-    @Test("an imported file becomes files")
+    @Test("importing a calendar creates files")
     func importing() throws {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
@@ -219,7 +217,7 @@ struct WritingTests {
         expectEqual(vdir.names, ["a.ics", "b.ics", "j.ics", "t.ics"])
     }
 
-    @Test("name and colour of a calendar go into their files")
+    @Test("name and colour of a calendar are written to their files")
     func metadata() throws {
         let vdir = try VdirFixture()
         var calendar = try vdir.add()
@@ -234,7 +232,7 @@ struct WritingTests {
         expectEqual(vdir.names, ["displayname"])
     }
 
-    @Test("a calendar made in a folder of folders is a folder, and goes again while it is empty")
+    @Test("a calendar created in a folder of folders is a folder, and is removed if it is empty")
     func newCalendar() throws {
         let vdir = try VdirFixture(isRoot: true)
         let root = vdir.directory + "/calendars"
@@ -256,7 +254,7 @@ struct WritingTests {
         try expectEqual(FileManager.default.contentsOfDirectory(atPath: root), ["work"])
     }
 
-    @Test("a folder that is one calendar takes no other, and is not deleted")
+    @Test("a folder that is a single calendar accepts no second one and is not deleted")
     func singleFolder() throws {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()

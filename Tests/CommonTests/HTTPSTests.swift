@@ -2,13 +2,13 @@ import TestSupport
 import Testing
 @testable import HTTPS
 
-@Suite("HTTPS for providers")
+@Suite("HTTPS requests")
 struct HTTPSTests {
     private static let limits = HTTPSLimits(
         requestLength: 10, responseLength: 10, headers: 2, headersLength: 40, redirects: 1)
 
     @Test(
-        "addresses that only some can reach are not public",
+        "special-purpose addresses are not public",
         arguments: [
             [0, 0, 0, 0], [10, 1, 2, 3], [100, 64, 0, 1], [100, 127, 255, 255], [127, 0, 0, 1], [127, 255, 0, 1],
             [169, 254, 169, 254], [172, 16, 0, 1], [172, 31, 255, 255], [192, 0, 0, 8], [192, 0, 2, 1],
@@ -22,7 +22,7 @@ struct HTTPSTests {
     func notPublic(address: [UInt8]) { expectFalse(AddressPolicy.isPublic(address)) }
 
     @Test(
-        "addresses of the Internet are public",
+        "Internet addresses are public",
         arguments: [
             [8, 8, 8, 8], [1, 1, 1, 1], [100, 63, 255, 255], [100, 128, 0, 0], [172, 15, 0, 1], [172, 32, 0, 1],
             [192, 167, 0, 1], [198, 17, 0, 1], [198, 20, 0, 1], [223, 255, 255, 255],
@@ -32,7 +32,7 @@ struct HTTPSTests {
     func isPublic(address: [UInt8]) { expectTrue(AddressPolicy.isPublic(address)) }
 
     @Test(
-        "requests that could carry more than one, or speak for the host, are invalid",
+        "requests that smuggle headers or set those of libcurl are invalid",
         arguments: [
             HTTPSRequest(method: "", url: ""), HTTPSRequest(method: "get", url: ""),
             HTTPSRequest(method: "GET /", url: ""), HTTPSRequest(method: "CONNECT", url: ""),
@@ -47,7 +47,7 @@ struct HTTPSTests {
         ])
     func invalid(request: HTTPSRequest) { expectEqual(request.problem(limits: Self.limits)?.kind, .invalid) }
 
-    @Test("what is longer than may be is told apart, and what may be is no problem")
+    @Test("messages above a limit are refused, and those at the limit are accepted")
     func bounds() {
         func request(_ count: Int, _ value: String, body: Int) -> HTTPSRequest {
             HTTPSRequest(

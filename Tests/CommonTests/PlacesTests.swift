@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Places")
 struct PlacesTests {
-    @Test("follow the XDG rules")
+    @Test("places follow the XDG defaults")
     func defaults() {
         let places = Places(environment: ["HOME": "/home/a"])
         expectEqual(places.store, "/home/a/.local/share/conference/calendar.sqlite")
@@ -15,7 +15,7 @@ struct PlacesTests {
         expectEqual(places.providerConfiguration("org.e"), "/home/a/.config/conference/providers/org.e.json")
     }
 
-    @Test("follow the variables")
+    @Test("places follow the XDG variables")
     func variables() {
         let places = Places(environment: [
             "HOME": "/h", "XDG_DATA_HOME": "/d", "XDG_CONFIG_HOME": "/c", "XDG_STATE_HOME": "/s",
@@ -27,7 +27,7 @@ struct PlacesTests {
         expectEqual(places.dataDirectories, ["/one", "/two"])
     }
 
-    @Test("ignore empty and relative variables", arguments: ["", "relative", "./x"])
+    @Test("empty and relative variables are ignored", arguments: ["", "relative", "./x"])
     func relative(value: String) {
         let places = Places(environment: [
             "HOME": "/h", "XDG_DATA_HOME": value, "XDG_CONFIG_HOME": value, "XDG_STATE_HOME": value,
@@ -40,7 +40,7 @@ struct PlacesTests {
     }
 
     @Test(
-        "take the store that somebody chose",
+        "the store can be chosen by a variable",
         arguments: [
             ("/x/y.sqlite", "/x/y.sqlite"), ("rel.sqlite", "rel.sqlite"),
             ("", "/h/.local/share/conference/calendar.sqlite"),
@@ -49,7 +49,7 @@ struct PlacesTests {
         expectEqual(Places(environment: ["HOME": "/h", "CONFERENCE_STORE": value]).store, expected)
     }
 
-    @Test("are absolute without HOME and with a bad one", arguments: [nil, "", "home"])
+    @Test("places are absolute even if HOME is missing or relative", arguments: [nil, "", "home"])
     func noHome(home: String?) {
         let environment = home.map { ["HOME": $0] } ?? [:]
         for path in [Places(environment: environment).store, Places(environment: environment).state] {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Lines of progress")
 struct ProgressLineTests {
     @Test(
-        "a bar, how much of what, and a note",
+        "a progress line has a bar, the amount, and a note",
         arguments: [
             (0, 38_303_414, "[························] 0 %  0.0 of 38.3 MB  note"),
             (19_151_707, 38_303_414, "[############············] 50 %  19.1 of 38.3 MB  note"),
@@ -19,7 +19,7 @@ struct ProgressLineTests {
     }
 
     @Test(
-        "numbers of events are grouped",
+        "large numbers of events are grouped",
         arguments: [
             (0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (Int.max, "9,223,372,036,854,775,807"),
         ])

@@ -140,7 +140,7 @@ struct HTTPTests {
             path = "/redirect302?\(try #require(quoted))"
         }
         let told = try await call(server.url(path), server: server, limits: shortLimits { $0.httpRedirects = 5 })
-        expectContains(told, "more than 5 redirects", "\(told)")
+        #expect(told.contains("more than 5 times"), "\(told)")
     }
 
     @Test("an answer that is too long is none")

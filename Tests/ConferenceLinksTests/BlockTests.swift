@@ -4,13 +4,13 @@ import Testing
 
 @testable import ConferenceLinks
 
-/// A text with a block, and what is read out of it.
+/// A text with a block, and the conferences expected from it.
 struct BlockExample: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let text: String
     var isHTML = false
-    /// One line for each way in: kind, address, then `code`, `pass`, `pin`, the region and the label, where there are any;
-    /// before each conference whose block it is, in brackets.
+    /// One line for each entry point: kind, address, then `code`, `pass`, `pin`, region and label, if there are any;
+    /// before each conference the name of its service in brackets.
     let found: String
 
     init(_ testDescription: String, html isHTML: Bool = false, _ text: String, _ found: String) {
@@ -22,7 +22,7 @@ struct BlockExample: Sendable, CustomTestStringConvertible {
 
     static func describe(_ blocks: [ConferenceBlock]) -> String {
         blocks.map { block in
-            var lines = ["[\(block.maker ?? "–")]" + (block.title.map { " \($0)" } ?? "")]
+            var lines = ["[\(block.serviceName ?? "–")]" + (block.title.map { " \($0)" } ?? "")]
             let entries = block.linkEntries.map(\.entry) + block.others
             if block.linkEntries.isEmpty, let code = block.meetingCode { lines.append("code \(code)") }
             if block.linkEntries.isEmpty, let passcode = block.passcode { lines.append("pass \(passcode)") }
@@ -41,20 +41,20 @@ struct BlockExample: Sendable, CustomTestStringConvertible {
 
 @Suite("Blocks in notes")
 struct BlockTests {
-    @Test("what services write around their links is read as data", arguments: BlockExamples.all)
+    @Test("the details around a link are read from the blocks of known services", arguments: BlockExamples.all)
     func reading(_ example: BlockExample) {
         let blocks = BlockFinder().blocks(in: example.text, isHTML: example.isHTML)
         expectEqual(BlockExample.describe(blocks), example.found)
     }
 
-    @Test("line breaks of all kinds are the same", arguments: ["\r\n", "\\n", "<br>", "\u{2028}"])
+    @Test("all kinds of line breaks are equivalent", arguments: ["\r\n", "\\n", "<br>", "\u{2028}"])
     func lineBreaks(_ lineBreak: String) throws {
         let example = try #require(BlockExamples.all.first)
         let text = example.text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak)
         expectEqual(BlockExample.describe(BlockFinder().blocks(in: text)), example.found)
     }
 
-    /// A word for the number of a meeting and one for its password, as invitations have them.
+    /// The words for the meeting number and its passcode in one language of an invitation.
     static let labels: [(service: String, code: String, passcode: String)] = [
         ("zoom", "Meeting ID: ", "Passcode: "), ("zoom", "Meeting-ID: ", "Kenncode: "),
         ("zoom", "ID de réunion : ", "Code secret : "), ("zoom", "ID de reunión: ", "Código de acceso: "),
@@ -78,7 +78,7 @@ struct BlockTests {
         "teams": "https://teams.microsoft.com/l/meetup-join/19%3ameeting_abc%40thread.v2/0",
     ]
 
-    @Test("the words of many languages", arguments: labels.indices)
+    @Test("blocks are understood in many languages", arguments: labels.indices)
     func languages(_ index: Int) throws {
         let (service, code, passcode) = Self.labels[index]
         let link = try #require(Self.links[service])
@@ -87,7 +87,7 @@ struct BlockTests {
         expectEqual(blocks.map(\.passcode), ["aB3$xY!"])
     }
 
-    @Test("a word without a value takes nothing from the next line, nor from the next word")
+    @Test("a label without a value does not take the next line or the next label as its value")
     func noValue() {
         let link = "https://example.zoom.us/my/room"
         for rest in [
@@ -99,7 +99,7 @@ struct BlockTests {
         }
     }
 
-    @Test("people's own numbers and addresses behind a block are no ways in")
+    @Test("numbers and addresses in a signature after a block are not entry points")
     func signature() throws {
         let text = try #require(BlockExamples.all.first).text
         let more = "\n\nBest\nJane Doe\njane.doe@example.org\n+49 30 1234567\nTel. 030 1234567\nmobile +49 170 1234567"
@@ -109,7 +109,7 @@ struct BlockTests {
         expectEqual(finder.blocks(in: html, isHTML: true).map(\.others), [[]])
     }
 
-    @Test("no description has a word twice, or one that cannot be found")
+    @Test("no description has a duplicate word, or one that cannot be found")
     func descriptions() {
         for description in BlockDescription.all {
             var seen: Set<String> = []
@@ -128,7 +128,7 @@ struct BlockTests {
         }
     }
 
-    @Test("numbers as people and calendars write them")
+    @Test("numbers are recognised as people and calendars write them")
     func numbers() {
         func read(_ text: String) -> String? { DialNumber(text).map { $0.number + $0.sequence } }
         expectEqual(read("tel:+1-412-555-0123,,,654321"), "+14125550123,,,654321")
@@ -144,7 +144,7 @@ struct BlockTests {
         expectEqual(DialNumber.code(in: "161 095 966#"), "161095966")
     }
 
-    @Test("the country of a number is said by its first digits, or beside it")
+    @Test("the country of a number follows from its first digits or from its label")
     func regions() {
         func region(_ number: String, _ label: String?) -> String? { CallingCodes.region(of: number, words: label) }
         expectEqual(region("+4721552033", nil), "NO")

@@ -30,7 +30,7 @@ struct PatternTests {
         (.init(schemes: ["file"], ["a.org"], ["/a"]), .schemes),
     ]
 
-    @Test("what is no pattern is refused, and its part is named", arguments: wrong.indices)
+    @Test("an invalid pattern is refused, and the error names its part", arguments: wrong.indices)
     func refusals(_ index: Int) {
         let (pattern, part) = Self.wrong[index]
         let problem = #expect(throws: PatternProblem.self) { try ServicePattern(pattern) }
@@ -38,20 +38,22 @@ struct PatternTests {
     }
 
     @Test(
-        "an application's form needs a scheme that runs no code",
+        "the form for an application needs a scheme that does not run code",
         arguments: ["", "x", "javascript:{path}", "https://{host}", "a:{b", "a:b}", "file:{path}"])
     func apps(_ text: String) {
         #expect(throws: PatternProblem.self) { try LinkForm(text) }
     }
 
     @Test(
-        "a form for browsers is of https", arguments: ["http://{host}", "zoommtg://{host}", "javascript:{path}", "x"])
+        "the form for a browser must be https",
+        arguments: ["http://{host}", "zoommtg://{host}", "javascript:{path}", "x"])
     func webForms(_ text: String) {
         let problem = #expect(throws: PatternProblem.self) { try LinkForm(text, isWeb: true) }
         expectEqual(problem?.part, .web)
     }
 
-    /// A form, and what it makes of `https://a.example:8443/r/x%2Fy?k=1&l=2%263#f`; `room` is `x%2Fy`, `key` is `a&b=c#d?e/f`.
+    /// A form, and its result for `https://a.example:8443/r/x%2Fy?k=1&l=2%263#f`; `room` is
+    /// `x%2Fy`, `key` is `a&b=c#d?e/f`.
     private static let forms: [(form: String, url: String?)] = [
         ("app://{host}{path}{query}{fragment}", "app://a.example:8443/r/x%2Fy?k=1&l=2%263#f"),
         ("app:join?room={room}", "app:join?room=x%2Fy"),
@@ -63,7 +65,7 @@ struct PatternTests {
     ]
 
     @Test(
-        "a name stands for one part of a form, and an item may be left out only where the form says so",
+        "a captured value stays within one part of the form, and only items marked as optional are omitted",
         arguments: forms)
     func filled(_ expected: (form: String, url: String?)) throws {
         let link = try ConferenceURL("https://a.example:8443/r/x%2Fy?k=1&l=2%263#f", policy: .file)
@@ -87,7 +89,7 @@ struct PatternTests {
         ("/", ["/", ""], ["/a"]),
     ]
 
-    @Test("a path is compared part by part", arguments: shapes.indices)
+    @Test("a path is compared component by component", arguments: shapes.indices)
     func paths(_ index: Int) throws {
         let (path, yes, no) = Self.shapes[index]
         let service = try ConferenceService("s", "S", [.init(["a.example"], [path])])
@@ -96,7 +98,7 @@ struct PatternTests {
         for path in no { expectNil(finder.link(of: "https://a.example\(path)"), "\(path)") }
     }
 
-    @Test("the query decides where the pattern says so")
+    @Test("a pattern can have conditions on the query")
     func query() throws {
         let service = try ConferenceService(
             "s", "S",
@@ -113,7 +115,7 @@ struct PatternTests {
         }
     }
 
-    @Test("schemes are those that a calendar file may have, and no others")
+    @Test("a pattern accepts exactly the schemes allowed in calendar files")
     func schemes() {
         expectEqual(Set(LinkScheme.allCases.map(\.text)), ConferenceURL.Policy.file.schemes)
         for service in BuiltInServices.all {
@@ -124,7 +126,7 @@ struct PatternTests {
         }
     }
 
-    @Test("services of the user win by name and by host")
+    @Test("the user's services take precedence by name and by host")
     func additions() throws {
         let mine = try ConferenceService("zoom", "zoom", origin: .user, [.init(["zoom.us"], ["/j/{code}"])])
         let table = ServiceTable([mine])

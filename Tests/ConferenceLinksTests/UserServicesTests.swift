@@ -13,7 +13,7 @@ struct UserServicesTests {
         try UserServices.services(Array(text.utf8), path: "services.json", limits: limits)
     }
 
-    @Test("services of the user are read with everything that a pattern can have")
+    @Test("the user's services are read with every property of a pattern")
     func whole() throws {
         let services = try services(
             #"""
@@ -41,7 +41,7 @@ struct UserServicesTests {
 
     private static let broken: [(text: String, line: Int, word: String)] = [
         ("", 1, "ends"), ("[]", 1, "services"), ("{}", 1, "services"), ("{\"services\": {}}", 1, "array"),
-        ("{\n\"services\": [],\n\"service\": []}", 3, "service"), ("{\"services\": []} x", 1, "behind"),
+        ("{\n\"services\": [],\n\"service\": []}", 3, "service"), ("{\"services\": []} x", 1, "after"),
         ("{\"services\": [\n1]}", 2, "object"), ("{\"services\": [\n{}]}", 2, "name"),
         ("{\"services\": [\n{\"name\": \"a\",\n\"paths\": []}]}", 2, "hosts"),
         ("{\"services\": [\n{\"name\": \"a\",\n\"hosts\": [\"a.org\"]}]}", 2, "paths"),
@@ -60,8 +60,8 @@ struct UserServicesTests {
             "{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\"/a\"],\n\"kind\": \"film\"}]}", 2,
             "film"
         ),
-        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": \n\"/a\"}]}", 2, "array of texts"),
-        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\n1]}]}", 2, "array of texts"),
+        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": \n\"/a\"}]}", 2, "array of strings"),
+        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\n1]}]}", 2, "array of strings"),
         ("{\"services\": [{\"name\": \"\", \"hosts\": [\"a.org\"], \"paths\": [\"/a\"]}]}", 1, "name"),
         ("{\"services\": [\n\n{\"name\": \"a\",}]}", 3, "comma"), ("{\"services\": [1 2]}", 1, "comma"),
         ("{\"a\": 1, \"a\": 2}", 1, "twice"), ("{\"services\": [\"a\nb\"]}", 1, "quotation mark"),
@@ -70,7 +70,7 @@ struct UserServicesTests {
         ("{\"services\": nul}", 1, "nul"), (String(repeating: "[", count: 20), 1, "deep"),
     ]
 
-    @Test("a mistake is named with its line", arguments: broken.indices)
+    @Test("a mistake is reported with its line", arguments: broken.indices)
     func mistakes(_ index: Int) throws {
         let (text, line, word) = Self.broken[index]
         let error = try #require(throws: ConferenceError.self) { try services(text) }
@@ -80,7 +80,7 @@ struct UserServicesTests {
         expectContains(error.message, word, "\(error.message)")
     }
 
-    @Test("the file is read from where configuration is, bounded, and need not be there")
+    @Test("the file is read from the configuration directory, is limited in size, and is optional")
     func file() throws {
         let folder = try TemporaryDirectory()
         let places = Places(environment: ["XDG_CONFIG_HOME": folder.path, "HOME": folder.path])

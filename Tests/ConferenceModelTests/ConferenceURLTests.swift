@@ -5,7 +5,7 @@ import Testing
 @Suite("Conference URLs")
 struct ConferenceURLTests {
     @Test(
-        "schemes of calls and links are taken from providers and files",
+        "schemes for calls and links are accepted from providers and files",
         arguments: [
             "https://meet.example.org", "https://meet.example.org/", "https://meet.example.org/Room%20A?x=1#y",
             "https://meet.example.org:8443/a", "https://[2001:db8::1]/a", "https://[::ffff:192.0.2.1]:443",
@@ -20,7 +20,7 @@ struct ConferenceURLTests {
     }
 
     @Test(
-        "what other programs write is taken from files only",
+        "schemes of other programs are accepted from files only",
         arguments: [
             "http://e.org/a", "xmpp:room@example.org?join", "zoommtg://zoom.us/join?confno=1",
             "msteams:/l/meetup-join/1",
@@ -31,7 +31,7 @@ struct ConferenceURLTests {
         #expect(throws: InvalidValue.self) { try ConferenceURL(text, policy: .provider()) }
     }
 
-    @Test("a provider gets the schemes that it declares, in any case")
+    @Test("a provider may use the schemes that it declares, in upper or lower case")
     func declared() throws {
         let policy = ConferenceURL.Policy.provider(declaring: ["Jitsi-Meet"])
         try expectEqual(ConferenceURL("jitsi-meet://e.org/a", policy: policy).scheme, "jitsi-meet")
@@ -39,7 +39,7 @@ struct ConferenceURLTests {
     }
 
     @Test(
-        "a scheme that runs code or reaches into the machine is refused even when declared",
+        "a scheme that runs code or accesses the local machine is refused even if declared",
         arguments: ConferenceURL.Policy.never)
     func never(scheme: String) {
         for spelling in [scheme, scheme.uppercased()] {
@@ -53,7 +53,7 @@ struct ConferenceURLTests {
     }
 
     @Test(
-        "what hides, deceives or is no URL is refused with the reason",
+        "deceptive and malformed URLs are refused with the reason",
         arguments: [
             ("", .empty),
             ("meet.example.org", .notAURL), ("://e.org", .notAURL), ("1https://e.org", .notAURL), (":", .notAURL),
@@ -82,7 +82,7 @@ struct ConferenceURLTests {
         expectEqual(error?.reason, reason)
     }
 
-    @Test("scheme and host are put in lower case, and nothing else is touched")
+    @Test("scheme and host become lower case, and nothing else changes")
     func spelling() throws {
         let web = try ConferenceURL("HTTPS://Meet.Example.ORG:443/Room%2fA?B=C#D", policy: .file)
         expectEqual(web.text, "https://meet.example.org:443/Room%2fA?B=C#D")
@@ -94,7 +94,7 @@ struct ConferenceURLTests {
         expectEqual(phone.description, phone.text)
     }
 
-    @Test("the length is bounded to the byte")
+    @Test("the length limit is exact to the byte")
     func length() throws {
         var limits = Limits()
         limits.urlLength = 16
@@ -106,7 +106,7 @@ struct ConferenceURLTests {
     }
 
     @Test(
-        "the labels of a host are bounded",
+        "the length of host labels is limited",
         arguments: [(String(repeating: "a", count: 63), true), (String(repeating: "a", count: 64), false)])
     func labels(label: String, isGood: Bool) {
         expectEqual(((try? ConferenceURL("https://\(label).org/", policy: .file)) != nil), isGood)
@@ -115,7 +115,7 @@ struct ConferenceURLTests {
     }
 
     @Test(
-        "the kind of an entry point follows from the scheme where nobody says it",
+        "the kind of an entry point defaults to that of its scheme",
         arguments: [
             ("https://e.org", EntryPoint.Kind.video), ("tel:1", .phone), ("sip:a", .sip), ("sips:a", .sip),
             ("xmpp:a", .chat),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Text from outside")
 struct TextPolicyTests {
     @Test(
-        "one line is trimmed, composed, and free of what acts instead of being seen",
+        "one line is trimmed, normalised, and free of control characters",
         arguments: [
             ("Personal Room", "Personal Room"), ("  a  b ", "a  b"), ("a\nb\tc\r\nd", "a b c d"),
             ("a\u{2028}b\u{85}c", "a b c"), ("e\u{301}", "\u{E9}"), ("\u{1B}[31mred\u{1B}[0m", "[31mred[0m"),
@@ -23,7 +23,7 @@ struct TextPolicyTests {
     }
 
     @Test(
-        "text with nothing to see is no text",
+        "text without visible characters is nil",
         arguments: ["", " ", "\n\t", "\0", "\u{202E}", "\u{200B}\u{FEFF}", "\u{A0}", "\u{1B}"])
     func nothing(text: String) throws {
         try expectNil(TextPolicy.line(text, subject: "title", limit: 10))
@@ -36,7 +36,7 @@ struct TextPolicyTests {
     }
 
     @Test(
-        "several lines keep their lines and tabs, whatever ended them",
+        "a block keeps its lines and tabs, whatever the line endings",
         arguments: [
             ("a\r\nb\nc\rd", "a\nb\nc\nd"), ("a\n\nb", "a\n\nb"), ("a\r\r\nb", "a\n\nb"), ("a\tb", "a\tb"),
             ("\n\na\n", "a"),
@@ -47,7 +47,7 @@ struct TextPolicyTests {
     }
 
     @Test(
-        "the limit is in bytes, and counts what was sent",
+        "the limit counts the bytes that were received",
         arguments: [("ääää", 8, true), ("ääää", 7, false), ("\0\0\0", 2, false)])
     func limit(text: String, limit: Int, isGood: Bool) {
         expectEqual(((try? TextPolicy.block(text, subject: "t", limit: limit)) != nil), isGood)
@@ -55,7 +55,7 @@ struct TextPolicyTests {
     }
 
     @Test(
-        "an identifier is ASCII without anything that a path or a command could take for more",
+        "an identifier is ASCII without characters that are special in paths or commands",
         arguments: [
             ("org.example.Rooms_1:a-b", nil), ("", .empty), ("a b", .forbiddenCharacter), ("a/b", .forbiddenCharacter),
             ("ä", .forbiddenCharacter), ("a\n", .forbiddenCharacter), ("a\0", .forbiddenCharacter),
@@ -72,7 +72,7 @@ struct TextPolicyTests {
     }
 
     @Test(
-        "printable text is one line that a terminal shows and does not obey",
+        "printable text is one line without terminal control",
         arguments: [
             ("plain ä 会", "plain ä 会"), ("a\nb\r\nc", "a b  c"), ("\u{1B}[31m", "\u{FFFD}[31m"),
             ("\u{9D}x\u{7}", "\u{FFFD}x\u{FFFD}"), ("a\u{202E}b", "a\u{FFFD}b"), ("a\tb", "a b"), ("\u{2029}", " "),
@@ -81,7 +81,7 @@ struct TextPolicyTests {
         expectEqual(TextPolicy.printable(text), expected)
     }
 
-    @Test("no control or direction character is left in printable text")
+    @Test("printable text contains no control or direction characters")
     func noneLeft() {
         let ranges: [ClosedRange<UInt32>] = [
             0...0x1F, 0x7F...0x9F, 0x200B...0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x2069,
@@ -93,7 +93,7 @@ struct TextPolicyTests {
         }
     }
 
-    @Test("printable lines keep empty lines and clean each")
+    @Test("printable lines keep empty lines and clean each line")
     func lines() {
         expectEqual(TextPolicy.printableLines("a\n\nb\u{1B}\r\nc"), ["a", "", "b\u{FFFD}", "c"])
         expectEqual(TextPolicy.printableLines(""), [""])

@@ -31,13 +31,13 @@ struct ValueTests {
     }
 
     @Test(
-        "a room type without identifier or title is none",
+        "a room type without an identifier or title is invalid",
         arguments: [("", "Title"), ("a/b", "Title"), ("a", ""), ("a", "\u{202E}"), ("a", " ")])
     func badRoomType(identifier: String, title: String) {
         #expect(throws: InvalidValue.self) { try RoomType(identifier: identifier, title: title) }
     }
 
-    @Test("the lengths of a room type are bounded")
+    @Test("the lengths of a room type are limited")
     func roomTypeLengths() throws {
         var limits = Limits()
         limits.identifierLength = 3
@@ -47,12 +47,12 @@ struct ValueTests {
         #expect(throws: InvalidValue.self) { try RoomType(identifier: "a", title: "abcde", limits: limits) }
     }
 
-    @Test("a room is written PROVIDER/ROOM")
+    @Test("a room reference is written PROVIDER/ROOM")
     func reference() {
         expectEqual(RoomReference(provider: "org.example", room: "personal").description, "org.example/personal")
     }
 
-    @Test("a finding is short and safe to print")
+    @Test("the value in an error is short and safe to print")
     func finding() {
         let value = InvalidValue("title", .tooLong, found: "\u{1B}[2J" + String(repeating: "x", count: 500))
         expectEqual(value.found?.unicodeScalars.count, 80)
@@ -60,7 +60,7 @@ struct ValueTests {
         expectHasPrefix(value.description, "the title is too long: “")
     }
 
-    @Test("a finding of one character with a million combining marks is short too")
+    @Test("the value in an error is short even for a character with a million combining marks")
     func findingOfMarks() {
         let value = InvalidValue("title", .tooLong, found: "a" + String(repeating: "\u{301}", count: 1_000_000))
         expectEqual(value.found?.unicodeScalars.count, 80)
@@ -77,7 +77,7 @@ struct ValueTests {
         expectHasPrefix(InvalidValue("title", reason).description, "the title ")
     }
 
-    @Test("an unknown reason has a clause too")
+    @Test("an unknown reason has a clause, too")
     func unknownReason() {
         expectEqual(InvalidValue("x", .init(rawValue: "new")).description, "the x is malformed")
     }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is run, and with which arguments.
+/// The program that is started, and its arguments.
 @Suite("Starting an application")
 struct StartTests {
     private static let link = "zoommtg://zoom.us/join?confno=1&pwd=a%20b;$(touch$IFS'x')&b=*"
@@ -13,7 +13,7 @@ struct StartTests {
 
     struct Line: Sendable, CustomTestStringConvertible {
         let exec: String
-        /// Nil where the application cannot be started with a link.
+        /// Nil if the application cannot be started with a link.
         let arguments: [String]?
         var testDescription: String { exec }
 
@@ -43,7 +43,7 @@ struct StartTests {
         Line("sh/run %u", nil),
     ]
 
-    @Test("an Exec line becomes a program and its arguments, and the link is one of them", arguments: lines)
+    @Test("an Exec line becomes a program and its arguments, with the link as one of them", arguments: lines)
     func arguments(_ line: Line) throws {
         let home = try DesktopHome()
         try home.program("run")
@@ -59,14 +59,14 @@ struct StartTests {
     }
 
     @Test(
-        "what cannot be started here is not installed",
+        "an application that cannot be started does not count as installed",
         arguments: [
             "TryExec=missing", "TryExec=/nowhere/run", "Terminal=true", "Hidden=true", "Type=Link",
         ])
     func refused(_ lines: String) throws {
         let home = try DesktopHome()
         try home.program("run")
-        // The first of two equal keys counts.
+        // Of duplicate keys the first one counts.
         try home.directory.write(
             "[Desktop Entry]\n\(lines)\nType=Application\nName=one\nExec=run %u\nMimeType=x-scheme-handler/zoommtg;\n",
             to: "system/applications/one.desktop")
@@ -75,7 +75,7 @@ struct StartTests {
         expectEqual(home.application()?.name, "two")
     }
 
-    @Test("an end with an error, by a signal, or of a file that is no program is a failure to start")
+    @Test("an error status, a signal, or a file that is not executable is a failure to start")
     func failures() throws {
         let home = try DesktopHome()
         try home.program("failing", ending: 3)
@@ -92,10 +92,10 @@ struct StartTests {
         }
     }
 
-    @Test("an application that goes on running is left alone, and has nothing of our terminal")
+    @Test("an application that keeps running is left alone, without access to our terminal")
     func running() throws {
         let home = try DesktopHome()
-        // Ends when the test says so, by a pipe that nobody writes to.
+        // The program runs until the test closes a pipe.
         try #require(mkfifo("\(home.path)/hold", 0o600) == 0)
         let program = try home.directory.write(
             "#!/bin/sh\n[ -t 0 ] || echo none > \"\(home.path)/run.log\"\nread line < \"\(home.path)/hold\"\n",
@@ -103,8 +103,8 @@ struct StartTests {
         try #require(chmod(program, 0o755) == 0)
         try home.entry("one", lines: "Path=\(home.path)/data\nExec=run %u\nMimeType=x-scheme-handler/zoommtg;")
         let application = try #require(home.application())
-        try application.start(try url(), environment: home.environment, patience: .milliseconds(50))
-        // Opening the pipe waits for its reader, and closing it ends that.
+        try application.start(try url(), environment: home.environment, startupTimeout: .milliseconds(50))
+        // Opening the pipe waits for its reader; closing it ends the program.
         close(open("\(home.path)/hold", O_WRONLY))
         expectEqual(home.log("run"), ["none"])
     }

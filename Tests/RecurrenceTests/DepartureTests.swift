@@ -2,8 +2,9 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// Where other engines depart from RFC 5545: the expected values are by hand, beside the sentence that asks for them.
-@Suite("Where other engines are wrong")
+/// Rules for which other engines deviate from RFC 5545. The expected values were worked out by
+/// hand from the quoted sentences.
+@Suite("Rules that other engines expand incorrectly")
 struct DepartureTests {
     struct Case: Sendable {
         var rule: String
@@ -12,9 +13,9 @@ struct DepartureTests {
     }
 
     // "Each BYSETPOS value corresponds to the nth occurrence within the set of recurrence instances specified by the
-    // rule" (3.3.10). libical 3.0.16 passes BYSETPOS over here.
+    // rule" (3.3.10). libical 3.0.16 ignores BYSETPOS here.
     @Test(
-        "BYSETPOS takes places of each week and of each day",
+        "BYSETPOS selects positions of each week and of each day",
         arguments: [
             Case(
                 rule: "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=-1", start: "20260105T090000",
@@ -33,9 +34,9 @@ struct DepartureTests {
         try expectEqual(first(wanted.expected.count, of: wanted.rule, wanted.start), wanted.expected)
     }
 
-    // The set is that of the whole period, as in the RFC's own "third instance into the month" with DTSTART on that third
-    // one. python-dateutil lets the first week begin with DTSTART.
-    @Test("the first week's places are counted from the beginning of the week")
+    // The set covers the whole period, as in the RFC's own "third instance into the month", whose DTSTART is that third
+    // instance. python-dateutil lets the first week begin at DTSTART.
+    @Test("positions in the first week count from the beginning of the week")
     func firstWeek() throws {
         try expectEqual(
             first(3, of: "FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=2", "20260107T090000"),
@@ -45,7 +46,7 @@ struct DepartureTests {
     }
 
     // libical 3.0.16 returns the first occurrence twice.
-    @Test("HOURLY with BYHOUR has its first occurrence once")
+    @Test("HOURLY with BYHOUR returns its first occurrence once")
     func hours() throws {
         try expectEqual(
             first(5, of: "FREQ=HOURLY;BYHOUR=9,10,11", "20260105T090000"),
@@ -62,8 +63,8 @@ struct DepartureTests {
     // "If the local time described does not occur (when changing from standard to daylight time), the DATE-TIME value is
     // interpreted using the UTC offset before the gap in local times" and "If the local time described occurs more than
     // once (when changing from daylight to standard time), the DATE-TIME value refers to the first occurrence" (3.3.5).
-    // libical 3.0.16 moves all later occurrences by an hour, and takes the second time.
-    @Test("a gap moves its own occurrence alone, and a time that comes twice is the first one")
+    // libical 3.0.16 moves all later occurrences by an hour, and uses the second time.
+    @Test("a gap moves only the occurrence in it, and an ambiguous time means the first one")
     func changes() throws {
         let zone = try #require(ZoneDatabase().rules(named: "America/New_York"))
         func instants(_ start: String) throws -> [String] {
@@ -74,16 +75,15 @@ struct DepartureTests {
         try expectEqual(instants("20261031T013000"), ["20261031T053000", "20261101T053000", "20261102T063000"])
     }
 
-    // Every second year by INTERVAL, then the weeks of that year (3.3.10: "If multiple BYxxx rule parts are specified, then
-    // after evaluating the specified FREQ and INTERVAL rule parts, the BYxxx rule parts are applied"). A day belongs to the
-    // period of its own calendar year. libical 3.0.16 differs.
-    @Test("BYWEEKNO with INTERVAL looks at the days of every n-th calendar year")
+    // INTERVAL selects every second year first, then BYWEEKNO the weeks of that year (3.3.10: "If multiple BYxxx rule
+    // parts are specified, then after evaluating the specified FREQ and INTERVAL rule parts, the BYxxx rule parts are
+    // applied"). A day belongs to the period of its own calendar year. libical 3.0.16 differs.
+    @Test("BYWEEKNO with INTERVAL selects days of every n-th calendar year")
     func weeksWithInterval() throws {
-        // 30 December 2024 and 30 December 2030 are Mondays of week 1 and lie in even years; in 2026 and 2032 week 1 has its
-        // Monday in the December before.
-        try expectEqual(
-            first(6, of: "FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1;BYDAY=MO", "20240101T090000"),
-            [
+        // 30 December 2024 and 30 December 2030 are Mondays of week 1 in even years; in 2026 and 2032 the Monday of
+        // week 1 is in the previous December.
+        #expect(
+            try first(6, of: "FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1;BYDAY=MO", "20240101T090000") == [
                 "20240101T090000", "20241230T090000", "20280103T090000", "20301230T090000", "20340102T090000",
                 "20361229T090000",
             ])
@@ -91,7 +91,7 @@ struct DepartureTests {
 
     // "Information, not contained in the rule, necessary to determine the various recurrence instance start time and dates
     // are derived from the Start Time (DTSTART)" (3.3.10). python-dateutil returns all seven days of the week.
-    @Test("BYWEEKNO alone means DTSTART's day of these weeks")
+    @Test("BYWEEKNO alone selects DTSTART's weekday in these weeks")
     func weekAlone() throws {
         try expectEqual(
             first(3, of: "FREQ=YEARLY;BYWEEKNO=20", "19970512T090000"),
@@ -102,7 +102,7 @@ struct DepartureTests {
 
     // "The BYDAY rule part specifies a COMMA-separated list of days of the week … Each BYDAY value can also be preceded by
     // a positive (+n) or negative (-n) integer": the list is a union. python-dateutil takes only what both kinds allow.
-    @Test("BYDAY may mix every Monday with the second Tuesday")
+    @Test("BYDAY may combine every Monday with the second Tuesday")
     func mixedDays() throws {
         try expectEqual(
             first(6, of: "FREQ=MONTHLY;BYDAY=MO,2TU", "20260101T090000"),
@@ -113,8 +113,8 @@ struct DepartureTests {
     }
 
     // "Valid values are 1 to 53 or -53 to -1. This corresponds to weeks according to week numbering as defined in
-    // [ISO.8601.2004]" (3.3.10). python-dateutil takes the length of the wrong year for days of January.
-    @Test("BYWEEKNO gives each day of forty years its ISO week, from both ends")
+    // [ISO.8601.2004]" (3.3.10). python-dateutil uses the length of the wrong year for days in January.
+    @Test("BYWEEKNO selects each day of forty years by its ISO week, counted from either end")
     func weekNumbers() throws {
         for number in 1...53 {
             let rule = "FREQ=YEARLY;BYWEEKNO=\(number);BYDAY=MO,TU,WE,TH,FR,SA,SU;UNTIL=20291231"
@@ -138,7 +138,7 @@ struct DepartureTests {
 
     // "The BYSECOND … Valid values are 0 to 60"; "implementations that do not support leap seconds SHOULD interpret the
     // second 60 as equivalent to the second 59" (3.3.12).
-    @Test("a leap second is the second before it")
+    @Test("a leap second is treated as the second before it")
     func leapSecond() throws {
         try expectEqual(
             first(3, of: "FREQ=MINUTELY;BYSECOND=58,59,60", "20260101T000000"),

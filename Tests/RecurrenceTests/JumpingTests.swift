@@ -2,7 +2,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-@Suite("Jumping into a rule")
+@Suite("Starting a rule in the middle")
 struct JumpingTests {
     static let rules = [
         "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;COUNT=9000", "FREQ=DAILY;INTERVAL=7;COUNT=1200",
@@ -22,7 +22,7 @@ struct JumpingTests {
     ]
 
     @Test(
-        "a rule that began long ago gives in a window what it gives from its beginning", arguments: rules,
+        "a window of an old rule has the same occurrences as a full expansion", arguments: rules,
         ["20000131T093015", "20000229T093015", "20000115T093015", "20000331"])
     func jumping(rule: String, start: String) throws {
         let expansion = try occurrences(rule, start)
@@ -34,10 +34,10 @@ struct JumpingTests {
     }
 
     @Test(
-        "the last occurrence of a COUNT is the one that counting through ends with", arguments: rules,
+        "the last occurrence of a COUNT equals the end of a full expansion", arguments: rules,
         ["20000131T093015", "20000229T093015", "20000331"])
     func lastByCount(rule: String, start: String) throws {
-        // Without an end of its own.
+        // The rule without its own end.
         let endless = rule.split(separator: ";").filter { !$0.hasPrefix("COUNT=") }.joined(separator: ";")
         let all = try occurrences(endless, start).occurrences(in: everything, limit: 3_000)
         for count in [1, 2, 63, 64, 65, 66, 100, 777, 2_999, 3_000] {
@@ -48,7 +48,7 @@ struct JumpingTests {
         }
     }
 
-    @Test("the last occurrence before UNTIL is found, whether or not UNTIL is one", arguments: rules)
+    @Test("the last occurrence before UNTIL is found, whether or not UNTIL is an occurrence", arguments: rules)
     func lastByUntil(rule: String) throws {
         let start = "20000115T093015"
         let endless = rule.split(separator: ";").filter { !$0.hasPrefix("COUNT=") }.joined(separator: ";")
@@ -60,7 +60,7 @@ struct JumpingTests {
         }
     }
 
-    @Test("a last occurrence that is known stands for COUNT")
+    @Test("a known last occurrence replaces COUNT")
     func known() throws {
         let rule = "FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=500"
         let counted = try occurrences(rule, "20200106T090000")
@@ -70,7 +70,7 @@ struct JumpingTests {
         expectEqual(counted.ending(at: last).occurrences(in: everything).count, 500)
     }
 
-    @Test("a rule without an end has no last occurrence")
+    @Test("an endless rule has no last occurrence")
     func endless() throws {
         let rule = try occurrences("FREQ=DAILY", "20260101")
         expectFalse(rule.isBounded)

@@ -10,7 +10,7 @@ struct RuleTextTests {
     }
 
     @Test(
-        "what is no rule says why",
+        "an invalid rule is refused with the reason",
         arguments: [
             Wrong(text: "", error: .noFrequency), Wrong(text: "FREQ=", error: .malformed(part: "FREQ")),
             Wrong(text: "FREQ=OFTEN", error: .malformed(part: "FREQ")), Wrong(text: "INTERVAL=2", error: .noFrequency),
@@ -50,7 +50,7 @@ struct RuleTextTests {
         #expect(throws: wrong.error) { try RecurrenceRule(text: wrong.text) }
     }
 
-    @Test("parts of other programs are passed over, blanks and small letters are taken")
+    @Test("unknown parts, blanks and lower case are accepted")
     func lenient() throws {
         let rule = try RecurrenceRule(text: "freq=weekly; byday = mo, -1fr ;X-THING=1;interval=2;;")
         expectEqual(rule.interval, 2)
@@ -59,7 +59,7 @@ struct RuleTextTests {
     }
 
     @Test(
-        "a rule is read as it was written, with all its parts",
+        "writing a rule and reading it back keeps all its parts",
         arguments: [
             "FREQ=SECONDLY", "FREQ=YEARLY;UNTIL=20260101T100000Z", "FREQ=YEARLY;UNTIL=20260101T100000",
             "FREQ=YEARLY;UNTIL=20260101", "FREQ=DAILY;COUNT=4294967295;INTERVAL=4294967295",
@@ -80,7 +80,7 @@ struct RuleTextTests {
     }
 
     @Test(
-        "SKIP of RFC 7529 says what becomes of a day that a month does not have",
+        "SKIP of RFC 7529 moves or omits days that a month does not have",
         arguments: [
             Skipping(
                 rule: "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD", start: "20260131",
@@ -109,7 +109,7 @@ struct RuleTextTests {
             first(skipping.expected.count, of: skipping.rule, skipping.start), skipping.expected.map { $0 + "T000000" })
     }
 
-    @Test("a series of days passes over the times of its rule, and has nothing within the day")
+    @Test("a series of whole days ignores the times of its rule")
     func days() throws {
         try expectEqual(
             first(2, of: "FREQ=DAILY;BYHOUR=1,2;BYMINUTE=3", "20260101"), ["20260101T000000", "20260102T000000"])

@@ -3,10 +3,10 @@ import Recurrence
 import TestSupport
 import Testing
 
-@Suite("The zones of the system")
+@Suite("The system's time zones")
 struct ZoneDatabaseTests {
     @Test(
-        "a name that is no zone has no rules",
+        "an unknown name has no rules",
         arguments: [
             "", "Europe/Atlantis", "/etc/passwd", "../zoneinfo/UTC", "Europe/../UTC", "Europe//Berlin", "Europe/",
             "zone.tab",
@@ -16,7 +16,7 @@ struct ZoneDatabaseTests {
         expectNil(ZoneDatabase().rules(named: name))
     }
 
-    @Test("UTC is known where no database is installed, and is the zone of such a machine")
+    @Test("without a database, UTC is known and is the system's zone")
     func withoutDatabase() {
         let database = ZoneDatabase(directory: "/nonexistent")
         expectEqual(database.rules(named: "UTC"), .utc)
@@ -40,7 +40,7 @@ struct ZoneDatabaseTests {
         expectNil(database.rules(named: "Pipe"))
     }
 
-    @Test("a time knows its instant by a zone of its file, by one of the system, or by the system's own")
+    @Test("a time uses a zone of its file, then one of the system, then the system's own")
     func instants() throws {
         let zones = ZoneDatabase(systemZone: "Asia/Kolkata")
         let ten = try #require(wall(2026, 7, 1, 10, 0))

@@ -8,9 +8,9 @@ import Testing
 @testable import CalendarSources
 @testable import CalendarStore
 
-@Suite("Subscribed calendars that cannot be fetched", .needsHTTPSServer)
+@Suite("Failures to fetch subscribed calendars", .needsHTTPSServer)
 struct RefreshFailureTests {
-    /// A server that has answered well once.
+    /// Subscribes to a server, whose first answer is valid.
     private func subscribed(
         _ limits: Limits = Limits(), _ path: String = "team.ics"
     ) throws -> (server: HTTPSServer, place: SubscriptionFixture) {
@@ -21,7 +21,7 @@ struct RefreshFailureTests {
         return (server, place)
     }
 
-    @Test("whatever the server answers instead, the calendar stays, and a sentence says why")
+    @Test("whatever the server answers, the calendar stays unchanged, and the error says why")
     func answers() throws {
         let (server, place) = try subscribed()
         let before = try place.store.events(in: nil, calendars: nil)
@@ -61,23 +61,23 @@ struct RefreshFailureTests {
         expectNil(subscription.failure)
     }
 
-    @Test("after a failure it is left alone for a while, longer each time, and as long as the server wants")
+    @Test("after a failure the delay grows each time, and is at least what the server requests")
     func backoff() throws {
         let (server, place) = try subscribed()
         try server.answer("status=500")
         _ = try place.refresh(server)
         try expectEqual(place.subscription.due, place.now + 300)
         place.pass(299)
-        try expectEmpty(place.refresh(server, .whenDue))
+        try expectEmpty(place.refresh(server, .ifDue))
         place.pass(1)
-        try expectEqual(place.refresh(server, .whenDue).count, 1)
+        try expectEqual(place.refresh(server, .ifDue).count, 1)
         try expectEqual(place.subscription.due, place.now + 600)
         try server.answer("status=429&retry=7200")
         _ = try place.refresh(server)
         try expectEqual(place.subscription.due, place.now + 7_200)
     }
 
-    @Test("more than is fetched is refused, and what says so itself before it comes")
+    @Test("a response above the limit is refused, as soon as its headers announce the size")
     func size() throws {
         var limits = Limits()
         limits.subscriptionLength = 2_000_000
@@ -93,7 +93,7 @@ struct RefreshFailureTests {
         try expectEqual(place.titles, ["Match"])
     }
 
-    @Test("a server that does not answer is given up")
+    @Test("fetching from a server that does not answer times out")
     func slow() throws {
         var limits = Limits()
         let (server, _) = try subscribed()
@@ -106,17 +106,17 @@ struct RefreshFailureTests {
         try server.calendars.write("", to: "never")
     }
 
-    @Test("a certificate of a stranger, or for another host, is not trusted")
+    @Test("a certificate from an unknown authority or for another host is not trusted")
     func certificates() throws {
         let (server, place) = try subscribed()
         let outcome = try place.refresher(authorities: server.certificates.stranger).refresh(nil, .now)
-        expectEqual(outcome.first?.error?.message, "The certificate of “localhost” is not one that can be trusted.")
+        expectEqual(outcome.first?.error?.message, "The certificate of “localhost” is not trusted.")
         let other = try HTTPSServer(certificate: "wrong")
         try other.publish(calendarFile("A"))
         expectEqual(code { try place.subscribe(other, "team.ics") }, "subscriptionUnreachable")
     }
 
-    @Test("a redirect is followed to https and to hosts that may be reached, and not for ever")
+    @Test("redirects are followed to permitted https hosts only, and a limited number of times")
     func redirects() throws {
         let (server, place) = try subscribed()
         func subscribe(_ path: String) -> (code: String?, message: String) {
@@ -133,10 +133,10 @@ struct RefreshFailureTests {
         expectContains(
             subscribe("/redirect302?" + server.url("/calendar/x", host: "127.0.0.1")).message, "public Internet")
         try server.answer("to=/calendar/loop.ics", for: "loop.ics")
-        expectEqual(subscribe("/calendar/loop.ics").message, "There are more than 5 redirects.")
+        expectEqual(subscribe("/calendar/loop.ics").message, "The server redirected more than 5 times.")
     }
 
-    @Test("an address of one's own network has to be allowed, and the error says how")
+    @Test("an address in the local network must be permitted, and the error says how")
     func privateHosts() throws {
         let (server, place) = try subscribed()
         let error = #expect(throws: ConferenceError.self) {
@@ -147,7 +147,7 @@ struct RefreshFailureTests {
         expectEqual(server.requests.count, 1)
     }
 
-    @Test("no secret of an address is in an error, in what is noted, or sent to another host")
+    @Test("secrets of an address never appear in errors or records and never reach another host")
     func secrets() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -174,7 +174,7 @@ struct RefreshFailureTests {
         }
     }
 
-    @Test("a failure of one is none of the others")
+    @Test("a failing calendar does not affect the others")
     func several() throws {
         let (server, place) = try subscribed()
         for name in ["a", "b", "c", "d", "e"] {
@@ -199,23 +199,23 @@ struct SubscribedFileTests {
         return (place, path)
     }
 
-    @Test("a file is read when it has changed, and not before, however often one asks")
+    @Test("a file is read only after it has changed, however often it is checked")
     func changes() throws {
         let (place, path) = try subscribed()
         let watch = ChangeWatch(path: place.store.path, limits: Limits())
         let count = try watch.count()
-        #expect(try place.refresh(nil, .whenDue).isEmpty)
+        #expect(try place.refresh(nil, .ifDue).isEmpty)
         #expect(try watch.count() == count)
         try place.directory.write(calendarFile("Match", "Party"), to: "talks.ics")
-        try expectEqual(place.refresh(nil, .whenDue).first?.hasChanged, true)
+        try expectEqual(place.refresh(nil, .ifDue).first?.hasChanged, true)
         try expectEqual(place.titles, ["Match", "Party"])
         // Another file of the same contents, as a program leaves it that replaces files.
         try FileManager.default.removeItem(atPath: path)
         try place.directory.write(calendarFile("Match", "Party"), to: "talks.ics")
-        try expectEqual(place.refresh(nil, .whenDue).map(\.hasChanged), [false])
+        try expectEqual(place.refresh(nil, .ifDue).map(\.hasChanged), [false])
     }
 
-    @Test("a file that is gone, too long or no file leaves the calendar as it is")
+    @Test("a missing file, one above the limit, or a folder leaves the calendar unchanged")
     func failures() throws {
         let (place, path) = try subscribed()
         try FileManager.default.removeItem(atPath: path)

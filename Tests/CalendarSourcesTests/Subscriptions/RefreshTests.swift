@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Subscribed calendars over HTTPS", .needsHTTPSServer)
 struct RefreshTests {
-    @Test("a calendar comes with its name, its colour and its interval, read-only, in a source of its own")
+    @Test("a subscribed calendar is read-only, in a source of its own, with name, colour and interval of the file")
     func subscribing() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -35,7 +35,7 @@ struct RefreshTests {
         expectEqual(server.requests, ["team.ics | - | - | -"])
     }
 
-    @Test("what the user calls it stays, and a title that is taken gets a number or is refused")
+    @Test("the user's title stays, and a title that is taken gets a number or is refused")
     func titles() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -58,7 +58,7 @@ struct RefreshTests {
         expectContains(after.properties, "NAME:Association")
     }
 
-    @Test("the same address twice is refused, and so is one more than there may be; nothing is fetched for it")
+    @Test("a duplicate address or one subscription too many is refused without fetching")
     func duplicates() throws {
         let server = try HTTPSServer()
         var limits = Limits()
@@ -71,7 +71,7 @@ struct RefreshTests {
         expectEqual(server.requests.count, 1)
     }
 
-    @Test("what changed is changed, what is new comes, what has gone goes, and the rest keeps row and identifier")
+    @Test("a refresh adds, changes and removes events, and unchanged ones keep row and identifier")
     func contents() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -91,7 +91,7 @@ struct RefreshTests {
             place.store.events(in: nil, calendars: nil).map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
         try expectEqual(place.store.reminderCounts()[calendar.id], 1)
 
-        // An older stamp is no reason to keep a version that the publisher has taken back.
+        // The file also wins with an older stamp: the publisher may have restored an earlier version.
         try server.publish(file("Match", "Training indoors", "Dinner", extra: nameless, stamp: "20250101T000000Z"))
         let outcome = try #require(try place.refresh(server).first)
         guard case .changed(let added, let updated, let removed) = outcome.result else {
@@ -111,7 +111,7 @@ struct RefreshTests {
         try expectEmpty(place.store.components(calendar: calendar.id, kind: nil))
     }
 
-    @Test("a time zone or an entry of another kind that the file has no more goes with it")
+    @Test("time zones and other components that the file no longer contains are removed")
     func components() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -130,7 +130,7 @@ struct RefreshTests {
         try expectEqual(place.store.components(calendar: calendar.id, kind: nil).map(\.kind), ["VTIMEZONE"])
     }
 
-    @Test("the server is asked by tag, else by date, and what it says has not changed is not read again")
+    @Test("requests carry the entity tag or the date, and unchanged content is not read again")
     func validators() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -165,7 +165,7 @@ struct RefreshTests {
         expectEqual(server.requests.last, "team.ics | - | - | -")
     }
 
-    @Test("a compressed calendar is read, and its length is that of what comes out")
+    @Test("a compressed calendar is read, and the limit applies to the decompressed size")
     func compression() throws {
         let server = try HTTPSServer()
         var limits = Limits()
@@ -178,7 +178,7 @@ struct RefreshTests {
         expectEqual(code { try place.subscribe(server, "bomb.ics?gzip") }, "subscriptionTooLarge")
     }
 
-    @Test("what is fetched when it is due is fetched once, in whatever process, and not before")
+    @Test("a due calendar is fetched once among all processes, and not before it is due")
     func due() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -187,21 +187,21 @@ struct RefreshTests {
         place.pass(1_799)
         let watch = ChangeWatch(path: place.store.path, limits: Limits())
         let count = try watch.count()
-        #expect(try place.refresh(server, .whenDue).isEmpty)
+        #expect(try place.refresh(server, .ifDue).isEmpty)
         // Who asks often does not make the store look changed.
         #expect(try watch.count() == count)
         #expect(server.requests.count == 1)
         place.pass(1)
         try server.publish(calendarFile("A", "B"))
-        try expectEqual(place.refresh(server, .whenDue).first?.hasChanged, true)
-        try expectEmpty(place.refresh(server, .whenDue))
+        try expectEqual(place.refresh(server, .ifDue).first?.hasChanged, true)
+        try expectEmpty(place.refresh(server, .ifDue))
         expectEqual(server.requests.count, 2)
     }
 
-    @Test("while one program fetches, no other does, unless it insists; and what comes too late is dropped")
+    @Test("two programs do not fetch the same calendar at once unless forced, and a late result is discarded")
     func claims() async throws {
         let server = try HTTPSServer()
-        // The slow fetch must not give up while this test waits for a processor.
+        // The slow fetch must not time out while this test waits for a processor.
         var limits = Limits()
         limits.subscriptionTimeout = .seconds(3_600)
         let place = try SubscriptionFixture(limits: limits)
@@ -213,7 +213,7 @@ struct RefreshTests {
         async let slow = Task.detached { try place.refresh(server) }.value
         while server.requests.count < 2 { await Task.yield() }
 
-        try expectTrue(place.refresh(server, .whenDue).isEmpty || place.refresh(server, .whenDue).first?.error == nil)
+        try expectTrue(place.refresh(server, .ifDue).isEmpty || place.refresh(server, .ifDue).first?.error == nil)
         let busy = try place.refresh(server)
         expectEqual(busy.first?.error?.code, "subscriptionBusy")
         expectEqual(busy.first?.error?.exitStatus, .temporary)
@@ -231,7 +231,7 @@ struct RefreshTests {
         try expectEqual(place.titles, ["Fast"])
     }
 
-    @Test("the claim of a program that was killed runs out")
+    @Test("the claim of a killed program expires")
     func abandoned() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -247,7 +247,7 @@ struct RefreshTests {
         try expectTrue(place.store.write { try !$0.holds(claim: 7, onSubscription: calendar.id) })
     }
 
-    @Test("removing the calendar ends the subscription, and the last one takes the source along")
+    @Test("removing the calendar ends the subscription, and removing the last one removes the source")
     func removal() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -261,7 +261,7 @@ struct RefreshTests {
     }
 }
 
-/// The code of the error that a body throws; nil for none.
+/// Returns the code of the error that a body throws, or nil if it throws none.
 func code(_ body: () throws -> some Any) -> String? {
     do {
         _ = try body()

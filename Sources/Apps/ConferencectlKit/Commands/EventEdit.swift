@@ -21,13 +21,13 @@ struct EventEdit {
         changes.title = arguments[Edit.title]
         changes.location = arguments[EventOptions.location]
         changes.notes = arguments[EventOptions.notes]
-        let wishes = EventOptions.times(in: arguments, start: arguments[EventOptions.start])
+        let requested = EventOptions.times(in: arguments, start: arguments[EventOptions.start])
         let zone = arguments[EventOptions.timeZone]
-        guard !wishes.isEmpty || zone != nil else { return changes }
+        guard !requested.isEmpty || zone != nil else { return changes }
         let occurrence = try target.occurrence ?? context.firstOccurrence(of: target)
         let times = try EventTimes(
             changing: EventTimes(start: occurrence.start, end: occurrence.end),
-            at: occurrence.startInstant..<max(occurrence.startInstant, occurrence.endInstant), by: wishes,
+            at: occurrence.startInstant..<max(occurrence.startInstant, occurrence.endInstant), by: requested,
             reading: context.timeContext(zone: zone), zone: self.zone(of: occurrence.start, named: zone))
         changes.start = times.start
         changes.end = times.end

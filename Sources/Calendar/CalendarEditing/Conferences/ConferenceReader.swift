@@ -66,7 +66,7 @@ package final class ConferenceReader: Sendable {
                 FoundEntry(
                     EntryPoint(
                         url: url, kind: .phone, title: line(label), pin: line(foreign.telephoneCode),
-                        region: number.region(beside: label)), from: .vendorProperty(name)))
+                        region: number.region(label: label)), from: .vendorProperty(name)))
         }
         // Any page can be the URL of an event: only what is known to be a way in counts.
         if let url = event.url, let link = finder.link(of: url) {
@@ -109,8 +109,8 @@ package final class ConferenceReader: Sendable {
         guard let text, !text.isEmpty else { return }
         let read = blocks.blocks(in: text, isHTML: isHTML, expectsCodes: !found.isEmpty)
         func isCertain(_ block: ConferenceBlock) -> Bool { block.links.contains { $0.rank == .certain } }
-        for block in read where block.maker != nil { found.add(block, in: source) }
-        for block in read where block.maker == nil && isCertain(block) { found.add(block, in: source) }
-        for block in read where block.maker == nil && !isCertain(block) { found.add(block, in: source) }
+        for block in read where block.serviceName != nil { found.add(block, in: source) }
+        for block in read where block.serviceName == nil && isCertain(block) { found.add(block, in: source) }
+        for block in read where block.serviceName == nil && !isCertain(block) { found.add(block, in: source) }
     }
 }

@@ -51,7 +51,7 @@ struct FoundConferences {
     ///
     /// - Parameter place: where the text is.
     mutating func add(_ block: ConferenceBlock, in place: ConferenceSource) {
-        let source = block.maker.map { ConferenceSource.block($0) } ?? place
+        let source = block.serviceName.map { ConferenceSource.block($0) } ?? place
         let ways = block.linkEntries.map { FoundEntry($0.entry, from: source, link: $0.link) }
         let others = block.others.map { FoundEntry($0, from: source) }
         guard let index = draft(for: block, ways, others) else {
@@ -82,7 +82,7 @@ struct FoundConferences {
             }
         }
         // The property of a service and the block of the same one are about one meeting, unless their numbers differ.
-        if block.maker != nil, let way = ways.first, let link = way.link,
+        if block.serviceName != nil, let way = ways.first, let link = way.link,
             let index = drafts.firstIndex(where: { draft in
                 if case .vendorProperty = draft.source {
                     return draft.entries.contains {

@@ -36,7 +36,7 @@ package struct OccurrenceQuery: Sendable {
     /// - Returns: ordered by start, then title, then identifier.
     package func occurrences(in range: Range<Int64>, calendars: [Int64]? = nil) throws -> [Occurrence] {
         let known = KnownZones()
-        let parts = ParallelParts<EventPart, [Occurrence]> {
+        let parts = ParallelMap<EventPart, [Occurrence]> {
             // Each part is put in order by who counts it out: parts that are in order are joined quickly.
             [expand($0.records, in: range, without: $0.repeated, known)].joinedInOrder
         }

@@ -2,12 +2,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Work on parts of something, done by other threads while the parts are still being gathered.
+/// Processes parts on several threads while the caller is still producing more of them.
 ///
-/// The first part waits for a second one: where there is only one, no other thread is asked. Who gathers works too as soon
-/// as there is nothing left to gather, and waits only for parts that somebody is working on, so that it does not matter
-/// whether the system has any thread to spare.
-package final class ParallelParts<Part: Sendable, Result: Sendable>: Sendable {
+/// Nothing runs before the second part arrives, so a single part costs no thread. The caller helps once it has
+/// produced all parts, and then waits only for parts that are already being processed; the result does not depend on
+/// whether the system has threads to spare.
+package final class ParallelMap<Part: Sendable, Result: Sendable>: Sendable {
     private struct State {
         var waiting: [(number: Int, part: Part)] = []
         var results: [Int: Result] = [:]
@@ -15,8 +15,8 @@ package final class ParallelParts<Part: Sendable, Result: Sendable>: Sendable {
         var helpers = 0
     }
 
-    /// One processor is busy with gathering.
-    private static var mostHelpers: Int { ProcessInfo.processInfo.activeProcessorCount - 1 }
+    /// One processor is busy with the caller.
+    private static var maximumHelpers: Int { ProcessInfo.processInfo.activeProcessorCount - 1 }
 
     private let state = Mutex(State())
     private let working = DispatchGroup()
@@ -24,12 +24,12 @@ package final class ParallelParts<Part: Sendable, Result: Sendable>: Sendable {
 
     package init(_ work: @escaping @Sendable (Part) -> Result) { self.work = work }
 
-    /// Takes one more part.
+    /// Adds a part.
     package func add(_ part: Part) {
         let needsHelper = state.withLock { state in
             state.waiting.append((state.count, part))
             state.count += 1
-            guard state.count > 1, state.helpers < Self.mostHelpers else { return false }
+            guard state.count > 1, state.helpers < Self.maximumHelpers else { return false }
             state.helpers += 1
             return true
         }
@@ -40,7 +40,7 @@ package final class ParallelParts<Part: Sendable, Result: Sendable>: Sendable {
         }
     }
 
-    /// The results, in the order of the parts. Called once, when all parts have been added.
+    /// Returns the results in the order of the parts. Call it once, after adding all parts.
     package func results() -> [Result] {
         drain()
         working.wait()
@@ -50,7 +50,7 @@ package final class ParallelParts<Part: Sendable, Result: Sendable>: Sendable {
     private func drain() {
         while true {
             let next = state.withLock { state in
-                // Inside of the lock: who finds nothing waiting can rely on it that the rest is being worked on.
+                // Inside the lock, so that a thread that finds nothing waiting knows that the rest is being processed.
                 if !state.waiting.isEmpty { working.enter() }
                 return state.waiting.popLast()
             }
@@ -63,11 +63,12 @@ package final class ParallelParts<Part: Sendable, Result: Sendable>: Sendable {
 }
 
 extension Array where Element: Sendable {
-    /// What is made of the parts of a long array by all processors, in their order; of a short one by this thread alone.
-    package func inParts<Result: Sendable>(
+    /// Maps an array in chunks on all processors, and returns the results in order. A single
+    /// chunk is mapped on this thread.
+    package func mapChunks<Result: Sendable>(
         of size: Int = 2_000, _ work: @escaping @Sendable (ArraySlice<Element>) -> Result
     ) -> [Result] {
-        let parts = ParallelParts(work)
+        let parts = ParallelMap(work)
         for begin in stride(from: 0, to: count, by: size) { parts.add(self[begin..<Swift.min(begin + size, count)]) }
         return parts.results()
     }

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Pieces of work that wait for others most of the time, some at once, on threads of their own.
+/// Maps values concurrently on threads of its own, for work that mostly waits.
 ///
-/// Not on those of Swift's tasks, of which there are no more than processors: a server that does not answer would take
-/// one away from the whole program.
-final class SideBySide<Value: Sendable, Result: Sendable>: Sendable {
+/// Swift's tasks have only as many threads as there are processors; a server that does not answer would block one
+/// of them for the whole program.
+final class ConcurrentMap<Value: Sendable, Result: Sendable>: Sendable {
     private let values: [Value]
     private let work: @Sendable (Value) -> Result
     private let report: @Sendable (Result) -> Void
@@ -19,18 +19,18 @@ final class SideBySide<Value: Sendable, Result: Sendable>: Sendable {
         self.report = report
     }
 
-    /// What the work makes of each value, in their order; returns when all is done.
+    /// Maps all values and returns the results in their order, once all are done.
     ///
     /// - Parameters:
-    ///   - limit: pieces at the same time.
-    ///   - report: is called for each as it is done, one call after the other.
+    ///   - limit: the number of values processed at the same time.
+    ///   - report: called with each result as it becomes available, one call at a time.
     static func map(
         _ values: [Value], atOnce limit: Int, _ work: @escaping @Sendable (Value) -> Result,
         report: @escaping @Sendable (Result) -> Void
     ) -> [Result] {
-        let pieces = SideBySide(values, work: work, report: report)
+        let pieces = ConcurrentMap(values, work: work, report: report)
         let others = DispatchGroup()
-        // This thread is one of them.
+        // The calling thread is one of them.
         for _ in 1..<max(1, min(limit, values.count)) {
             others.enter()
             Thread.detachNewThread {

@@ -3,13 +3,13 @@ import TestSupport
 import Testing
 @testable import Platform
 
-@Suite("Work on parts")
-struct ParallelPartsTests {
+@Suite("Parallel map")
+struct ParallelMapTests {
     @Test(
-        "each part is worked on once, and the results come in the order of the parts", arguments: [0, 1, 2, 3, 1_000])
+        "each part is processed once, and the results keep the order of the parts", arguments: [0, 1, 2, 3, 1_000])
     func once(count: Int) {
         let worked = Mutex<[Int: Int]>([:])
-        let parts = ParallelParts<Int, Int> { part in
+        let parts = ParallelMap<Int, Int> { part in
             worked.withLock { $0[part, default: 0] += 1 }
             return part * part
         }

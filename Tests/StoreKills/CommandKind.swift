@@ -1,10 +1,10 @@
 import Foundation
 
-/// What is killed.
-enum Deed: String, CaseIterable {
+/// The kinds of command that are killed.
+enum CommandKind: String, CaseIterable {
     case attach, add, edit, `import`
 
-    /// How often each is drawn.
+    /// The relative frequency of the command.
     var weight: Int {
         switch self {
         case .attach: 35
@@ -14,30 +14,30 @@ enum Deed: String, CaseIterable {
     }
 }
 
-/// One run of a deed: its words, and how the store may look afterwards.
-struct Task {
-    let deed: Deed
+/// One run of a command: its arguments, and the expected states of the store.
+struct CommandRun {
+    let kind: CommandKind
     let arguments: [String]
     let store: String
-    /// The UID of the event that it is about; empty where it makes one.
+    /// The UID of the event to change; empty for a command that creates one.
     let uid: String
     let title: String
 
-    /// How the store is after a kill.
+    /// The state of the store after a kill.
     enum Outcome {
         case before, after, unknown(intent: Int64)
     }
 
-    /// Compares a store with what it was.
+    /// Compares a store with its previous state.
     ///
-    /// - Throws: ``Failure`` for anything that is neither before nor after.
+    /// - Throws: ``Failure`` if it is neither in the state before nor in the state after the command.
     func judge(_ before: StoreState, _ now: StoreState, imported: Int) throws -> Outcome {
         if now == before { return .before }
         let added = now.events.filter { before.events[$0.key] == nil }
         let changed = now.events.filter { before.events[$0.key] != nil && before.events[$0.key] != $0.value }
         guard before.events.keys.allSatisfy({ now.events[$0] != nil }) else { throw Failure("an event is lost") }
         let intents = now.intents.filter { before.intents[$0.key] != $0.value }
-        switch deed {
+        switch kind {
         case .add:
             guard added.count == 1, let text = added.first?.value, text.hasPrefix(title + "|"),
                 text.contains("SUMMARY:\(title)\r\n"), changed.isEmpty, intents.isEmpty
@@ -49,7 +49,7 @@ struct Task {
             else { break }
             return .after
         case .import:
-            // The calendar that it makes comes with the events.
+            // The command creates its calendar together with the events.
             let isFirst = before.events.isEmpty && before.calendars.isEmpty
             guard isFirst, added.count == imported, now.calendars == ["Imported"], intents.isEmpty else { break }
             return .after

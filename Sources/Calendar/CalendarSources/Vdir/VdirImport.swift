@@ -7,20 +7,20 @@ import Glibc
 import ICalendar
 import Recurrence
 
-/// Reads the files of one folder that have changed, within one transaction.
+/// Reads the changed files of one folder, within one transaction.
 ///
-/// A UID belongs to one file. It goes over to another one where its file has gone, or does not have it any more; so a file
-/// that was renamed keeps its rows. Of two files with the same UID the first one counts, and the second one is read again
-/// when anything changes.
-struct VdirReading {
+/// A UID belongs to one file. It moves to another file if its file is gone or no longer contains it, so a
+/// renamed file keeps its rows. If two files contain the same UID, the first one wins, and the second one is
+/// read again when anything changes.
+struct VdirImport {
     private let calendar: CalendarRecord
     private let folder: VdirFolder
     private let limits: Limits
     private let clock: @Sendable () -> Int64
     private var session: CalendarFileImport
-    /// Files that may hold other UIDs by now than the store knows; rows of `vdir_item`.
+    /// Files whose UIDs may differ from those in the store; row ids of `vdir_item`.
     private var pending: Set<Int64> = []
-    /// UIDs whose files do not have them any more; whoever comes next may have them. With the row of that file.
+    /// UIDs that their files no longer contain and that the next file may take over, with the row id of the old file.
     private var free: [[UInt8]: (uid: String, item: Int64)] = [:]
 
     init(
@@ -51,7 +51,7 @@ struct VdirReading {
             for uid in try writer.vdirUIDs(item: item.id) { free[Array(uid.utf8)] = (uid, item.id) }
             try writer.setVdirComponents([], item: item.id)
         }
-        // What another file had may be free now.
+        // A UID that another file had may have become available.
         for item in try writer.vdirItems(calendar: calendar.id)
         where item.hasDuplicates && !read.contains(Array(item.name.utf8)) {
             try take(item.name, known: item, writer, &report)
@@ -64,12 +64,12 @@ struct VdirReading {
         report.updated += updated
     }
 
-    /// Reads one file. Whatever is wrong with it, the others go on.
+    /// Reads one file. If it is invalid, the other files are still read.
     private mutating func take(
         _ name: String, known: VdirItemRecord?, _ writer: borrowing StoreWriter, _ report: inout VdirReport
     ) throws {
         let now = clock()
-        // Of a file that was never read, nothing is known that could be the same.
+        // For a file that was never read there is no earlier state to compare with.
         var item =
             known
             ?? VdirItemRecord(
@@ -87,7 +87,7 @@ struct VdirReading {
         }
         let digest = TextDigest.hexadecimal(of: bytes)
         if digest == item.digest, !item.hasDuplicates {
-            // Only touched, or moved to another place on the disk.
+            // Only its timestamp or its inode has changed.
             try writer.upsert(item)
             return
         }
@@ -105,7 +105,7 @@ struct VdirReading {
         }
     }
 
-    /// Notes that a file cannot be read. What it held stays as it was.
+    /// Records that a file cannot be read. Its events stay unchanged.
     private func note(
         _ error: ConferenceError, of item: inout VdirItemRecord, _ writer: borrowing StoreWriter
     ) throws {
@@ -144,10 +144,9 @@ struct VdirReading {
         report.warn(folder.path(of: item.name), result.warnings)
     }
 
-    /// Takes away the occurrences and the like that a file had of its UIDs and has no more, and frees the UIDs that it does not
-    /// have any more.
+    /// Removes occurrences that the file no longer contains, and releases UIDs that it no longer contains.
     ///
-    /// - Parameter before: the UIDs that it had.
+    /// - Parameter before: the UIDs that the file contained before.
     private mutating func settle(
         _ before: [String], of item: Int64, keeping result: CalendarFileImport.Result,
         _ writer: borrowing StoreWriter, _ report: inout VdirReport
@@ -160,7 +159,7 @@ struct VdirReading {
         }
     }
 
-    /// Takes away what no file has any more.
+    /// Removes the UIDs that no file contains any more.
     private func removeFree(_ writer: borrowing StoreWriter, _ report: inout VdirReport) throws {
         for (uid, item) in free.values.sorted(by: { $0.uid.utf8.lexicographicallyPrecedes($1.uid.utf8) }) {
             try remove(uid, keeping: nil, writer, &report)
@@ -187,7 +186,7 @@ struct VdirReading {
 }
 
 extension VdirFolder {
-    /// Takes away what a program of ours left behind when it was killed.
+    /// Removes a temporary file that a killed program left behind.
     func removeLeftover(_ name: String) {
         guard unlinkat(descriptor, name, 0) != 0, errno == EISDIR || errno == EPERM else { return }
         for file in [VdirMetadata.displayName, VdirMetadata.color] { unlinkat(descriptor, name + "/" + file, 0) }
