@@ -1,15 +1,16 @@
-/// The colours of calendars: `#RRGGBB`, or a name of CSS (RFC 7986, 5.9; w3.org/TR/css-color-3, 4.3).
-package enum ColorName {
-    /// Red, green and blue of the colour that a text names, 8 bits each; nil where nobody knows it.
-    package static func number(_ text: String) -> UInt32? {
+/// The colours of calendars: `#RRGGBB`, or a CSS colour name (RFC 7986, 5.9; w3.org/TR/css-color-3, 4.3).
+package enum CSSColor {
+    /// Returns the red, green and blue of a colour, 8 bits each, or nil if the text is not a colour.
+    package static func rgb(_ text: String) -> UInt32? {
         guard text.hasPrefix("#") else { return names[text.lowercased()] }
         let digits = text.dropFirst()
         return digits.count == 6 && digits.allSatisfy(\.isHexDigit) ? UInt32(digits, radix: 16) : nil
     }
 
-    /// The colour as it is stored: capital digits, or a name in small letters; nil where nobody knows it.
+    /// Returns the form in which colours are stored, with capital digits or a lowercase name, or nil if the text is not
+    /// a colour.
     package static func normalized(_ text: String) -> String? {
-        guard number(text) != nil else { return nil }
+        guard rgb(text) != nil else { return nil }
         return text.hasPrefix("#") ? text.uppercased() : text.lowercased()
     }
 

@@ -1,39 +1,39 @@
 /// One alarm of an event or reminder: a VALARM (RFC 5545, 3.6.6; RFC 9074).
 ///
-/// Two alarms are equal when they say the same, ``original`` included.
+/// Two alarms are equal if all of their properties are, including ``original``.
 package struct AlarmDefinition: Hashable, Sendable {
-    /// When it goes off.
+    /// When the alarm goes off.
     package enum Trigger: Hashable, Sendable {
-        /// That many seconds from the start, or the end, of the item; negative for before.
+        /// The number of seconds from the start or the end of the item; negative for an alarm before it.
         case relative(seconds: Int64, fromEnd: Bool)
         /// Seconds since 1970-01-01T00:00:00Z.
         case absolute(Int64)
     }
 
-    /// What it does.
+    /// What happens when the alarm goes off.
     package enum Action: Hashable, Sendable {
         case display, audio, email
-        /// Of RFC 2445; RFC 5545 has none.
+        /// PROCEDURE from RFC 2445, which RFC 5545 removed.
         case procedure
-        /// In upper case.
+        /// An action not listed here, in upper case.
         case other(String)
     }
 
-    /// Whether it goes off on the way to a place or from it, in place of its trigger.
+    /// Whether the alarm goes off on arriving at or leaving a place, instead of at its trigger.
     package enum Proximity: Hashable, Sendable { case none, enter, leave }
 
     package var trigger: Trigger
     package var action: Action
-    /// The name or URI of a sound, for `audio`.
+    /// The name or URI of a sound, for the action `audio`.
     package var soundName: String?
-    /// The first recipient, for `email`; without `mailto:`.
+    /// The first recipient without `mailto:`, for the action `email`.
     package var emailAddress: String?
-    /// What a `procedure` runs.
+    /// The program to run, for the action `procedure`.
     package var url: String?
     package var proximity: Proximity
     package var location: StructuredLocation?
-    /// The VALARM as it stood, from BEGIN to END with CRLF; nil for a new one. It is written back verbatim while nothing
-    /// else has changed, and otherwise keeps the properties that are not known here.
+    /// The VALARM as it was read, from BEGIN to END with CRLF line ends; nil for a new alarm. An unchanged alarm is
+    /// written back verbatim; a changed one keeps the properties that this type does not model.
     package var original: String?
 
     package init(

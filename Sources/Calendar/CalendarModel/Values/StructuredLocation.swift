@@ -1,16 +1,16 @@
 import Recurrence
 
-/// A place with a name, and where it is known, its coordinates.
+/// A place with a name and, if known, its coordinates.
 ///
-/// In calendar files it is Apple's `X-APPLE-STRUCTURED-LOCATION` (title and radius as parameters, a `geo:` URI as the
-/// value, RFC 5870), GEO beside a LOCATION (RFC 5545, 3.8.1.6), or in an alarm a VLOCATION (RFC 9073, 7.2).
+/// Calendar files store it as Apple's `X-APPLE-STRUCTURED-LOCATION` (title and radius as parameters, a `geo:` URI as
+/// the value, RFC 5870), as GEO next to a LOCATION (RFC 5545, 3.8.1.6), or in an alarm as a VLOCATION (RFC 9073, 7.2).
 package struct StructuredLocation: Hashable, Sendable {
     package var title: String
-    /// Degrees north, from −90 to 90. Known only together with ``longitude``.
+    /// Degrees north, from −90 to 90. Either both coordinates are known or neither is.
     package var latitude: Double?
     /// Degrees east, from −180 to 180.
     package var longitude: Double?
-    /// Metres; nil where the file says nothing.
+    /// In metres; nil if unknown.
     package var radius: Double?
 
     package init(title: String, latitude: Double? = nil, longitude: Double? = nil, radius: Double? = nil) {
@@ -20,6 +20,6 @@ package struct StructuredLocation: Hashable, Sendable {
         self.radius = radius
     }
 
-    /// True where it says more than a LOCATION can.
+    /// True if there is more to store than a LOCATION can hold.
     package var hasCoordinates: Bool { latitude != nil && longitude != nil }
 }

@@ -1,36 +1,37 @@
-/// Somebody who organises an event or is invited to it (ATTENDEE and ORGANIZER; RFC 5545, 3.8.4.1 and 3.8.4.3).
+/// A person or resource that organises or is invited to an event (ATTENDEE and ORGANIZER; RFC 5545, 3.8.4.1 and
+/// 3.8.4.3).
 ///
-/// Read only: nothing here answers or sends invitations. The lines stay in the component as they are.
+/// Read-only: invitations are neither answered nor sent here, and the lines stay unchanged in the component.
 package struct Participant: Hashable, Sendable {
-    /// ROLE; REQ-PARTICIPANT where an attendee has none.
+    /// ROLE; REQ-PARTICIPANT if an attendee has none.
     package enum Role: Hashable, Sendable {
         case unknown, chair, required, optional, nonParticipant
         case other(String)
     }
 
-    /// PARTSTAT; NEEDS-ACTION where an attendee has none.
+    /// PARTSTAT; NEEDS-ACTION if an attendee has none.
     package enum Status: Hashable, Sendable {
         case unknown, needsAction, accepted, declined, tentative, delegated, completed, inProcess
         case other(String)
     }
 
-    /// CUTYPE; INDIVIDUAL where there is none.
+    /// CUTYPE; INDIVIDUAL if there is none.
     package enum Kind: Hashable, Sendable {
         case unknown, individual, group, resource, room
         case other(String)
     }
 
-    /// A URI, mostly `mailto:…`.
+    /// A URI, usually `mailto:…`.
     package var address: String
-    /// CN.
+    /// CN, the display name.
     package var name: String?
     package var role: Role
     package var status: Status
     package var kind: Kind
     package var isOrganizer: Bool
-    /// What became of the invitation: the code of the first SCHEDULE-STATUS, such as `2.0` (RFC 6638, 3.2.9).
+    /// The delivery status of the invitation: the first code in SCHEDULE-STATUS, such as `2.0` (RFC 6638, 3.2.9).
     package var scheduleStatus: String?
-    /// EMAIL (RFC 7986, 6.2), where the address is no mail address.
+    /// EMAIL (RFC 7986, 6.2), for an ``address`` that is not a mail address.
     package var email: String?
 
     package init(
