@@ -37,7 +37,13 @@ private let orders = [
         folders: [
             "System", "ELF", "Manifest", "Configuration", "Providers", "Logs", "Network", "Supervision", "Trust",
             "Discovery", "Installation", "Confinement", "Worker", "Answers", "Calls", "Conformance", "Diagnosis", ".",
-        ])
+        ]),
+    FolderOrder(
+        module: "ICalendar", path: "Sources/Calendar/ICalendar",
+        folders: [
+            "Lines", "Components", "Reading", "Zones", "Items", "Conferences", "Properties", "Series", "Events",
+            "Reminders", "Files", ".",
+        ]),
 ]
 
 /// Apps → (Host | Calendar) → Common; Provider → Common; Host and EventKit → Provider. Host and Calendar never name each

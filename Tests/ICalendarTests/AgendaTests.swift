@@ -113,9 +113,9 @@ struct AgendaTests {
     func later() throws {
         try add([("Now", "20261121T073000Z", "20261121T083000Z"), ("Later", "20261121T100000Z", "20261121T110000Z")])
         let agenda = try agenda(at: now)
-        #expect(agenda.later(now + 1_799)?.instant == now + 1_799)
-        #expect(agenda.later(now + 1_800) == nil)
-        #expect(agenda.later(now - 1) == nil)
+        #expect(agenda.advanced(to: now + 1_799)?.instant == now + 1_799)
+        #expect(agenda.advanced(to: now + 1_800) == nil)
+        #expect(agenda.advanced(to: now - 1) == nil)
         #expect(agenda.nextChange == now + 1_800)
         let free = try self.agenda(at: now + 1_800)
         #expect(free.later(now + 7_199) != nil)
@@ -125,7 +125,7 @@ struct AgendaTests {
 
 /// Who has declined is not asked to join.
 @Suite("Events that were declined")
-struct DeclinedTests {
+struct DeclinedAttendeesTests {
     private static let cases: [(lines: [String], addresses: [String], isDeclined: Bool)] = [
         ([], ["jo@example.org"], false),
         (["ATTENDEE;PARTSTAT=DECLINED:mailto:jo@example.org"], ["jo@example.org"], true),
@@ -164,7 +164,7 @@ struct DeclinedTests {
     @Test("an event is declined by its user, or by everybody who was invited", arguments: cases)
     func declined(_ expected: (lines: [String], addresses: [String], isDeclined: Bool)) {
         let text = (["BEGIN:VEVENT", "UID:a"] + expected.lines + ["END:VEVENT", ""]).joined(separator: "\r\n")
-        let isDeclined = Declined(text, limits: Limits())?.isDeclined(for: expected.addresses) ?? false
+        let isDeclined = DeclinedAttendees(text, limits: Limits())?.isDeclined(for: expected.addresses) ?? false
         #expect(isDeclined == expected.isDeclined)
     }
 }

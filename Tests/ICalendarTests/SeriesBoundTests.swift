@@ -64,7 +64,7 @@ struct SeriesBoundTests {
         let (span, _) = properties.span(from: record.start, resolver)
         let counted = try #require(SeriesDefinition(properties, start: record.start, span: span, resolver).rules.first)
         let kept = try #require(
-            SeriesDefinition(properties, start: record.start, span: span, keptEnd: record.rangeEnd, resolver).rules
+            SeriesDefinition(properties, start: record.start, span: span, storedEnd: record.rangeEnd, resolver).rules
                 .first)
         let all = counted.occurrences(in: 0...10_000_000_000)
         #expect(all.count == counted.rule.count)
@@ -83,7 +83,7 @@ struct SeriesBoundTests {
         let fixture = try CalendarFixture()
         let report = try fixture.importing(components: event("DTSTART;VALUE=DATE:20260217\nRRULE:\(rule)"))
         #expect(report.warnings.count == 1)
-        #expect(report.warnings.first?.text.contains("calendar that is not supported") == true)
+        #expect(report.warnings.first?.text.contains("unsupported calendar system") == true)
         #expect(try fixture.onlyEvent().isRecurring == false)
         #expect(try fixture.query.occurrences(in: 0..<4_000_000_000).count == 1)
         #expect(try fixture.export().replacing("\r\n ", with: "").contains("RRULE:" + rule))

@@ -87,7 +87,7 @@ struct WaitingTests {
         let component = CalendarReader.Component(
             kind: "VEVENT", line: 7, text: String(repeating: "x", count: 100), lines: LineMap(from: 7))
         try fixture.store.write { writer in
-            var waiting = WaitingComponents(limit: 250)
+            var waiting = DeferredComponents(limit: 250)
             for number in 0..<10 {
                 try waiting.add(
                     .init(component: component, method: "M\(number)", isDetached: number.isMultiple(of: 2)),
@@ -96,7 +96,7 @@ struct WaitingTests {
             #expect(waiting.inMemory == 2)
             var methods: [String] = []
             while let entry = try waiting.next(writer) {
-                #expect(entry.component.text == component.text && entry.component.lines.file(3) == 9)
+                #expect(entry.component.text == component.text && entry.component.lines.fileLine(of: 3) == 9)
                 methods.append(entry.method)
             }
             #expect(methods == ["M1", "M3", "M5", "M7", "M9", "M0", "M2", "M4", "M6", "M8"])
@@ -115,8 +115,8 @@ struct WaitingTests {
                 var session = try ImportSession(
                     calendar: try writer.defaultCalendar(), zones: fixture.zones, limits: limits, writer)
                 var reader = try CalendarReader(
-                    bytes: Array(self.files(5).worst.utf8), path: "x", limits: limits, structure: .readable)
-                while let piece = try reader.next() { try session.take(piece, writer) }
+                    bytes: Array(self.files(5).worst.utf8), path: "x", limits: limits, mode: .lenient)
+                while let piece = try reader.next() { try session.process(piece, writer) }
                 throw Stop()
             }
         }

@@ -23,7 +23,7 @@ struct BrokenImportTests {
         #expect(result.output == "\(name): 2 added, 0 updated, 0 unchanged, in the calendar “Calendar”\n")
         #expect(
             result.error == """
-                \(name):9: The VEVENT that begins here is left out: line 11 says BEGIN:VEVENT before it has an END. \
+                \(name):9: The VEVENT that begins here is skipped: line 11 says BEGIN:VEVENT before it has an END. \
                 Add END:VEVENT where it belongs and import the file again.
                 conferencectl: “\(name)” is broken: one part of it could not be read and was left out; all else was \
                 imported. Mend the file and import it again: nothing is there twice then.
@@ -72,8 +72,8 @@ struct BrokenImportTests {
         let name = try home.write(Self.file(junk, Self.event("First"), Self.half), to: "junk.ics")
         let lines = try home.run("import", name).error.split(separator: "\n")
         #expect(lines.count == 22)
-        #expect(lines[0].hasPrefix("\(name):3009: The VEVENT that begins here is left out"))
-        #expect(lines[1] == "\(name):4: The line “nonsense” belongs to nothing and is left out.")
+        #expect(lines[0].hasPrefix("\(name):3009: The VEVENT that begins here is skipped"))
+        #expect(lines[1] == "\(name):4: The line “nonsense” does not belong to anything and is skipped.")
         #expect(lines[20] == "\(name): and 2981 more remarks")
     }
 
@@ -88,7 +88,7 @@ struct BrokenImportTests {
         try Data(units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }).write(to: URL(filePath: path))
         let wide = try home.run("import", path)
         #expect(wide.status == 0)
-        #expect(wide.error == "\(path):1: The file is UTF-16; it was read as such. Calendar files are UTF-8.\n")
+        #expect(wide.error == "\(path):1: The file is UTF-16 and was read as such. Calendar files should be UTF-8.\n")
         #expect(try home.objects("calendars").first?["events"] as? Int == 2)
     }
 }

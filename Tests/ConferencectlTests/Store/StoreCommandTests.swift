@@ -73,7 +73,7 @@ struct StoreCommandTests {
         let result = try home.run("store", "check")
         #expect(result.status == 65)
         #expect(
-            result.output == "derivation: what the text of event 4zjgh8csp8f2c says is not what is stored: location\n")
+            result.output == "derivation: the text of event 4zjgh8csp8f2c does not match the stored fields: location\n")
         #expect(result.error.contains("has one problem"))
         #expect(result.error.contains("conferencectl store restore FILE"))
         let json = try home.run("store", "check", "--json")

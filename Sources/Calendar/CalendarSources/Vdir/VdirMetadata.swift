@@ -82,6 +82,6 @@ extension VdirMetadata {
     /// A colour as the file has it: `#RRGGBB`. Names that nobody knows stay names.
     static func fileText(ofColor color: String) -> String {
         if color.hasPrefix("#") { return color.uppercased() }
-        return ColorName.number(color).map { hexadecimal(Int($0)) } ?? color
+        return CSSColor.rgb(color).map { hexadecimal(Int($0)) } ?? color
     }
 }
