@@ -7,7 +7,8 @@ import Foundation
 import ICalendar
 package import Recurrence
 
-/// What `EventConferencing` works with: the calendars behind a store, handed out to a program with full access only.
+/// The calendars behind an event store, as the module `EventConferencing` uses them. Only a program with full access
+/// gets them.
 package struct ConferencingAccess: Sendable {
     package let store: CalendarStore
     package let zones: ZoneDatabase
@@ -16,15 +17,17 @@ package struct ConferencingAccess: Sendable {
     package let now: @Sendable () -> Int64
 }
 
-/// What a conference is attached to, in the names of the store.
+/// The event that a conference is attached to, identified as in the store.
 package struct ConferencingSubject: Hashable, Sendable {
     package let calendarID: Int64
     package let uid: String
-    /// As in the store; empty for a single event or a whole series.
+    /// In the form in which the store has it; empty for a single event or a whole series.
     package let recurrenceID: String
 }
 
 extension EKEventStore {
+    /// Returns the calendars behind this store.
+    ///
     /// - Throws: ``EKError/Code/eventStoreNotAuthorized`` without full access to events.
     package func conferencingAccess() throws -> ConferencingAccess {
         try EKError.translated {
@@ -35,13 +38,13 @@ extension EKEventStore {
         }
     }
 
-    /// What an event stands for in the store.
+    /// Returns the stored event that an object stands for.
     ///
-    /// A series can get or lose a conference as a whole, which is asked for by its first occurrence. From a later one on it
-    /// would have to be split before anybody knows whether the provider has a room.
+    /// A series gets or loses a conference as a whole if its first occurrence is given with the span `futureEvents`.
+    /// With a later occurrence, the series would have to be split before it is known whether the provider has a room.
     ///
-    /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`,
-    ///   `invalidSpan`; `internalFailure`, with a sentence, for an event that was never saved or is removed.
+    /// - Throws: ``EKError`` with `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly` or
+    ///   `invalidSpan`, or with `internalFailure` and a message for an event that was never saved or was removed.
     package func conferencingSubject(of event: EKEvent, span: EKSpan) throws -> ConferencingSubject {
         try EKError.translated {
             try require(event, belongsHere: .event)
@@ -64,9 +67,9 @@ extension EKEventStore {
         }
     }
 
-    /// Shows in an event what has become of its conference, and tells everybody that the store has changed.
+    /// Updates an event after its conference was changed, and posts that the store has changed.
     package func conferenceChanged(of event: EKEvent) {
-        // Otherwise a conference that the program has set and not saved would hide the one that is there.
+        // Otherwise, an unsaved conference set by the program would hide the stored one.
         event.virtualConference = event.stored?.occurrence.conference
         event.refresh()
         announce()

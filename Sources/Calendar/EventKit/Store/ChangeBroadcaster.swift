@@ -1,41 +1,41 @@
 import Foundation
 import Synchronization
 
-/// Brings the news that a store has changed to those who wait for it: observers on the main queue, and sequences.
+/// Delivers changes of a store to observers: notifications on the main queue, and sequences.
 ///
-/// It does not keep the store. Safe to use from any thread, as it is told by the thread that watches the file.
-final class StoreNews: Sendable {
+/// It does not keep the store alive. Safe to use on any thread, because the thread that watches the file calls it.
+final class ChangeBroadcaster: Sendable {
     private struct Readers {
         var continuations: [Int: AsyncStream<Void>.Continuation] = [:]
         var nextNumber = 0
-        /// Whether a notification waits for the main queue, which may be busy, or never come.
+        /// Whether a notification is waiting for the main queue, which may be busy or not running at all.
         var isPosting = false
         var isOver = false
     }
 
     private let readers = Mutex(Readers())
-    // Set once, before anybody else has this object. A weak reference may be read from any thread, and what it gives is
-    // used on the main queue alone.
+    // Set once, before other threads see this object. A weak reference may be read on any thread; the store itself is
+    // only used on the main queue.
     nonisolated(unsafe) private weak var store: EKEventStore?
 
     init(of store: EKEventStore) { self.store = store }
 
-    /// Tells everybody. Those who have not heard the last news yet hear once.
-    func tell() {
+    /// Delivers a change. An observer that has not received the previous one yet receives one for both.
+    func send() {
         let isFirst = readers.withLock { readers in
             for continuation in readers.continuations.values { continuation.yield() }
             defer { readers.isPosting = true }
             return !readers.isPosting
         }
         guard isFirst else { return }
-        // Posted where user interfaces live, as Apple documents.
+        // Posted on the main queue, as Apple documents.
         DispatchQueue.main.async {
             self.readers.withLock { $0.isPosting = false }
             MainActor.assumeIsolated { self.post() }
         }
     }
 
-    /// The changes from now on, for one reader, who may be late: one that was not read stands for all.
+    /// Returns a sequence of the changes from now on. An element that was not read yet stands for all changes since.
     func stream() -> AsyncStream<Void> {
         let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let number = readers.withLock { readers -> Int? in
@@ -49,13 +49,13 @@ final class StoreNews: Sendable {
             return stream
         }
         continuation.onTermination = { [weak self] _ in
-            // What goes with it goes outside of the lock.
+            // Deallocates the continuation outside the lock.
             _ = self?.readers.withLock { $0.continuations.removeValue(forKey: number) }
         }
         return stream
     }
 
-    /// Ends all sequences: the store is no more.
+    /// Ends all sequences when the store is deallocated.
     func finish() {
         let continuations = readers.withLock { readers in
             readers.isOver = true
@@ -69,7 +69,7 @@ final class StoreNews: Sendable {
     private func post() {
         guard let store else { return }
         NotificationCenter.default.post(name: .EKEventStoreChanged, object: store)
-        // Foundation on Linux does not make one of the other.
+        // Foundation on Linux does not convert one to the other.
         NotificationCenter.default.post(EKEventStore.EventStoreChanged(), subject: store)
     }
 }
