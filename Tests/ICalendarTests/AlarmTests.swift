@@ -31,13 +31,13 @@ struct AlarmTests {
     func triggers(line: String, expected: AlarmDefinition.Trigger) throws {
         let alarm = try #require(AlarmDefinition(Self.alarm("ACTION:DISPLAY\n" + line), limits: Limits()))
         #expect(alarm.trigger == expected && alarm.action == .display)
-        // The same in an alarm that is written anew.
+        // The same in an alarm that is written again.
         let text = AlarmDefinition(trigger: expected).text(title: "T", uid: "u", limits: Limits())
         #expect(AlarmDefinition(text, limits: Limits())?.trigger == expected)
     }
 
     @Test(
-        "what is no alarm is passed over and stays in the text",
+        "an invalid alarm is ignored and stays in the text",
         arguments: [
             "ACTION:DISPLAY", "ACTION:DISPLAY\nTRIGGER:soon", "ACTION:DISPLAY\nTRIGGER;VALUE=DATE-TIME:20260301T080000",
             "ACTION:NONE\nTRIGGER;VALUE=DATE-TIME:19760401T005545Z",
@@ -63,7 +63,7 @@ struct AlarmTests {
     }
 
     @Test(
-        "an alarm at a place is read in Apple's spelling and in that of RFC 9074",
+        "a location alarm is read as specified by Apple and by RFC 9074",
         arguments: [
             """
             X-APPLE-PROXIMITY:DEPART
@@ -85,7 +85,7 @@ struct AlarmTests {
         #expect(
             alarm.location == StructuredLocation(title: "Home; sweet", latitude: 52.5, longitude: 13.4, radius: 100))
         #expect(alarm.trigger == .relative(seconds: 0, fromEnd: false))
-        // Written anew it has both spellings, and no time at which it would ring.
+        // When written again, it has both forms, and no time at which it would ring.
         var new = alarm
         new.original = nil
         let written = new.text(title: "T", uid: "u", limits: Limits())
@@ -102,7 +102,7 @@ struct AlarmTests {
         "UID:odd\nX-WR-ALARMUID:odd\nACTION:DISPLAY\nTRIGGER:-PT10M\nDESCRIPTION:Wake\nACKNOWLEDGED:20260101T000000Z\n"
             + "X-UNKNOWN;P=\"1\":kept")
 
-    @Test("alarms that stay are kept to the byte, those that go are gone, and new ones are complete")
+    @Test("unchanged alarms are kept byte for byte, removed ones are gone, and new ones are complete")
     func setting() throws {
         let fixture = try CalendarFixture()
         let other = Self.alarm("ACTION:AUDIO\nTRIGGER:-PT5M")
@@ -122,7 +122,7 @@ struct AlarmTests {
         #expect(!(try fixture.editor.applying(changes, to: changed)).text.contains("VALARM"))
     }
 
-    @Test("an alarm that changes keeps what is not known of it")
+    @Test("a changed alarm keeps its unknown properties")
     func changing() throws {
         var alarm = try #require(AlarmDefinition(Self.odd, limits: Limits()))
         alarm.trigger = .relative(seconds: -1_200, fromEnd: false)
@@ -136,7 +136,7 @@ struct AlarmTests {
         #expect(text.contains("X-UNKNOWN;P=\"1\":kept\r\n"))
     }
 
-    @Test("alarms beyond the limit are not read, not lost, and not written")
+    @Test("alarms beyond the limit are neither read nor lost nor changed")
     func bounds() throws {
         var limits = Limits()
         limits.alarmsPerItem = 2
@@ -153,7 +153,7 @@ struct AlarmTests {
         #expect(error?.code == "tooManyAlarms")
     }
 
-    @Test("no text of an alarm can end its line")
+    @Test("no text in an alarm can end its line")
     func injection() throws {
         let fixture = try CalendarFixture()
         let record = try fixture.editor.derive(Self.event(""), from: nil)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Editing series")
 struct SeriesEditorTests {
-    @Test("one occurrence that changes gets a record of its own, and the rest stays to the byte")
+    @Test("changing one occurrence creates a record for it and leaves the rest byte for byte")
     func one() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let master = try series.records[0]
@@ -21,7 +21,7 @@ struct SeriesEditorTests {
         #expect(try series.records.count == 2)
     }
 
-    @Test("from an occurrence on, a new series has the rest of COUNT and another UID, and the old one ends before it")
+    @Test("changing later occurrences creates a series with the rest of COUNT and another UID, and ends the old one")
     func future() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let before = try series.starts
@@ -36,7 +36,7 @@ struct SeriesEditorTests {
         #expect(try series.all.map(\.event.title) == ["Lesson", "Lesson", "Lesson", "New", "New"])
     }
 
-    @Test("from the first occurrence on, the series itself changes, also where earlier ones are gone")
+    @Test("changing from the first occurrence on changes the series itself, even if earlier ones were removed")
     func futureOfFirst() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         try series.change(0, EventChanges(title: "New"), .futureEvents)
@@ -55,9 +55,9 @@ struct SeriesEditorTests {
             ("DTSTART;VALUE=DATE:20260302", "20260303"), ("DTSTART:20260302T100000", "20260304T095959"),
             ("DTSTART:20260302T100000Z", "20260304T095959Z"),
             ("DTSTART;TZID=America/New_York:20260302T100000", "20260304T145959Z"),
-            // The third occurrence, 02:30 on 29 March, is skipped by the clock.
+            // The third occurrence, 02:30 on 29 March, falls into a gap.
             ("DTSTART;TZID=Europe/Berlin:20260327T023000", "20260328T013000Z"),
-            // On 25 October 02:30 comes twice; the first one counts.
+            // On 25 October there are two 02:30; the first one is used.
             ("DTSTART;TZID=Europe/Berlin:20261023T023000", "20261025T002959Z"),
         ])
     func untilForms(start: String, until: String) throws {
@@ -71,7 +71,7 @@ struct SeriesEditorTests {
         }
     }
 
-    @Test("exceptions, additions and detached occurrences go with their half")
+    @Test("exceptions, additional dates and detached occurrences go with their half")
     func parts() throws {
         let series = try StoredSeries(
             """
@@ -106,7 +106,7 @@ struct SeriesEditorTests {
         #expect(master.text.contains("RDATE;VALUE=PERIOD:20260402T080000Z/PT3H\r\n"))
     }
 
-    @Test("a cut at a date that no rule gives leaves the rule's own rhythm alone")
+    @Test("splitting at an additional date does not change the intervals of the rule")
     func atAddition() throws {
         let series = try StoredSeries(
             "DTSTART:20260302T100000Z\nRRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=5\nRDATE:20260319T120000Z\nSUMMARY:S")
@@ -117,7 +117,7 @@ struct SeriesEditorTests {
         #expect(try series.all.map(\.event.title) == ["S", "S", "New", "New", "New", "New"])
     }
 
-    @Test("the times of a change are those of the occurrence, for the future as for all")
+    @Test("the times of a change refer to the occurrence, for later occurrences as for the series")
     func relativeTimes() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let changes = EventChanges(
@@ -132,7 +132,7 @@ struct SeriesEditorTests {
             ])
     }
 
-    @Test("the detached occurrence that is changed for the future is changed itself as well")
+    @Test("changing from a detached occurrence on also changes that occurrence")
     func futureOfDetached() throws {
         let series = try StoredSeries(
             StoredSeries.weekly,
@@ -143,7 +143,7 @@ struct SeriesEditorTests {
         #expect(try series.starts[2] == "20260317T150000Z")
     }
 
-    @Test("days can become times and times days, from an occurrence on")
+    @Test("all-day can become timed and the reverse, from an occurrence on")
     func forms() throws {
         let series = try StoredSeries(
             "DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260303\nRRULE:FREQ=DAILY;UNTIL=20260306")
@@ -160,7 +160,7 @@ struct SeriesEditorTests {
         #expect(tail.text.contains("UNTIL=20260306T080000Z"))
     }
 
-    @Test("new rules from an occurrence on begin there; detached occurrences without a place in them go")
+    @Test("new rules from an occurrence on start there; detached occurrences that do not match them are removed")
     func newRules() throws {
         let series = try StoredSeries(
             StoredSeries.weekly,
@@ -182,7 +182,7 @@ struct SeriesEditorTests {
         #expect(try series.records.count == 1 && !(try series.records[0].isRecurring))
     }
 
-    @Test("a rule with a pause between its weeks moves with its weeks")
+    @Test("a rule that skips weeks moves with its weeks")
     func movingWeeks() throws {
         let series = try StoredSeries("DTSTART;VALUE=DATE:20260306\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=FR,SU;COUNT=4")
         #expect(try series.starts == ["20260306", "20260308", "20260320", "20260322"])
@@ -190,13 +190,13 @@ struct SeriesEditorTests {
         #expect(try series.starts == ["20260307", "20260309", "20260321", "20260323"])
         #expect(try series.records[0].text.contains("BYDAY=SA,MO;COUNT=4;WKST=TU\r\n"))
         let stored = try series.change(1, EventChanges(start: try time("20260311")), .futureEvents)
-        // The text alone: libical loses the first occurrence of such a rule.
+        // Only the text is checked: libical loses the first occurrence of such a rule.
         #expect(stored[0].text.contains("BYDAY=MO,WE;COUNT=3;WKST=TH\r\n"))
     }
 
     // MARK: Removal
 
-    @Test("removing takes away one occurrence, the following ones, or everything")
+    @Test("removing applies to one occurrence, the later ones, or all")
     func removing() throws {
         let series = try StoredSeries(
             StoredSeries.weekly, detached: ["RECURRENCE-ID:20260323T090000Z\nDTSTART:20260323T150000Z"])
@@ -212,7 +212,7 @@ struct SeriesEditorTests {
         #expect(try series.fixture.events().isEmpty)
     }
 
-    @Test("whoever removes the last occurrence that is left removes the series")
+    @Test("removing the last remaining occurrence removes the series")
     func lastOne() throws {
         let series = try StoredSeries(
             "DTSTART:20260302T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20260303T100000Z",
@@ -242,5 +242,5 @@ struct SeriesEditorTests {
         }
     }
 
-    // MARK: Files of others
+    // MARK: Files of other programs
 }

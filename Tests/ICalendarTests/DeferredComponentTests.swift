@@ -6,13 +6,13 @@ import Testing
 @testable import CalendarEditing
 @testable import ICalendar
 
-@Suite("Components that wait for others of their file")
-struct WaitingTests {
+@Suite("Deferred components")
+struct DeferredComponentTests {
     private static let zone =
         "BEGIN:VTIMEZONE\nTZID:Own\nBEGIN:STANDARD\nDTSTART:16010101T000000\nTZOFFSETFROM:+0130\nTZOFFSETTO:+0130\n"
         + "END:STANDARD\nEND:VTIMEZONE"
 
-    /// Series with an occurrence each, events and reminders, in the best order and in the worst one.
+    /// Series with one detached occurrence each, events and reminders, in the best order and in the worst.
     private func files(_ count: Int) -> (best: String, worst: String) {
         var masters: [String] = []
         var detached: [String] = []
@@ -36,7 +36,10 @@ struct WaitingTests {
         )
     }
 
-    @Test("the order in a file makes no difference, wherever they wait", arguments: [0, 1_000, 4_194_304])
+    @Test(
+        "the order in a file makes no difference, whether components are deferred in memory or in the store",
+        arguments: [0, 1_000, 4_194_304]
+    )
     func order(limit: Int) throws {
         var limits = Limits()
         limits.waitingComponentsLength = limit
@@ -54,11 +57,11 @@ struct WaitingTests {
         #expect(try lines(second).filter { $0.contains(" 20260302T100000 ") }.count == 40)
         let again = try second.importing(worst)
         #expect(again.added + again.updated == 0 && again.unchanged == 40)
-        // What was put aside leaves no trace in the store.
+        // Deferred components leave no trace in the store.
         #expect(try second.store.check().problems.isEmpty)
     }
 
-    @Test("of two events with one UID the first one counts, also where only that one has to wait")
+    @Test("of two events with one UID the first one is used, even if only that one is deferred")
     func secondWithItsUID() throws {
         let fixture = try CalendarFixture()
         let file = [
@@ -67,12 +70,12 @@ struct WaitingTests {
         ].joined(separator: "\n")
         try fixture.importing(components: file)
         #expect(try fixture.onlyEvent().title == "First")
-        // The zone is known by now, so that nothing has to wait.
+        // The time zone is known by now, so that nothing is deferred.
         #expect(try fixture.importing(components: file).updated == 0)
         #expect(try fixture.onlyEvent().title == "First")
     }
 
-    @Test("a warning about one that had to wait names its line")
+    @Test("a warning about a deferred component names its line")
     func lines() throws {
         var limits = Limits()
         limits.waitingComponentsLength = 0
@@ -81,21 +84,21 @@ struct WaitingTests {
         #expect(try fixture.importing(components: event + "\n" + Self.zone).warnings.map(\.line) == [10])
     }
 
-    @Test("no more of them is in memory than the limit allows")
+    @Test("no more components are kept in memory than the limit allows")
     func bound() throws {
         let fixture = try CalendarFixture()
         let component = CalendarReader.Component(
             kind: "VEVENT", line: 7, text: String(repeating: "x", count: 100), lines: LineMap(from: 7))
         try fixture.store.write { writer in
-            var waiting = DeferredComponents(limit: 250)
+            var deferred = DeferredComponents(limit: 250)
             for number in 0..<10 {
-                try waiting.add(
+                try deferred.add(
                     .init(component: component, method: "M\(number)", isDetached: number.isMultiple(of: 2)),
                     uid: nil, writer)
             }
-            #expect(waiting.inMemory == 2)
+            #expect(deferred.inMemory == 2)
             var methods: [String] = []
-            while let entry = try waiting.next(writer) {
+            while let entry = try deferred.next(writer) {
                 #expect(entry.component.text == component.text && entry.component.lines.fileLine(of: 3) == 9)
                 methods.append(entry.method)
             }
@@ -103,7 +106,7 @@ struct WaitingTests {
         }
     }
 
-    @Test("an import that fails leaves nothing of what was put aside")
+    @Test("a failed import leaves no deferred components")
     func failure() throws {
         var limits = Limits()
         limits.waitingComponentsLength = 0
