@@ -43,46 +43,46 @@ struct AgendaTests {
     static let cases: [Case] = [
         Case(testDescription: "nothing", events: [], current: [], upcoming: [], joinable: [], next: []),
         Case(
-            testDescription: "what takes place now comes before what is later",
+            testDescription: "events going on come before later ones",
             events: [
                 ("Now", "20261121T073000Z", "20261121T083000Z"), ("Later", "20261121T100000Z", "20261121T110000Z"),
             ],
             current: ["Now"], upcoming: ["Later"], joinable: ["Now"], next: ["Now"]),
         Case(
-            testDescription: "what begins within ten minutes overlaps with what still goes on",
+            testDescription: "an event within ten minutes can be joined along with one going on",
             events: [
                 ("Now", "20261121T073000Z", "20261121T083000Z"), ("Soon", "20261121T081000Z", "20261121T090000Z"),
             ],
             current: ["Now"], upcoming: ["Soon"], joinable: ["Now", "Soon"], next: ["Now", "Soon"]),
         Case(
-            testDescription: "what begins in more than ten minutes is next and cannot be joined now",
+            testDescription: "an event in more than ten minutes is next and cannot be joined yet",
             events: [("Later", "20261121T081001Z", "20261121T090000Z")],
             current: [], upcoming: ["Later"], joinable: [], next: ["Later"]),
         Case(
-            testDescription: "all that begin first at the same time are next",
+            testDescription: "all events that start first at the same time are next",
             events: [
                 ("A", "20261121T100000Z", "20261121T110000Z"), ("B", "20261121T100000Z", "20261121T103000Z"),
                 ("C", "20261121T100001Z", "20261121T103000Z"),
             ],
             current: [], upcoming: ["A", "B"], joinable: [], next: ["A", "B"]),
         Case(
-            testDescription: "a whole day does not hide the call of the afternoon",
+            testDescription: "an all-day event does not hide the call in the afternoon",
             events: [("Fair", "20261121", "20261122"), ("Call", "20261121T150000Z", "20261121T160000Z")],
             current: ["Fair"], upcoming: ["Call"], joinable: ["Fair"], next: ["Call"]),
         Case(
-            testDescription: "a whole day is what there is where there is nothing else",
+            testDescription: "an all-day event counts if there is nothing else",
             events: [("Fair", "20261121", "20261122")],
             current: ["Fair"], upcoming: [], joinable: ["Fair"], next: ["Fair"]),
         Case(
-            testDescription: "tomorrow's day comes after the next call, though it begins earlier",
+            testDescription: "tomorrow's all-day event comes after the next call, although it starts earlier",
             events: [("Fair", "20261122", "20261123"), ("Call", "20261122T150000Z", "20261122T160000Z")],
             current: [], upcoming: ["Call"], joinable: [], next: ["Call"]),
         Case(
-            testDescription: "what ended this second is over, what begins this second is on",
+            testDescription: "an event that ends this second is over, and one that starts this second is going on",
             events: [("Over", "20261121T070000Z", "20261121T080000Z"), ("On", "20261121T080000Z", "20261121T090000Z")],
             current: ["On"], upcoming: [], joinable: ["On"], next: ["On"]),
         Case(
-            testDescription: "what comes next can be a year away",
+            testDescription: "the next event can be a year away",
             events: [("Far", "20271110T070000Z", "20271110T080000Z")],
             current: [], upcoming: ["Far"], joinable: [], next: ["Far"]),
     ]

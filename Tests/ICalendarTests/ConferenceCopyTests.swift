@@ -59,7 +59,7 @@ struct ConferenceCopyTests {
             testDescription: "the URL is the user's own, so LOCATION has the address",
             own: "URL:https://example.org/agenda", url: "https://example.org/agenda", location: address),
         Case(
-            testDescription: "the user's own URL is the room already", own: "URL:\(address)", url: address,
+            testDescription: "the user's own URL is that of the room", own: "URL:\(address)", url: address,
             location: "Round table"),
         Case(testDescription: "the user has a place", own: "LOCATION:Room 4", url: address, location: "Room 4"),
         Case(
@@ -67,32 +67,32 @@ struct ConferenceCopyTests {
             url: "https://example.org/", location: "Room 4"),
         Case(testDescription: "no title", title: nil, url: address, location: address),
         Case(
-            testDescription: "a telephone only", ways: [("tel:+49-30-1,,2#", nil, [])], url: nil,
+            testDescription: "only a telephone number", ways: [("tel:+49-30-1,,2#", nil, [])], url: nil,
             location: "Round table"),
         Case(
-            testDescription: "a telephone only, without a title", title: nil, ways: [("tel:+49-30-1,,2#", nil, [])],
+            testDescription: "only a telephone number, and no title", title: nil, ways: [("tel:+49-30-1,,2#", nil, [])],
             url: nil, location: "tel:+49-30-1,,2#"),
         Case(
-            testDescription: "the moderators' address is not for everybody",
+            testDescription: "the moderators' address is not for all participants",
             ways: [("https://meet.example.org/host?pin=1", nil, [.video, .moderator]), (address, nil, [])],
             url: address, location: "Round table"),
         Case(
             testDescription: "the moderators' address is the only one", title: nil,
             ways: [("https://meet.example.org/host?pin=1", nil, [.video, .moderator])], url: nil, location: nil),
         Case(
-            testDescription: "a page and a feed are no way in",
+            testDescription: "a page and a feed are skipped",
             ways: [
                 ("https://example.org/help", .page, []), ("https://example.org/f", nil, [.feed]), (address, nil, []),
             ],
             url: address, location: "Round table"),
         Case(
-            testDescription: "an address that is not protected", ways: [("http://meet.example.org/", nil, [])],
+            testDescription: "an address without TLS", ways: [("http://meet.example.org/", nil, [])],
             url: nil, location: "Round table"),
         Case(
-            testDescription: "lines with nothing in them are filled where they stand",
+            testDescription: "empty lines are filled in place",
             own: "URL:\nLOCATION;LANGUAGE=de:\nX-LAST:1", url: address, location: "Round table"),
         Case(
-            testDescription: "a place on the map", own: "GEO:52.5;13.4", url: address, location: nil),
+            testDescription: "coordinates", own: "GEO:52.5;13.4", url: address, location: nil),
     ]
 
     @Test("empty properties are filled in a file, and are empty again after reading it", arguments: cases)

@@ -29,7 +29,7 @@ struct FoundDefectTests {
             line: "CONFERENCE;VALUE=URI;LABEL=Join Talk, password is 12345:https://e.example.org/1",
             label: "Join Talk, password is 12345"),
         Defect(
-            testDescription: "features in lower case and of somebody's own",
+            testDescription: "features in lower case, and an unknown one",
             line: "features in lower case, and an unknown one", features: "SCREEN,X-BOARD"),
         Defect(
             testDescription: "the URI escaped as if it were text",

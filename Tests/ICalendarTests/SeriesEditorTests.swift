@@ -50,7 +50,7 @@ struct SeriesEditorTests {
     }
 
     @Test(
-        "a series that is cut ends in the form that its DTSTART asks for",
+        "a series that is split ends with an UNTIL in the form of its DTSTART",
         arguments: [
             ("DTSTART;VALUE=DATE:20260302", "20260303"), ("DTSTART:20260302T100000", "20260304T095959"),
             ("DTSTART:20260302T100000Z", "20260304T095959Z"),

@@ -49,7 +49,7 @@ package struct CalendarFileImport {
         try session.finishFile(writer)
         var seen: Set<[UInt8]> = []
         return Result(
-            events: session.touchedEvents, reminders: session.touchedReminders, components: session.keptComponents,
+            events: session.touchedEvents, reminders: session.touchedReminders, components: session.unlistedComponents,
             uids: session.uids.filter { seen.insert(Array($0.utf8)).inserted },
             warnings: session.report.warnings.sorted { $0.line < $1.line })
     }

@@ -24,7 +24,7 @@ struct DeferredComponents {
     /// The position up to which entries have been returned.
     private var index = 0
     private var row: Int64 = 0
-    private var takesDetached = false
+    private var returnsDetached = false
 
     /// - Parameter limit: the maximum number of bytes of text in memory.
     init(limit: Int) { self.limit = limit }
@@ -64,14 +64,14 @@ struct DeferredComponents {
         while true {
             while index < entries.count {
                 index += 1
-                if entries[index - 1].isDetached == takesDetached { return entries[index - 1] }
+                if entries[index - 1].isDetached == returnsDetached { return entries[index - 1] }
             }
-            if isStored, let record = try writer.takeBack(after: row, isDetached: takesDetached) {
+            if isStored, let record = try writer.takeBack(after: row, isDetached: returnsDetached) {
                 row = record.id
                 return Entry(record)
             }
-            guard !takesDetached else { break }
-            (takesDetached, index, row) = (true, 0, 0)
+            guard !returnsDetached else { break }
+            (returnsDetached, index, row) = (true, 0, 0)
         }
         if isStored { try writer.endWaiting() }
         self = DeferredComponents(limit: limit)

@@ -53,7 +53,7 @@ extension ImportSession {
             recurrenceID: recurrenceID.utf8.count <= 256 ? recurrenceID : TextDigest.hexadecimal(of: recurrenceID),
             text: component.text)
         if policy == .newerWins, !isSecond, let other = try writer.componentRow(like: record),
-            KeptVersion(component.text).isOlder(than: KeptVersion(other.text))
+            ComponentVersion(component.text).isOlder(than: ComponentVersion(other.text))
         {
             report.keptNewer += 1
             return
@@ -65,12 +65,12 @@ extension ImportSession {
             record.key = TextDigest.hexadecimal(of: component.text)
         }
         try put(record, writer)
-        if policy == .fileWins, let row = try writer.componentRow(like: record)?.id { keptComponents.insert(row) }
+        if policy == .fileWins, let row = try writer.componentRow(like: record)?.id { unlistedComponents.insert(row) }
     }
 
     private mutating func put(_ component: ComponentRecord, _ writer: borrowing StoreWriter) throws {
         try writer.upsert(component)
-        if policy == .mirror { keptNames.insert(component.name) }
+        if policy == .mirror { componentNames.insert(component.name) }
     }
 
     private static func key(_ given: String, of component: CalendarReader.Component) -> String {
@@ -79,7 +79,7 @@ extension ImportSession {
 }
 
 /// The version of a component.
-private struct KeptVersion: VersionedEntry {
+private struct ComponentVersion: VersionedEntry {
     let sequence: Int
     let modified: Int64?
     let text: String
@@ -93,7 +93,7 @@ private struct KeptVersion: VersionedEntry {
         modified = EventComponent.instant(properties.lastModified) ?? EventComponent.instant(properties.stamp)
     }
 
-    func isOlder(than other: KeptVersion) -> Bool {
+    func isOlder(than other: ComponentVersion) -> Bool {
         VersionComparison(self, over: other, isSecondInFile: false, method: "", fileWins: false) == .keptNewer
     }
 }

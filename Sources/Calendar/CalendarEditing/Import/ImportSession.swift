@@ -37,14 +37,14 @@ struct ImportSession {
     var touchedEvents: Set<Int64> = []
     var touchedReminders: Set<Int64> = []
     /// The rows of components that were stored without being listed; only with the policy ``Policy/fileWins``.
-    var keptComponents: Set<Int64> = []
+    var unlistedComponents: Set<Int64> = []
     /// The rows of the components that the file had before.
     private(set) var ownComponents: Set<Int64> = []
     /// The UIDs of the events and reminders of this file, one for each; only with the policy ``Policy/fileWins``.
     private(set) var uids: [String] = []
     var touchedComponents: Set<String> = []
     /// The components of the file; only with the policy ``Policy/mirror``.
-    var keptNames: Set<ComponentName> = []
+    var componentNames: Set<ComponentName> = []
     /// The last master looked up; detached occurrences usually follow theirs.
     var master: (uid: String, record: EventRecord?)?
 
@@ -111,7 +111,7 @@ struct ImportSession {
     mutating func beginFile(own: Set<Int64>) {
         (header, master) = (nil, nil)
         (touchedEvents, touchedReminders, touchedComponents) = ([], [], [])
-        (keptComponents, ownComponents, uids) = ([], own, [])
+        (unlistedComponents, ownComponents, uids) = ([], own, [])
         report.warnings = []
     }
 
@@ -126,7 +126,7 @@ struct ImportSession {
         if policy == .mirror {
             report.removed = try writer.removeEntries(
                 ofCalendar: report.calendar.id, butEvents: touchedEvents, butReminders: touchedReminders,
-                butComponents: keptNames)
+                butComponents: componentNames)
         }
         let calendar = properties.merged
         if calendar != report.calendar {

@@ -26,7 +26,7 @@ struct FenceRemoval {
             let read = reader.conference(title: fence.title, lines: fence.lines)
             if let known {
                 conference = conference ?? read
-                cuts.append((fence.source, Self.changes(in: fence, beside: known)))
+                cuts.append((fence.source, Self.additions(in: fence, to: known)))
             } else if let read {
                 let first = conference ?? read
                 guard read.entryPoints.map(\.url) == first.entryPoints.map(\.url) else { continue }
@@ -41,7 +41,7 @@ struct FenceRemoval {
     /// Returns the lines of a copy that are not ours: those that a user wrote there.
     ///
     /// The comparison is word by word, because the copy may have been wrapped again.
-    private static func changes(in fence: FenceFinder.Fence, beside known: VirtualConference) -> [String] {
+    private static func additions(in fence: FenceFinder.Fence, to known: VirtualConference) -> [String] {
         func words(_ text: String) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
         // Our own text is read through the same view, so that tags and entities in it compare equal.
         let view = ReadableView(Array(TextEscaping.escaped(FenceText.text(of: known)).utf8))

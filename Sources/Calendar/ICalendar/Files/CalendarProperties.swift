@@ -74,7 +74,7 @@ package struct CalendarProperties {
     package var merged: CalendarRecord {
         var merged = calendar
         merged.color = color
-        let new = (method(beside: old).map { [("METHOD", $0)] } ?? []) + self.new + current
+        let new = (method(given: old).map { [("METHOD", $0)] } ?? []) + self.new + current
         let renewed = Set(new.map(\.name) + (methods.isEmpty ? [] : ["METHOD"]))
         let isSame = renewed.allSatisfy { name in
             old.filter { $0.name == name }.map(\.text) == new.filter { $0.name == name }.map(\.text)
@@ -85,7 +85,7 @@ package struct CalendarProperties {
     }
 
     /// Returns the METHOD that applies to everything in the calendar.
-    private func method(beside old: [Line]) -> String? {
+    private func method(given old: [Line]) -> String? {
         guard methods.count == 1, let method = methods.first, !method.isEmpty else { return nil }
         let before = old.filter { $0.name == "METHOD" }.map(\.text)
         return before.isEmpty ? (isNew ? method : nil) : before == [method] ? method : nil

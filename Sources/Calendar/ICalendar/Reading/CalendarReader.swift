@@ -139,8 +139,8 @@ package struct CalendarReader {
             if open.isEmpty {
                 range = offset + line.range.lowerBound..<offset + line.range.upperBound
                 componentStart = range.lowerBound
-                try takeOuter(line, marker)
-            } else if let finished = try takeInner(line, marker) {
+                try readOutside(line, marker)
+            } else if let finished = try readInside(line, marker) {
                 range = componentStart..<offset + line.range.upperBound
                 return finished
             }
@@ -148,7 +148,7 @@ package struct CalendarReader {
     }
 
     /// Reads a line outside any component.
-    private mutating func takeOuter(_ line: ScannedLine, _ marker: ComponentMarker?) throws {
+    private mutating func readOutside(_ line: ScannedLine, _ marker: ComponentMarker?) throws {
         switch marker {
         case _ where isLineCut:
             pending.append(.damage(.lineTooLarge(line: line.number, limit: limits.componentLength)))
@@ -191,7 +191,7 @@ package struct CalendarReader {
     }
 
     /// Reads a line inside a component. Returns the component if the line ends it.
-    private mutating func takeInner(_ line: ScannedLine, _ marker: ComponentMarker?) throws -> Piece? {
+    private mutating func readInside(_ line: ScannedLine, _ marker: ComponentMarker?) throws -> Piece? {
         switch marker {
         case nil:
             guard component.endsWithMarker, line.isContinuation(in: buffer.span) else {
