@@ -31,15 +31,14 @@ struct AlarmTests {
         ])
     func triggers(line: String, expected: AlarmDefinition.Trigger) throws {
         let alarm = try #require(AlarmDefinition(Self.alarm("ACTION:DISPLAY\n" + line), limits: Limits()))
-        expectEqual(alarm.trigger, expected)
-        expectEqual(alarm.action, .display)
-        // The same in an alarm that is written anew.
+        #expect(alarm.trigger == expected && alarm.action == .display)
+        // The same in an alarm that is written again.
         let text = AlarmDefinition(trigger: expected).text(title: "T", uid: "u", limits: Limits())
         expectEqual(AlarmDefinition(text, limits: Limits())?.trigger, expected)
     }
 
     @Test(
-        "what is no alarm is passed over and stays in the text",
+        "an invalid alarm is ignored and stays in the text",
         arguments: [
             "ACTION:DISPLAY", "ACTION:DISPLAY\nTRIGGER:soon", "ACTION:DISPLAY\nTRIGGER;VALUE=DATE-TIME:20260301T080000",
             "ACTION:NONE\nTRIGGER;VALUE=DATE-TIME:19760401T005545Z",
@@ -65,7 +64,7 @@ struct AlarmTests {
     }
 
     @Test(
-        "an alarm at a place is read in Apple's spelling and in that of RFC 9074",
+        "a location alarm is read as specified by Apple and by RFC 9074",
         arguments: [
             """
             X-APPLE-PROXIMITY:DEPART
@@ -83,11 +82,11 @@ struct AlarmTests {
     func places(lines: String) throws {
         let text = Self.alarm("ACTION:DISPLAY\nTRIGGER;VALUE=DATE-TIME:19760401T005545Z\n" + lines)
         let alarm = try #require(AlarmDefinition(text, limits: Limits()))
-        expectEqual(alarm.proximity, .leave)
-        expectEqual(
-            alarm.location, StructuredLocation(title: "Home; sweet", latitude: 52.5, longitude: 13.4, radius: 100))
-        expectEqual(alarm.trigger, .relative(seconds: 0, fromEnd: false))
-        // Written anew it has both spellings, and no time at which it would ring.
+        #expect(alarm.proximity == .leave)
+        #expect(
+            alarm.location == StructuredLocation(title: "Home; sweet", latitude: 52.5, longitude: 13.4, radius: 100))
+        #expect(alarm.trigger == .relative(seconds: 0, fromEnd: false))
+        // When written again, it has both forms, and no time at which it would ring.
         var new = alarm
         new.original = nil
         let written = new.text(title: "T", uid: "u", limits: Limits())
@@ -104,7 +103,7 @@ struct AlarmTests {
         "UID:odd\nX-WR-ALARMUID:odd\nACTION:DISPLAY\nTRIGGER:-PT10M\nDESCRIPTION:Wake\nACKNOWLEDGED:20260101T000000Z\n"
             + "X-UNKNOWN;P=\"1\":kept")
 
-    @Test("alarms that stay are kept to the byte, those that go are gone, and new ones are complete")
+    @Test("unchanged alarms are kept byte for byte, removed ones are gone, and new ones are complete")
     func setting() throws {
         let fixture = try CalendarFixture()
         let other = Self.alarm("ACTION:AUDIO\nTRIGGER:-PT5M")
@@ -125,7 +124,7 @@ struct AlarmTests {
         try expectNotContains(fixture.editor.applying(changes, to: changed).text, "VALARM")
     }
 
-    @Test("an alarm that changes keeps what is not known of it")
+    @Test("a changed alarm keeps its unknown properties")
     func changing() throws {
         var alarm = try #require(AlarmDefinition(Self.odd, limits: Limits()))
         alarm.trigger = .relative(seconds: -1_200, fromEnd: false)
@@ -140,7 +139,7 @@ struct AlarmTests {
         expectContains(text, "X-UNKNOWN;P=\"1\":kept\r\n")
     }
 
-    @Test("alarms beyond the limit are not read, not lost, and not written")
+    @Test("alarms beyond the limit are neither read nor lost nor changed")
     func bounds() throws {
         var limits = Limits()
         limits.alarmsPerItem = 2
@@ -157,7 +156,7 @@ struct AlarmTests {
         expectEqual(error?.code, "tooManyAlarms")
     }
 
-    @Test("no text of an alarm can end its line")
+    @Test("no text in an alarm can end its line")
     func injection() throws {
         let fixture = try CalendarFixture()
         let record = try fixture.editor.derive(Self.event(""), from: nil)

@@ -53,7 +53,7 @@ struct CalendarReaderTests {
     }
 
     @Test(
-        "the pieces are the same for every line end, with a byte order mark and without a last line end",
+        "the pieces are the same for every line end, with a byte order mark, and without a last line end",
         arguments: ["\r\n", "\n", "\r"], [true, false])
     func lineEnds(lineEnd: String, isBare: Bool) throws {
         var text = Self.sample.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd)
@@ -76,7 +76,7 @@ struct CalendarReaderTests {
         try expectTrue(pieces(Array(text.utf8)).contains { $0.contains("ATTACH:\(value)\r\n") })
     }
 
-    @Test("a component outside any VCALENDAR is taken, a line there is passed over")
+    @Test("a component outside any VCALENDAR is read, and a line there is skipped")
     func outside() throws {
         let text = "BEGIN:VCALENDAR\nEND:VCALENDAR\nnonsense\nBEGIN:VTODO\nUID:1\nEND:VTODO\nEND:VEVENT\n"
         try expectEqual(
@@ -87,7 +87,7 @@ struct CalendarReaderTests {
             ])
     }
 
-    @Test("a character that a fold cuts in two is whole again")
+    @Test("a character that a fold splits is joined again")
     func cutCharacter() throws {
         let euro = Array("€".utf8)
         for cut in 1..<euro.count {
@@ -115,7 +115,7 @@ struct CalendarReaderTests {
     }
 
     @Test(
-        "what is no calendar file is refused with what it is",
+        "a file that is not a calendar is rejected with what it is instead",
         arguments: [
             ("", "is empty"), ("\n\r\n \n", "begins with"), ("\n\n", "has nothing but empty lines"),
             ("<!DOCTYPE html><html>", "is a web page, perhaps one that asks you to sign in"),
@@ -134,7 +134,7 @@ struct CalendarReaderTests {
         try expectEmpty(fixture.store.calendars(), "a refused file makes no store")
     }
 
-    @Test("a file that ends anywhere before the END of its only event is refused and nothing of it is imported")
+    @Test("a file that ends anywhere before the END of its only event is rejected and nothing is imported")
     func cutOff() throws {
         let text = Array(CalendarFixture.calendar(CalendarFixture.event("DTSTART:20260101T100000Z")).utf8)
         let fixture = try CalendarFixture()
@@ -146,7 +146,7 @@ struct CalendarReaderTests {
         try expectEmpty(fixture.events())
     }
 
-    @Test("the message about a cut file names the line and what is open")
+    @Test("the message about a truncated file names the line and the open component")
     func cutOffMessage() throws {
         let fixture = try CalendarFixture()
         let error = #expect(throws: ConferenceError.self) {
@@ -156,7 +156,7 @@ struct CalendarReaderTests {
         expectContains(error?.message, "it ends at line 6, and VALARM from line 4 has no END")
     }
 
-    @Test("components that are closed in another order than they were opened are refused")
+    @Test("components that are closed in the wrong order are rejected")
     func misnested() throws {
         let fixture = try CalendarFixture()
         let error = #expect(throws: ConferenceError.self) {
@@ -166,7 +166,7 @@ struct CalendarReaderTests {
         expectContains(error?.message, "line 4 says END:VEVENT while VALARM from line 3 has no END")
     }
 
-    @Test("bounds hold: the file, one component, one line, the depth")
+    @Test("the limits of file, component, line and depth apply")
     func bounds() throws {
         var limits = Limits()
         limits.calendarFileLength = 500

@@ -9,7 +9,8 @@ import Testing
 
 @Suite("Conferences in files")
 struct ConferenceRoundTripTests {
-    /// An event in a store, with notes and a conference. Not imported: notes that look like a conference would be one.
+    /// Returns a store with an event with notes and a conference. It is not imported, because notes that look like a
+    /// conference would become one.
     private func fixture(notes: String?, conference: VirtualConference?) throws -> (CalendarFixture, EventRecord) {
         let fixture = try CalendarFixture()
         let description = notes.map { ContentLine("DESCRIPTION", value: TextEscaping.escaped($0)).serialized } ?? ""
@@ -36,7 +37,7 @@ struct ConferenceRoundTripTests {
         "----( Conference\nhttps://x.example.com\n----( End of\nconference )----\n\n", "----(",
     ]
 
-    @Test("a conference and the user's notes come back from a file as they were", arguments: notes)
+    @Test("a conference and the user's notes are read back from a file unchanged", arguments: notes)
     func roundTrip(notes: String?) throws {
         let conference = try difficultConference()
         let (first, event) = try fixture(notes: notes, conference: conference)
@@ -51,7 +52,7 @@ struct ConferenceRoundTripTests {
         try expectEqual(second.export(), file)
     }
 
-    @Test("notes that look like a conference stay notes where there is none", arguments: notes)
+    @Test("notes that look like a conference stay notes if there is no conference", arguments: notes)
     func withoutConference(notes: String?) throws {
         let (first, stored) = try fixture(notes: notes, conference: nil)
         let second = try CalendarFixture()
@@ -62,7 +63,7 @@ struct ConferenceRoundTripTests {
         expectEqual(read.text, stored.text)
     }
 
-    @Test("attaching, exporting, detaching and exporting gives the first file", arguments: notes)
+    @Test("an export after attaching and detaching equals the export before", arguments: notes)
     func detaching(notes: String?) throws {
         let (fixture, event) = try fixture(notes: notes, conference: nil)
         let before = try fixture.export()
@@ -72,7 +73,7 @@ struct ConferenceRoundTripTests {
         try expectEqual(fixture.export(), before)
     }
 
-    @Test("the file has what RFC 7986 asks for, and a copy that people can read")
+    @Test("the file has the properties of RFC 7986 and a copy for people")
     func written() throws {
         let (fixture, _) = try fixture(notes: "Bring cake", conference: try simpleConference())
         let event = EventProperties.lines(of: try fixture.export())
@@ -86,7 +87,9 @@ struct ConferenceRoundTripTests {
                 + "Phone: tel:+49-30-1\\,\\,2#\\nPIN: 99#\\n\\nCome in\\n----( End of conference )----")
     }
 
-    @Test("a detached occurrence carries the conference of its series in a file, and has none of its own afterwards")
+    @Test(
+        "a detached occurrence repeats the conference of its series in a file, and has none of its own after reading it"
+    )
     func inheritance() throws {
         let first = try CalendarFixture()
         let master = CalendarFixture.event("DTSTART:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:S")
@@ -106,7 +109,7 @@ struct ConferenceRoundTripTests {
         expectEqual(occurrences.map(\.conference), [conference, conference, conference])
     }
 
-    @Test("an occurrence from which the conference was taken away stays without one, also after a file")
+    @Test("an occurrence whose conference was removed stays without one, even after an export and import")
     func refusal() throws {
         let first = try CalendarFixture()
         try first.importing(

@@ -11,7 +11,7 @@ import Testing
 struct ConferenceSurvivalTests {
     private static let notes = "My notes\nsecond line"
 
-    /// What an exported event reads as after something happened to its lines.
+    /// Returns the event that an exported event reads as after its lines were changed.
     private func reading(
         _ conference: VirtualConference, notes: String = notes, _ change: (String) -> String
     ) throws -> (EventRecord, ImportReport) {
@@ -26,12 +26,12 @@ struct ConferenceSurvivalTests {
         return (try second.onlyEvent(), report)
     }
 
-    /// Lines without some of them.
+    /// Returns a change that removes lines.
     private func without(_ beginnings: [String]) -> (String) -> String {
         { line in beginnings.contains { line.hasPrefix($0) } ? "" : line }
     }
 
-    /// Changes the DESCRIPTION, and takes everything else of ours away.
+    /// Returns a change of the DESCRIPTION that removes everything else of ours.
     private func onlyCopy(_ change: @escaping (String) -> String) -> (String) -> String {
         { line in
             if line.hasPrefix("X-VIRTUAL") || line.hasPrefix("CONFERENCE") { return "" }
@@ -54,7 +54,7 @@ struct ConferenceSurvivalTests {
                 room: RoomReference(provider: "org.example", room: "personal"), created: 1_795_248_000))
     }
 
-    @Test("of the copy alone everything comes back but who made it")
+    @Test("the copy alone restores everything but the provenance")
     func copyAlone() throws {
         let conference = try plainConference()
         let (event, _) = try reading(conference, onlyCopy { $0 })
@@ -86,14 +86,14 @@ struct ConferenceSurvivalTests {
         ),
         ("a paragraph for each line", { "<p>" + $0.replacing("\\n", with: "</p><p>") + "</p>" }),
         (
-            "wrapped between label and link, and within marks",
+            "wrapped between label and link, and inside the marks",
             {
                 $0.replacing("now: ", with: "now:\\n").replacing("( Conf", with: "(\\nConf").replacing(
                     "End of", with: "End\\nof")
             }
         ),
         (
-            "links with their targets behind them",
+            "links followed by their targets",
             {
                 $0.replacing(
                     "https://meet.example.com/a?b=1&c=2",
@@ -103,7 +103,7 @@ struct ConferenceSurvivalTests {
         ("escaped twice", { $0.replacing("\\n", with: "\\\\n").replacing("\\,", with: "\\\\\\,") }),
     ]
 
-    @Test("the copy is found and taken out however it was encoded", arguments: encodings.indices)
+    @Test("the copy is found and removed however it was encoded", arguments: encodings.indices)
     func encoded(index: Int) throws {
         let (name, apply) = Self.encodings[index]
         let conference = try plainConference()
@@ -156,7 +156,7 @@ struct ConferenceSurvivalTests {
         expectEmpty(ComponentText(event.text).properties("CONFERENCE"))
     }
 
-    @Test("what somebody wrote into the copy stays as text of theirs")
+    @Test("text that a user wrote into the copy stays")
     func edited() throws {
         let conference = try plainConference()
         let (event, _) = try reading(conference) { line in
@@ -166,7 +166,7 @@ struct ConferenceSurvivalTests {
         expectEqual(event.notes, Self.notes + "\nAsk for Anna at the door, please")
     }
 
-    @Test("what somebody wrote behind the copy stays, too")
+    @Test("text that a user wrote after the copy stays")
     func behind() throws {
         let (event, _) = try reading(try plainConference()) { line in
             line.hasPrefix("DESCRIPTION") ? line + "\\nPS: bring cake" : line
@@ -174,7 +174,7 @@ struct ConferenceSurvivalTests {
         expectEqual(event.notes, Self.notes + "\nPS: bring cake")
     }
 
-    @Test("a second copy of the same conference is taken out as well")
+    @Test("a second copy of the same conference is removed too")
     func twice() throws {
         let (event, _) = try reading(try plainConference()) { line in
             guard line.hasPrefix("DESCRIPTION:"), let mark = line.range(of: "\\n\\n----(") else { return line }

@@ -5,7 +5,7 @@ import Testing
 @Suite("Content lines")
 struct ContentLineTests {
     @Test(
-        "a line is folded at 75 octets, between characters, and unfolds to itself",
+        "a line is folded at 75 octets, between characters, and unfolding restores it",
         arguments: ["", "a", "ä", "€", "😀", "👩‍👩‍👧"])
     func folding(unit: String) {
         for count in 0...90 {
@@ -21,7 +21,7 @@ struct ContentLineTests {
     }
 
     @Test(
-        "a fold after any octet, with any line end and either blank, is taken out",
+        "a fold after any octet is removed, with any line end and either space or tab",
         arguments: ["\r\n", "\n", "\r"], [" ", "\t"])
     func unfolding(lineEnd: String, blank: String) {
         let line = Array("SUMMARY;X=\"a:b\":größer → 😀".utf8)
@@ -41,7 +41,7 @@ struct ContentLineTests {
         return lines
     }
 
-    /// What stands between line ends and is not folded, byte by byte.
+    /// Returns the text between line ends that is not folded, byte by byte.
     private func plainLines(_ bytes: [UInt8]) -> [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = 0
@@ -62,7 +62,7 @@ struct ContentLineTests {
     }
 
     @Test(
-        "lines end where their line ends are, in any mixture, also where the text comes bit by bit", arguments: 0..<40)
+        "lines end at their line ends, in any mixture, even if the text arrives in pieces", arguments: 0..<40)
     func growing(seed: UInt64) {
         var state = seed
         func random(below bound: UInt64) -> Int {
@@ -77,7 +77,7 @@ struct ContentLineTests {
         while let line = whole.next(in: bytes.span) { lines.append(line.range) }
         expectEqual(lines, expected)
 
-        // A line counts when something is behind it.
+        // A line is complete once there is a byte after it.
         var scanner = LineScanner()
         var found: [Range<Int>] = []
         for end in stride(from: 1, through: bytes.count, by: 1 + random(below: 9)) + [bytes.count] {
@@ -104,7 +104,7 @@ struct ContentLineTests {
     }
 
     @Test(
-        "a line is taken apart as RFC 5545 and RFC 6868 say, and as writers have it",
+        "a line is parsed as RFC 5545 and RFC 6868 specify, and as other programs write it",
         arguments: [
             Parsed(text: "SUMMARY:Hello", name: "SUMMARY", parameters: [:], value: "Hello"),
             Parsed(text: "summary:a:b;c", name: "SUMMARY", parameters: [:], value: "a:b;c"),
@@ -135,7 +135,7 @@ struct ContentLineTests {
     }
 
     @Test(
-        "every parameter value comes back as it was",
+        "every parameter value is read back unchanged",
         arguments: ["plain", "a,b", "a;b", "a:b", "\"quoted\"", "^caret^", "two\nlines", "ü 😀", "^n", "^'", ""])
     func parameters(value: String) throws {
         let line = ContentLine("X-TEST", [.init("X-A", [value]), .init("X-B", ["1", "2"])], value: "v:;,\"")
@@ -143,7 +143,7 @@ struct ContentLineTests {
     }
 
     @Test(
-        "every text survives escaping, and escapes are those of RFC 5545",
+        "every text survives escaping, and the escapes are those of RFC 5545",
         arguments: [
             ("a,b;c\\d\ne", "a\\,b\\;c\\\\d\\ne"), ("", ""), ("\n\n", "\\n\\n"), ("C:\\new", "C:\\\\new"),
             ("\\", "\\\\"), ("\\\\n", "\\\\\\\\n"),
@@ -154,7 +154,7 @@ struct ContentLineTests {
     }
 
     @Test(
-        "escapes of other writers are read: \\N, and a backslash that stands for itself",
+        "escapes of other programs are read: \\N, and a backslash that stands for itself",
         arguments: [("a\\Nb", "a\nb"), ("a\\tb", "a\\tb"), ("end\\", "end\\"), ("\\:", "\\:")])
     func foreignEscapes(value: String, text: String) { expectEqual(TextEscaping.unescaped(value), text) }
 

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 @testable import ICalendar
 
-@Suite("Columns of an event")
+@Suite("Fields of an event")
 struct EventComponentTests {
     private func derive(_ lines: String, series: EventTime? = nil) throws -> EventComponent {
         let text = CalendarFixture.crlf(CalendarFixture.event(lines) + "\n")
@@ -16,7 +16,7 @@ struct EventComponentTests {
     }
 
     @Test(
-        "start and end follow from what the event says",
+        "start and end are derived from the properties",
         arguments: [
             ("DTSTART:20260301T100000Z\nDTEND:20260301T113000Z", "20260301T100000Z", "20260301T113000Z"),
             ("DTSTART:20260301T100000Z", "20260301T100000Z", "20260301T100000Z"),
@@ -36,7 +36,7 @@ struct EventComponentTests {
             ("DTSTART:20260301T100000Z\nDURATION:-PT1H", "20260301T100000Z", "20260301T100000Z"),
             ("DTSTART:20260301T100000Z\nDTEND:nonsense", "20260301T100000Z", "20260301T100000Z"),
             ("dtstart:20260301t100000z\nDTEND: 20260301T110000Z ", "20260301T100000Z", "20260301T110000Z"),
-            // The clock goes forward on the 29th: a nominal day is 23 hours, 24 hours end an hour later.
+            // The clock goes forward on the 29th: a nominal day has 23 hours, while 24 hours end an hour later.
             (
                 "DTSTART;TZID=Europe/Berlin:20260328T120000\nDURATION:P1D", "20260328T120000", "20260329T120000"
             ),
@@ -55,7 +55,7 @@ struct EventComponentTests {
     }
 
     @Test(
-        "the range covers every instant that the event may touch",
+        "the range covers every instant of the event",
         arguments: [
             // lines, start and end of the range in UTC, nil for no end
             ("DTSTART;TZID=Europe/Berlin:20260301T100000\nDURATION:PT1H", "20260301T090000", "20260301T100000"),
@@ -75,7 +75,7 @@ struct EventComponentTests {
     }
 
     @Test(
-        "a RECURRENCE-ID is read on the clock of the series",
+        "a RECURRENCE-ID is converted to the local time of the series",
         arguments: [
             ("RECURRENCE-ID:20260701T080000Z", "20260701T100000"),
             ("RECURRENCE-ID;TZID=America/New_York:20260701T040000", "20260701T100000"),
@@ -89,7 +89,7 @@ struct EventComponentTests {
         expectEqual(record.recurrenceID, expected)
     }
 
-    @Test("text columns are unescaped, and the first of several properties counts")
+    @Test("texts are unescaped, and the first of several properties is used")
     func texts() throws {
         let record = try derive(
             """
@@ -121,7 +121,7 @@ struct EventComponentTests {
     }
 
     @Test(
-        "warnings name the line and what was done",
+        "warnings name the line and the problem",
         arguments: [
             ("DTSTART:20260301T100000Z\nRRULE:FREQ=SOMETIMES", 5, CalendarWarning.badRule("FREQ=SOMETIMES")),
             ("DTSTART:20260301T100000Z\nDTEND:20260201T100000Z", 5, .endBeforeStart),

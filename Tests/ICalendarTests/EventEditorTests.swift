@@ -12,14 +12,14 @@ import Testing
 struct EventEditorTests {
     private func editor() throws -> EventEditor { try CalendarFixture().editor }
 
-    /// A stored event of these lines.
+    /// Returns a stored event with these lines.
     private func stored(_ lines: String) throws -> (CalendarFixture, EventRecord) {
         let fixture = try CalendarFixture()
         try fixture.importing(components: CalendarFixture.event(lines))
         return (fixture, try fixture.onlyEvent())
     }
 
-    @Test("a new event has what a calendar file needs, and nothing that was not given")
+    @Test("a new event has the required properties and nothing that was not given")
     func newEvent() throws {
         let draft = EventDraft(
             title: " Lunch, again ", start: try time("20260301T120000", "Europe/Berlin"),
@@ -53,7 +53,7 @@ struct EventEditorTests {
     }
 
     @Test(
-        "impossible events are refused",
+        "invalid events are rejected",
         arguments: [
             ("", "20260301T100000", "20260301T110000", "badEventText"),
             (" \n ", "20260301T100000", "20260301T110000", "badEventText"),
@@ -68,7 +68,7 @@ struct EventEditorTests {
     }
 
     @Test(
-        "a move keeps the duration, raises SEQUENCE and sets the stamps",
+        "moving an event keeps its duration, increments SEQUENCE and updates the timestamps",
         arguments: [
             ("DTEND;TZID=Europe/Berlin:20260301T113000", "20260302T113000"), ("DURATION:PT1H30M", "20260302T113000"),
             ("DURATION:P1D", "20260303T100000"), ("X-NOTHING:1", "20260302T100000"),
@@ -85,7 +85,7 @@ struct EventEditorTests {
         expectEqual(moved.identifier, event.identifier)
     }
 
-    @Test("a change of words does not raise SEQUENCE; an empty text takes words away")
+    @Test("changing texts does not increment SEQUENCE; an empty text removes the property")
     func words() throws {
         let (fixture, event) = try stored("DTSTART:20260301T100000Z\nSUMMARY:Old\nLOCATION:Here\nDESCRIPTION:Notes")
         let changed = try fixture.editor.applying(EventChanges(title: "New", location: "", notes: ""), to: event)
@@ -96,14 +96,14 @@ struct EventEditorTests {
         try expectEqual(fixture.editor.applying(EventChanges(), to: event), event)
     }
 
-    @Test("a clock that was set back does not make an edit older than what it changes")
+    @Test("an edit is never older than what it changes, even if the clock was set back")
     func clock() throws {
         let (fixture, event) = try stored("DTSTART:20260301T100000Z\nLAST-MODIFIED:20300101T000000Z")
         let changed = try fixture.editor.applying(EventChanges(title: "New"), to: event)
         expectEqual(changed.modified, event.modified)
     }
 
-    @Test("days become times of one hour and times become one day")
+    @Test("an all-day event becomes one of an hour, and a timed event an all-day one")
     func kinds() throws {
         let (fixture, event) = try stored("DTSTART;VALUE=DATE:20260301\nDTEND;VALUE=DATE:20260304")
         let timed = try fixture.editor.applying(EventChanges(start: try time("20260301T100000Z")), to: event)
@@ -122,7 +122,7 @@ struct EventEditorTests {
         SUMMARY:Series
         """
 
-    @Test("a series that moves takes its rule, its exceptions and its detached occurrences along")
+    @Test("moving a series also moves its rule, exceptions and detached occurrences")
     func movingSeries() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(
@@ -143,7 +143,7 @@ struct EventEditorTests {
         expectEqual(after.count, places.count)
     }
 
-    @Test("a rule that fixes its days is not moved to another day, but to another time")
+    @Test("a rule with fixed days can move to another time, but not to another day")
     func fixedRule() throws {
         let (fixture, event) = try stored("DTSTART:20260310T100000Z\nRRULE:FREQ=MONTHLY;BYDAY=2TU")
         let error = #expect(throws: ConferenceError.self) {
@@ -155,7 +155,7 @@ struct EventEditorTests {
     }
 
     @Test(
-        "a detached occurrence has a RECURRENCE-ID in the form of its series and no rule",
+        "a detached occurrence has no rule, and a RECURRENCE-ID in the form of its series",
         arguments: [
             ("DTSTART;TZID=Europe/Berlin:20260302T100000", "RECURRENCE-ID;TZID=Europe/Berlin:20260303T100000"),
             ("DTSTART:20260302T100000Z", "RECURRENCE-ID:20260303T100000Z"),
@@ -195,7 +195,7 @@ struct EventEditorTests {
         #expect(throws: ConferenceError.self) { try fixture.editor.excluding(occurrence, from: event) }
     }
 
-    @Test("attaching a conference does not touch the text")
+    @Test("attaching a conference does not change the text")
     func conference() throws {
         let (fixture, event) = try stored("DTSTART:20260302T100000Z\nDESCRIPTION:x")
         let attached = try fixture.editor.settingConference(try difficultConference(), on: event)

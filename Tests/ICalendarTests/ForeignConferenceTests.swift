@@ -49,7 +49,7 @@ struct ForeignConferenceTests {
         Example(line: "CONFERENCE;VALUE=URI:", url: nil),
     ]
 
-    @Test("a line is read with the defects that writers have, and stays as it is", arguments: examples)
+    @Test("lines with common defects are read, and stay unchanged", arguments: examples)
     func reading(example: Example) throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: CalendarFixture.event("DTSTART:20260301T100000Z\n" + example.line))
@@ -63,7 +63,7 @@ struct ForeignConferenceTests {
         try expectEqual(fixture.export().contains("X-VIRTUAL"), false)
     }
 
-    @Test("several lines are one conference in their order, the same URL counted once")
+    @Test("several lines are one conference in their order, and each URL counts once")
     func several() throws {
         let fixture = try CalendarFixture()
         let lines = ["https://a.example.com/", "tel:+1", "https://a.example.com/"].map { "CONFERENCE;VALUE=URI:" + $0 }
@@ -73,7 +73,7 @@ struct ForeignConferenceTests {
             fixture.onlyEvent().conference?.entryPoints.map(\.url.text), ["https://a.example.com/", "tel:+1"])
     }
 
-    /// With parameters that we have no use for (RFC 7986, 5.11), in an order of its own.
+    /// With parameters that we do not use (RFC 7986, 5.11), in an unusual order.
     private static let foreign =
         "CONFERENCE;LANGUAGE=de-CH;VALUE=URI;X-THEIRS=\"a;b\";FEATURE=CHAT;LABEL=\"Chat: de\":xmpp:room@example.org"
 
@@ -86,8 +86,8 @@ struct ForeignConferenceTests {
         func series() throws -> [EventRecord] { try fixture.events() }
         let renamed = try fixture.editor.applying(EventChanges(title: "Renamed"), to: try fixture.onlyEvent())
         try fixture.update(renamed)
-        try expectEqual(fixture.export().components(of: "CONFERENCE"), [Self.foreign])
-        // One occurrence, and all from one on.
+        #expect(try fixture.export().components(of: "CONFERENCE") == [Self.foreign])
+        // One occurrence, and all from another one on.
         for (place, span) in [(1, SeriesSpan.thisEvent), (2, .futureEvents)] {
             let all = try fixture.query.occurrences(of: series(), in: 0..<2_000_000_000)
             let change = try editor.changing(all[place], of: series(), EventChanges(title: "\(place)"), span: span)
@@ -98,7 +98,7 @@ struct ForeignConferenceTests {
             fixture.export().components(of: "SUMMARY").sorted(), ["SUMMARY:1", "SUMMARY:2", "SUMMARY:Renamed"])
     }
 
-    @Test("a line of another program beside a room of ours stays as it is, with the room, with another, and without")
+    @Test("a line of another program stays unchanged when a room is attached, replaced and detached")
     func beside() throws {
         let first = try CalendarFixture()
         try first.importing(components: CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:A"))
@@ -125,17 +125,16 @@ struct ForeignConferenceTests {
         try expectEqual(second.export().components(of: "CONFERENCE"), [Self.foreign])
         try expectNotContains(second.export(), "X-V")
         event = try second.onlyEvent()
-        expectEqual(event.conference?.preferred.url.text, "xmpp:room@example.org")
-        expectFalse(event.ownsConference)
-        try expectEmpty(DerivationCheck(store: second.store, zones: second.zones).problems())
-        // Taken away once more, it is their line that goes.
+        #expect(event.conference?.preferred.url.text == "xmpp:room@example.org" && !event.ownsConference)
+        #expect(try DerivationCheck(store: second.store, zones: second.zones).problems().isEmpty)
+        // Detaching once more removes their line.
         event = try second.editor.settingConference(nil, on: event)
         try second.update(event)
         try expectEmpty(second.export().components(of: "CONFERENCE"))
         try expectNil(second.onlyEvent().conference)
     }
 
-    @Test("attaching a room replaces the lines, and they stay away when the same file comes again")
+    @Test("attaching a room replaces the lines, which stay removed when the same file is imported again")
     func replacing() throws {
         let fixture = try CalendarFixture()
         func file(_ extra: String) -> String {

@@ -4,7 +4,7 @@ import ConferenceModel
 import TestSupport
 import Testing
 
-/// What blocks in notes add to what properties of the same event say.
+/// How blocks in the notes add to the properties of the same event.
 @Suite("Blocks in events")
 struct FoundBlockTests {
     private static let zoom = "https://example.zoom.us/j/81234567890"
@@ -29,7 +29,7 @@ struct FoundBlockTests {
             }
     }
 
-    @Test("a block completes the link that another property has, and each number counts once")
+    @Test("a block completes the link in another property, and each number counts once")
     func merging() throws {
         let found = try reading(
             """
@@ -73,7 +73,7 @@ struct FoundBlockTests {
             ])
     }
 
-    @Test("a block of the same service with another number is another meeting")
+    @Test("a block of the same service with another meeting code is another meeting")
     func twoNumbers() throws {
         let found = try reading(
             """
@@ -83,7 +83,7 @@ struct FoundBlockTests {
         expectEqual(found.map { $0.source?.code }, ["x-microsoft-skypeteamsmeetingurl", "block"])
     }
 
-    @Test("a number in a property and in a block without a link is one")
+    @Test("a number in a property and in a block without a link counts once")
     func numberTwice() throws {
         let found = try reading(
             """
@@ -110,7 +110,7 @@ struct FoundBlockTests {
         expectEqual(other.map(describe), [["location Zoom", "video \(Self.zoom) code 81234567890"]])
     }
 
-    @Test("Google's property and its block are one conference with a telephone and a page of numbers")
+    @Test("Google's property and its block are one conference with a telephone number and a page of numbers")
     func google() throws {
         let found = try reading(
             """
@@ -130,7 +130,7 @@ struct FoundBlockTests {
             ])
     }
 
-    @Test("the reason says whose block it was, and where else a link stood")
+    @Test("the source names the block, or the property that a link was found in")
     func reasons() throws {
         let block = "----( Video Call )----\\nhttps://video.example.org/1\\n---===---"
         let found = try reading("DESCRIPTION:Or \(Self.zoom)\\n\(block)\nLOCATION:https://meet.jit.si/Room")
@@ -140,7 +140,7 @@ struct FoundBlockTests {
         expectEqual(html.map(\.source), [.htmlDescription])
     }
 
-    @Test("several places in a location are told apart, and a semicolon in an address stays")
+    @Test("several places in a location are separated, and a semicolon in an address stays")
     func places() throws {
         func links(_ location: String) throws -> [String] {
             try reading("LOCATION:" + location).map(\.preferred.url.text)
@@ -150,7 +150,7 @@ struct FoundBlockTests {
         try expectEqual(links("https://meet.jit.si/A\\;b=c"), ["https://meet.jit.si/A;b=c"])
     }
 
-    @Test("our own record stays as it is, whatever the notes say about its room")
+    @Test("our own record is not changed by what the notes say about its room")
     func record() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(
@@ -167,7 +167,7 @@ struct FoundBlockTests {
         expectEqual(found.first?.entryPoints, room.entryPoints)
     }
 
-    @Test("of a long list of numbers as many stay as leave room for the other ways")
+    @Test("a long list of numbers is shortened to leave room for other entry points")
     func bounded() throws {
         let numbers = (10...60).map { "+1 646 555 01\($0) US" }.joined(separator: "\\n")
         let found = try reading(

@@ -5,8 +5,8 @@ import ConferenceModel
 import TestSupport
 import Testing
 
-/// Defects that CONFERENCE lines and properties of makers have in real files, and what occurrences inherit.
-@Suite("Conferences in files with defects")
+/// Defects of CONFERENCE lines and vendor properties in real files, and what occurrences inherit.
+@Suite("Conferences in defective files")
 struct FoundDefectTests {
     struct Defect: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -30,12 +30,12 @@ struct FoundDefectTests {
             line: "CONFERENCE;VALUE=URI;LABEL=Join Talk, password is 12345:https://e.example.org/1",
             label: "Join Talk, password is 12345"),
         Defect(
-            testDescription: "features in lower case and of somebody's own",
-            line: "CONFERENCE;VALUE=URI;FEATURE=screen,x-board:https://e.example.org/1", features: "SCREEN,X-BOARD"),
+            testDescription: "features in lower case, and an unknown one",
+            line: "features in lower case, and an unknown one", features: "SCREEN,X-BOARD"),
         Defect(
             testDescription: "the URI escaped as if it were text",
             line: "CONFERENCE;VALUE=URI:https://e.example.org/1?x=1\\,2\\;3", url: "https://e.example.org/1?x=1,2;3"),
-        Defect(testDescription: "blanks around the value", line: "CONFERENCE;VALUE=URI:  https://e.example.org/1  "),
+        Defect(testDescription: "spaces around the value", line: "CONFERENCE;VALUE=URI:  https://e.example.org/1  "),
         Defect(
             testDescription: "a key of another program",
             line: "CONFERENCE;VALUE=URI;X-JMAP-KEY=a1b2;FEATURE=VIDEO:https://e.example.org/1", features: "VIDEO"),
@@ -48,7 +48,7 @@ struct FoundDefectTests {
         return try fixture.events()
     }
 
-    @Test("the eight defects of writers are read", arguments: defects)
+    @Test("eight common defects are read", arguments: defects)
     func reading(_ defect: Defect) throws {
         let event = try #require(try imported("DTSTART:20261121T100000Z\n" + defect.line).first)
         let found = ConferenceReader().conferences(of: event)
@@ -63,7 +63,7 @@ struct FoundDefectTests {
     private static let detached = "RECURRENCE-ID:20261122T100000Z\nDTSTART:20261122T110000Z\n"
     private static let teams = "https://teams.microsoft.com/l/meetup-join/abc/0"
 
-    /// The lines of a series, those of an occurrence, and what the occurrence is joined by.
+    /// The lines of a series, those of an occurrence, and the addresses to join the occurrence with.
     static let series: [(series: String, occurrence: String, found: [String])] = [
         ("X-MICROSOFT-SKYPETEAMSMEETINGURL:\(teams)", "SUMMARY:Moved", [teams]),
         (
@@ -91,7 +91,7 @@ struct FoundDefectTests {
         ),
     ]
 
-    @Test("an occurrence has what its series has, unless it has its own", arguments: series.indices)
+    @Test("an occurrence inherits the links of its series unless it has its own", arguments: series.indices)
     func inheritance(_ index: Int) throws {
         let (series, occurrence, expected) = Self.series[index]
         let events = try imported(Self.master + series, Self.detached + occurrence)
@@ -101,7 +101,7 @@ struct FoundDefectTests {
         expectEqual(found.map(\.preferred.url.text), expected)
     }
 
-    @Test("a room that we attached to a series goes before a link that an occurrence still has from before")
+    @Test("a room that we attached to a series takes precedence over an old link in an occurrence")
     func staleLink() throws {
         let fixture = try CalendarFixture()
         let link = "X-OPENPAAS-VIDEOCONFERENCE:https://meet.example.org/old"
@@ -120,7 +120,7 @@ struct FoundDefectTests {
         expectEqual(found.map(\.source), [.record, .vendorProperty("X-OPENPAAS-VIDEOCONFERENCE")])
     }
 
-    @Test("telephones in properties are data, however they are written")
+    @Test("telephone numbers are read from properties, in any notation")
     func telephones() throws {
         let event = try #require(
             try imported(
@@ -139,7 +139,7 @@ struct FoundDefectTests {
         expectEqual(entries.first?.title, "Frankfurt")
     }
 
-    @Test("more properties than anybody has are not looked at")
+    @Test("properties beyond the limit are ignored")
     func many() throws {
         let lines = (0..<3_000).map { "X-MICROSOFT-CONFERENCETELURI:tel:+1603555\(1_000 + $0)" }.joined(separator: "\n")
         let event = try #require(try imported("DTSTART:20261121T100000Z\n" + lines).first)

@@ -12,7 +12,7 @@ import Testing
 struct ImporterTests {
     private let file = CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:First\nLAST-MODIFIED:20260105T000000Z")
 
-    @Test("an import of the same file twice changes nothing")
+    @Test("importing the same file twice changes nothing")
     func twice() throws {
         let fixture = try CalendarFixture()
         let text = CalendarFixture.calendar(
@@ -30,7 +30,7 @@ struct ImporterTests {
         try expectEqual(fixture.export(), before.2)
     }
 
-    @Test("an import of the same file changes nothing after the event was edited and got a room")
+    @Test("importing the same file again changes nothing after the event was edited and got a room")
     func afterEdit() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: file)
@@ -41,7 +41,7 @@ struct ImporterTests {
         try expectEqual(fixture.onlyEvent(), before)
     }
 
-    @Test("our own export, read again into the same store, changes nothing")
+    @Test("importing our own export into the same store changes nothing")
     func ownExport() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: file)
@@ -59,7 +59,7 @@ struct ImporterTests {
     }
 
     @Test(
-        "a changed file updates an event unless that is newer by SEQUENCE, then by LAST-MODIFIED or DTSTAMP",
+        "a changed file updates an event unless the stored one is newer by SEQUENCE, then by LAST-MODIFIED or DTSTAMP",
         arguments: [
             Update(lines: "SEQUENCE:3\nLAST-MODIFIED:20250101T000000Z", isTaken: true),
             Update(lines: "SEQUENCE:2\nLAST-MODIFIED:20260106T000000Z", isTaken: true),
@@ -67,7 +67,7 @@ struct ImporterTests {
             Update(lines: "SEQUENCE:2\nLAST-MODIFIED:20260104T000000Z", isTaken: false),
             Update(lines: "SEQUENCE:1\nLAST-MODIFIED:20260606T000000Z", isTaken: false),
             Update(lines: "LAST-MODIFIED:20260606T000000Z", isTaken: false),
-            // Without LAST-MODIFIED, DTSTAMP (20260101) counts.
+            // Without LAST-MODIFIED, DTSTAMP (20260101) is used.
             Update(lines: "SEQUENCE:2", isTaken: false), Update(lines: "SEQUENCE:3", isTaken: true),
         ])
     func updates(update: Update) throws {
@@ -84,7 +84,9 @@ struct ImporterTests {
         try expectEqual(fixture.onlyEvent().identifier, identifier)
     }
 
-    @Test("what is in no list is replaced by a newer version, and not by an older one", arguments: ["VJOURNAL", "X-A"])
+    @Test(
+        "an unlisted component is replaced by a newer version, but not by an older one", arguments: ["VJOURNAL", "X-A"]
+    )
     func keptVersions(kind: String) throws {
         let fixture = try CalendarFixture()
         for (sequence, expected) in [(2, 2), (1, 2), (3, 3)] {
@@ -94,7 +96,7 @@ struct ImporterTests {
         }
     }
 
-    @Test("a room that was attached here survives an update whose text has none")
+    @Test("a room that was attached here survives an update without one")
     func roomSurvives() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: file)
@@ -107,7 +109,7 @@ struct ImporterTests {
         try expectTrue(fixture.onlyEvent().ownsConference)
     }
 
-    @Test("where only the readable copy comes back, the store still knows who made the conference")
+    @Test("if only the readable copy is left, the store still has the provenance of the conference")
     func provenanceSurvives() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: file)
@@ -121,7 +123,7 @@ struct ImporterTests {
         try expectEqual(fixture.onlyEvent().conference, conference)
     }
 
-    @Test("the second event with a UID in one file is kept beside the first, every time")
+    @Test("the second event with a UID in one file is stored next to the first, on every import")
     func duplicates() throws {
         let fixture = try CalendarFixture()
         let both = file + "\n" + CalendarFixture.event("DTSTART:20260401T100000Z\nSUMMARY:Other")
@@ -134,7 +136,7 @@ struct ImporterTests {
         try expectContains(fixture.export(), "SUMMARY:Other\r\n")
     }
 
-    @Test("an event without a UID gets one that the next import finds again")
+    @Test("an event without a UID gets one that the next import derives again")
     func withoutUID() throws {
         let fixture = try CalendarFixture()
         let text = CalendarFixture.calendar("BEGIN:VEVENT\nDTSTART:20260301T100000Z\nSUMMARY:Nameless\nEND:VEVENT")
@@ -149,7 +151,7 @@ struct ImporterTests {
     }
 
     @Test(
-        "an event that cannot be read is kept as it is, with a warning that names the line",
+        "an event that cannot be read is kept unchanged, with a warning that names the line",
         arguments: [
             ("SUMMARY:No start", 4), ("DTSTART:yesterday", 7), ("DTSTART:20260230", 7), ("SUMMARY:x\nDTSTART:", 8),
         ])
@@ -164,7 +166,7 @@ struct ImporterTests {
     }
 
     @Test(
-        "a reply or a proposal of a participant does not change the event that the calendar has",
+        "a participant's reply or proposal does not change the event",
         arguments: ["REPLY", "COUNTER", "REFRESH", "DECLINECOUNTER"])
     func messages(method: String) throws {
         let fixture = try CalendarFixture()
@@ -177,7 +179,7 @@ struct ImporterTests {
         try expectEqual(fixture.onlyEvent().title, "First")
     }
 
-    @Test("METHOD:CANCEL marks the event as cancelled")
+    @Test("METHOD:CANCEL cancels the event")
     func cancelling() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: file)
@@ -187,7 +189,7 @@ struct ImporterTests {
     }
 
     @Test(
-        "a calendar is made once, keeps its title, and takes its colour from the file",
+        "a calendar is created once, keeps its title, and takes its colour from the file",
         arguments: [
             ("COLOR:turquoise", "turquoise"), ("X-APPLE-CALENDAR-COLOR:#ff2d55FF", "#FF2D55"),
             ("COLOR:not a colour\\;", nil), ("SUMMARY:red", nil),
@@ -204,7 +206,7 @@ struct ImporterTests {
     }
 
     @Test(
-        "a RECURRENCE-ID that cannot be read does not take the place of the master",
+        "an invalid RECURRENCE-ID does not make a record replace the master",
         arguments: ["RECURRENCE-ID", "RECURRENCE-ID:", "RECURRENCE-ID:never"])
     func brokenRecurrenceID(line: String) throws {
         let fixture = try CalendarFixture()
@@ -218,7 +220,7 @@ struct ImporterTests {
         }
     }
 
-    @Test("detached occurrences go by the master of their own file, also where that stands behind them")
+    @Test("detached occurrences use the master of their own file, even if it follows them")
     func newMaster() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: CalendarFixture.event("DTSTART:20260301T100000Z\nRRULE:FREQ=DAILY"))
@@ -230,13 +232,13 @@ struct ImporterTests {
         try expectEqual(fixture.importing(components: detached + "\n" + master).unchanged, 2)
     }
 
-    @Test("without a name, events go to the default calendar")
+    @Test("without a title, events are imported into the default calendar")
     func defaultCalendar() throws {
         let fixture = try CalendarFixture()
         try expectEqual(fixture.importing(components: file).calendar.title, "Calendar")
     }
 
-    @Test("progress grows to the length of the file")
+    @Test("progress increases up to the length of the file")
     func progress() throws {
         let fixture = try CalendarFixture()
         let events = (0..<3_000).map { CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:E", uid: "u\($0)") }
@@ -256,7 +258,7 @@ struct ImporterTests {
         expectEqual(seen.last, bytes.count)
     }
 
-    @Test("a file that is not there, and a directory, are errors of their own")
+    @Test("a missing file and a directory have their own errors")
     func missing() throws {
         let fixture = try CalendarFixture()
         let importer = CalendarImporter(store: fixture.store, zones: fixture.zones)

@@ -10,7 +10,7 @@ import Testing
 /// What other programs see in our files.
 @Suite("Independent readers")
 struct IndependentReaderTests {
-    /// A calendar with events of every kind and a conference with everything that can go wrong.
+    /// A calendar with all kinds of events and a conference with difficult characters.
     private func file() throws -> (text: String, conference: VirtualConference) {
         let fixture = try CalendarFixture()
         try fixture.importing(
@@ -28,7 +28,7 @@ struct IndependentReaderTests {
     }
 
     @Test(
-        "python icalendar reads the file and sees each entry point",
+        "python icalendar reads the file and finds each entry point",
         .enabled(if: PythonReader.isThere, PythonReader.reason))
     func python() throws {
         let (text, conference) = try file()
@@ -42,20 +42,20 @@ struct IndependentReaderTests {
             [
                 ["AUDIO", "VIDEO"], ["PHONE", "MODERATOR"], ["AUDIO", "VIDEO"], [],
             ])
-        // Our own parameters are written so that no reader can spoil them.
-        expectEqual(conferences[0]["passcode"] as? String, "p:a;s,s%22%5E'")
-        expectEqual(conferences[1]["pin"] as? String, "99#")
-        expectEqual(found["provider"] as? String, "org.example.rooms")
-        expectEqual(found["name"] as? String, "Example, Inc.: Rooms")
-        // To the module a property that it does not know is no TEXT.
-        expectEqual((found["title"] as? String).map(TextEscaping.unescaped), conference.title)
-        expectEqual(found["zones"] as? [String], ["Europe/Berlin"])
-        expectEqual(found["errors"] as? Int, 0)
-        expectEqual(found["url"] as? String, conference.preferred.url.text)
-        expectEqual(found["location"] as? String, conference.title)
+        // Our own parameters are encoded so that no reader can corrupt them.
+        #expect(conferences[0]["passcode"] as? String == "p:a;s,s%22%5E'")
+        #expect(conferences[1]["pin"] as? String == "99#")
+        #expect(found["provider"] as? String == "org.example.rooms")
+        #expect(found["name"] as? String == "Example, Inc.: Rooms")
+        // The module does not treat the value of an unknown property as TEXT.
+        #expect((found["title"] as? String).map(TextEscaping.unescaped) == conference.title)
+        #expect(found["zones"] as? [String] == ["Europe/Berlin"])
+        #expect(found["errors"] as? Int == 0)
+        #expect(found["url"] as? String == conference.preferred.url.text)
+        #expect(found["location"] as? String == conference.title)
         let description = try #require(found["description"] as? String)
-        expectHasPrefix(description, "Notes, mine\n\n----( Conference: Team")
-        // What it writes from what it has read still has the conference.
+        #expect(description.hasPrefix("Notes, mine\n\n----( Conference: Team"))
+        // A file that it writes again still has the conference.
         let second = try CalendarFixture()
         try second.importing(try #require(found["again"] as? String))
         let event = try second.store.series(calendar: 1, uid: "one@example.com")[0]
@@ -65,7 +65,7 @@ struct IndependentReaderTests {
         expectNil(event.location)
     }
 
-    @Test("libical reads the file without an error, and writes it so that we find the conference", .needsCCompiler)
+    @Test("libical reads the file without errors and writes it so that we find the conference", .needsCCompiler)
     func libical() throws {
         let (text, conference) = try file()
         let (events, again) = try LibicalReader.readAll(text)
@@ -84,7 +84,7 @@ struct IndependentReaderTests {
         expectNil(event.location)
     }
 
-    // MARK: Values that hold what properties are written with
+    // MARK: Values with special characters
 
     static let labels = [
         "Plain", "a, b", "a; b", "a: b", "\"quoted\"", "say \"hi\", then; go: on", "caret ^ and ^n and ^' and ^^",
@@ -102,7 +102,7 @@ struct IndependentReaderTests {
         "https://meet.example.org/" + String(repeating: "lang-", count: 60),
     ]
 
-    /// One event for each row; the features go round.
+    /// One event for each row; the features are assigned in turn.
     private func table() throws -> (file: String, conferences: [String: VirtualConference]) {
         let all: [ConferenceFeature] = [.audio, .chat, .feed, .moderator, .phone, .screen, .video]
         let rows = Self.labels.map { ($0, "https://meet.example.org/room") } + Self.addresses.map { ("Dial, in", $0) }
@@ -128,8 +128,8 @@ struct IndependentReaderTests {
         return (try fixture.export(), conferences)
     }
 
-    /// Every conference is read back from a file that another program has written, once.
-    private func expect(_ file: String, has conferences: [String: VirtualConference], _ comment: String) throws {
+    /// Expects every conference in a file that another program has written, each once.
+    private func expect(_ file: String, has conferences: [String: VirtualConference], _ comment: Comment) throws {
         let fixture = try CalendarFixture()
         try fixture.importing(file)
         for event in try fixture.events() {
@@ -140,7 +140,7 @@ struct IndependentReaderTests {
         try expectEqual(fixture.events().count, conferences.count)
     }
 
-    @Test("no line is longer than 75 octets, and none is cut within a character")
+    @Test("no line is longer than 75 octets, and no character is split")
     func folding() throws {
         for line in try table().file.utf8.split(separator: 0x0A) {
             expectAtMost(line.count, 76)
@@ -149,12 +149,12 @@ struct IndependentReaderTests {
     }
 
     @Test(
-        "python icalendar sees every label and every number as it is, and what it writes says the same",
+        "python icalendar reads every label and number correctly, and writes them unchanged",
         .enabled(if: PythonReader.isThere, PythonReader.reason))
     func valuesInPython() throws {
         let (file, conferences) = try table()
         let (events, again, poorer) = try PythonReader.readAll(file)
-        // The module takes a backslash in a parameter for an escape, which it is not.
+        // The module interprets a backslash in a parameter as an escape, which it is not.
         for (uid, conference) in conferences where conference.title?.contains("\\,") != true {
             expect(events[uid], is: conference)
         }
@@ -162,7 +162,7 @@ struct IndependentReaderTests {
         try expect(poorer, has: conferences, "with values set anew")
     }
 
-    @Test("libical sees every label and every number as it is, and what it writes says the same", .needsCCompiler)
+    @Test("libical reads every label and number correctly, and writes them unchanged", .needsCCompiler)
     func valuesInLibical() throws {
         let (file, conferences) = try table()
         let (events, again) = try LibicalReader.readAll(file)

@@ -8,14 +8,14 @@ import Testing
 @testable import CalendarEditing
 @testable import ICalendar
 
-@Suite("What events say beyond their columns")
+@Suite("Properties of events without a field")
 struct ItemContentTests {
     private static func content(_ lines: String) -> ItemContent {
         ItemContent(CalendarFixture.crlf("BEGIN:VEVENT\n\(lines)\nEND:VEVENT\n"), limits: Limits())
     }
 
     @Test(
-        "availability follows TRANSP, and Microsoft's word where it does not contradict",
+        "availability is read from TRANSP, and from Microsoft's property unless they contradict each other",
         arguments: [
             ("X-NOTHING:1", Availability.busy), ("TRANSP:TRANSPARENT", .free), ("TRANSP:opaque", .busy),
             ("X-MICROSOFT-CDO-BUSYSTATUS:OOF", .unavailable),
@@ -28,7 +28,7 @@ struct ItemContentTests {
     }
 
     @Test(
-        "an availability that is written is the one that is read",
+        "a written availability is read back",
         arguments: ["X-NOTHING:1", "TRANSP:TRANSPARENT", "TRANSP:OPAQUE\nX-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"],
         Availability.allCases)
     func writing(lines: String, wanted: Availability) {
@@ -40,7 +40,7 @@ struct ItemContentTests {
         expectEqual((component.text == text), isSame)
     }
 
-    @Test("creation, rules, colour and birthdays are read; properties of alarms are not taken for the event's")
+    @Test("creation date, rules, colour and birthdays are read, but not from nested alarms")
     func rest() {
         let content = Self.content(
             """
@@ -64,7 +64,7 @@ struct ItemContentTests {
         expectNil(Self.content("X-KDE-KABC-UID-1:contact-7").birthdayContact)
     }
 
-    @Test("a new event has what it was given, and may have no title")
+    @Test("a new event has the given properties, and may have no title")
     func draft() throws {
         var draft = EventDraft(title: nil, start: try time("20260301T100000Z"), end: try time("20260301T110000Z"))
         try expectNotContains(CalendarFixture().editor.newEvent(draft).text, "SUMMARY")
@@ -117,7 +117,7 @@ struct ItemContentTests {
     }
 
     @Test(
-        "what is no rule is refused",
+        "an invalid rule is rejected",
         arguments: [
             "", "DAILY", "FREQ=NEVER", "FREQ=DAILY;COUNT=2;UNTIL=20260310", "FREQ=DAILY\r\nX-A:1", "FREQ=DAILY:",
         ])
@@ -128,7 +128,7 @@ struct ItemContentTests {
         expectEqual(error?.code, "badRule")
     }
 
-    @Test("new rules come with a new day that the old one could not have moved to")
+    @Test("new rules may come with a new day that the old rule could not move to")
     func rulesAndDay() throws {
         let fixture = try CalendarFixture()
         var draft = EventDraft(title: "T", start: try time("20260310T100000Z"), end: try time("20260310T110000Z"))

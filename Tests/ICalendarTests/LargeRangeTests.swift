@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 @testable import ICalendar
 
-/// More than what the store hands over at once.
+/// More events than the store returns at once.
 @Suite("Occurrences of many events")
 struct LargeRangeTests {
     private static let march: Range<Int64> = 1_772_323_200..<1_775_001_600
 
-    /// Series with occurrences that were moved into the range and out of it, single events, detached occurrences without a
+    /// Series with occurrences that were moved into or out of the range, single events, detached occurrences without a
     /// master, and some whose master does not repeat.
     private static func filled() throws -> CalendarFixture {
         let fixture = try CalendarFixture()
@@ -47,7 +47,7 @@ struct LargeRangeTests {
         return fixture
     }
 
-    @Test("they are those of the series one by one, each once, in order")
+    @Test("the result equals that of the individual series, without duplicates and in order")
     func oneByOne() throws {
         let fixture = try Self.filled()
         let all = try fixture.query.occurrences(in: Self.march)
@@ -64,7 +64,7 @@ struct LargeRangeTests {
         try expectEqual(fixture.query.occurrences(in: Self.march).map(name), all.map(name))
     }
 
-    @Test("a part has whole series, and no record is in two parts but for what it says about others")
+    @Test("a part has whole series, and records are in two parts only as context")
     func parts() throws {
         let fixture = try Self.filled()
         var seen: Set<Int64> = []

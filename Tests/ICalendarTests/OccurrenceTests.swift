@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Occurrences")
 struct OccurrenceTests {
-    /// Starts, ends and titles of what a calendar has in a range, in UTC.
+    /// Returns starts, ends and titles of the occurrences in a range, in UTC.
     private func list(
         _ components: String, from: String = "20260101T000000", to: String = "20270101T000000",
         systemZone: String = "Europe/Berlin", limits: Limits = Limits()
@@ -27,7 +27,7 @@ struct OccurrenceTests {
 
     private func event(_ lines: String) -> String { CalendarFixture.event(lines + "\nSUMMARY:E") }
 
-    @Test("ten o'clock stays ten o'clock across the change of the clock, in Berlin and in New York")
+    @Test("ten o'clock stays ten o'clock across the clock change, in Berlin and in New York")
     func clockChange() throws {
         let berlin = event("DTSTART;TZID=Europe/Berlin:20260328T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3")
         try expectEqual(
@@ -49,7 +49,7 @@ struct OccurrenceTests {
             ])
     }
 
-    @Test("an occurrence in the gap is an hour later by the clock, and the ones after it are not moved")
+    @Test("an occurrence in a gap is an hour later, and those after it are not moved")
     func gap() throws {
         let starts = try list(
             event("DTSTART;TZID=Europe/Berlin:20260328T023000\nDURATION:PT10M\nRRULE:FREQ=DAILY;COUNT=3")
@@ -57,13 +57,13 @@ struct OccurrenceTests {
         expectEqual(starts, ["2026-03-28T01:30:00", "2026-03-29T01:30:00", "2026-03-30T00:30:00"])
     }
 
-    @Test("an occurrence that the clock shows twice takes place the first time")
+    @Test("an occurrence at an ambiguous time takes place the first time")
     func overlap() throws {
         let starts = try list(event("DTSTART;TZID=Europe/Berlin:20261025T023000\nDURATION:PT10M")).map { $0.prefix(19) }
         expectEqual(starts, ["2026-10-25T00:30:00"])
     }
 
-    @Test("a night across the change is as long as DTEND says, or as the calendar counts DURATION")
+    @Test("a night with a clock change is as long as DTEND says, or has the calendar days of DURATION")
     func nights() throws {
         let rule = "\nRRULE:FREQ=DAILY;COUNT=2"
         let exact = event(
@@ -74,7 +74,7 @@ struct OccurrenceTests {
     }
 
     @Test(
-        "days and floating times are those of the reader",
+        "days and floating times are in the reader's time zone",
         arguments: [
             ("Europe/Berlin", "2026-06-30T22:00:00", "2026-07-01T08:00:00"),
             ("America/New_York", "2026-07-01T04:00:00", "2026-07-01T14:00:00"),
@@ -85,14 +85,14 @@ struct OccurrenceTests {
         let all = event("DTSTART;VALUE=DATE:20260701")
         try expectEqual(list(all, systemZone: zone).map { $0.prefix(19) }, [day[...]])
         let floating = event("DTSTART:20260701T100000\nDURATION:PT1H")
-        try expectEqual(list(floating, systemZone: zone).map { $0.prefix(19) }, [time[...]])
-        // Only the hour that it takes finds it.
+        #expect(try list(floating, systemZone: zone).map { $0.prefix(19) } == [time[...]])
+        // Only the hour of the event matches.
         let start = try #require(EventTime(basicFormat: time.filter { $0 != "-" && $0 != ":" }))
         let next = EventTime(start.local.adding(seconds: 1), .floating).basicFormat
         try expectEqual(list(floating, from: start.basicFormat, to: next, systemZone: zone).count, 1)
     }
 
-    @Test("all-day series repeat by days, across the change of the clock")
+    @Test("all-day series repeat by days, across the clock change")
     func allDay() throws {
         try expectEqual(
             list(event("DTSTART;VALUE=DATE:20260328\nRRULE:FREQ=DAILY;COUNT=3")),
@@ -104,7 +104,7 @@ struct OccurrenceTests {
     }
 
     @Test(
-        "EXDATE takes occurrences away, in whatever form it names them",
+        "EXDATE removes occurrences, in any form",
         arguments: [
             "EXDATE;TZID=Europe/Berlin:20260702T100000", "EXDATE:20260702T080000Z", "EXDATE;VALUE=DATE:20260702",
             "EXDATE:20260702T100000", "EXDATE;TZID=America/New_York:20260702T040000",
@@ -115,7 +115,7 @@ struct OccurrenceTests {
         expectEqual(found.map { $0.suffix(15) }, ["20260701T100000", "20260703T100000"])
     }
 
-    @Test("EXDATE may list several days, and EXRULE of old writers is honoured")
+    @Test("EXDATE may list several days, and the obsolete EXRULE is respected")
     func moreExceptions() throws {
         let days = event("DTSTART;VALUE=DATE:20260701\nRRULE:FREQ=DAILY;COUNT=4\nEXDATE;VALUE=DATE:20260701,20260703")
         try expectEqual(list(days).map { $0.suffix(8) }, ["20260702", "20260704"])
@@ -123,7 +123,7 @@ struct OccurrenceTests {
         try expectEqual(list(rule).map { $0.suffix(16) }, ["20260702T100000Z", "20260704T100000Z"])
     }
 
-    @Test("RDATE adds occurrences, periods with their own length, none twice")
+    @Test("RDATE adds occurrences and periods with their own length, without duplicates")
     func additions() throws {
         let text = event(
             """
@@ -143,7 +143,7 @@ struct OccurrenceTests {
     }
 
     @Test(
-        "a detached occurrence takes the place of its own, whatever form its RECURRENCE-ID has and wherever it stands",
+        "a detached occurrence replaces the original, in any form and at any position in the file",
         arguments: [
             "RECURRENCE-ID;TZID=Europe/Berlin:20260702T100000", "RECURRENCE-ID:20260702T080000Z",
             "RECURRENCE-ID;VALUE=DATE:20260702",
@@ -170,7 +170,7 @@ struct OccurrenceTests {
         try expectEqual(list(both, from: "20260901T000000", to: "20260902T000000").count, 1)
     }
 
-    @Test("THISANDFUTURE moves and changes an occurrence and all after it")
+    @Test("THISANDFUTURE moves and changes an occurrence and all later ones")
     func thisAndFuture() throws {
         let master = event("DTSTART;TZID=Europe/Berlin:20260328T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=4")
         let moved = CalendarFixture.event(
@@ -186,7 +186,7 @@ struct OccurrenceTests {
             ])
     }
 
-    @Test("a detached occurrence without its series is an event of its own")
+    @Test("a detached occurrence without its series is a separate event")
     func orphan() throws {
         try expectEqual(
             list(event("RECURRENCE-ID:20260702T080000Z\nDTSTART:20260702T080000Z\nDURATION:PT1H")),
@@ -196,7 +196,7 @@ struct OccurrenceTests {
     }
 
     @Test(
-        "UNTIL is inclusive, as a time in UTC, as a day, and for days",
+        "UNTIL is inclusive, as a time in UTC, as a day, and for all-day series",
         arguments: [
             ("DTSTART;TZID=America/New_York:20260701T200000\nRRULE:FREQ=DAILY;UNTIL=20260703T000000Z", 2),
             ("DTSTART;TZID=America/New_York:20260701T200000\nRRULE:FREQ=DAILY;UNTIL=20260702", 2),
@@ -214,7 +214,7 @@ struct OccurrenceTests {
         expectEqual(found.map { $0.suffix(16) }, ["20260701T100000Z", "20260703T100000Z", "20260710T100000Z"])
     }
 
-    @Test("a range holds what overlaps it, and what takes no time where it begins")
+    @Test("a range contains what overlaps it, and events without duration that start in it")
     func edges() throws {
         let long = event("DTSTART:20260701T100000Z\nDTEND:20260701T120000Z")
         try expectEqual(list(long, from: "20260701T115959", to: "20260701T130000").count, 1)
@@ -225,7 +225,7 @@ struct OccurrenceTests {
         try expectEmpty(list(point, from: "20260701T090000", to: "20260701T100000"))
     }
 
-    @Test("a series has no more occurrences in one query than the bound allows")
+    @Test("one query returns no more occurrences of a series than the limit")
     func bound() throws {
         var limits = Limits()
         limits.occurrencesPerSeries = 50
@@ -233,7 +233,7 @@ struct OccurrenceTests {
         try expectEqual(list(event("DTSTART:20260101T000000Z\nRRULE:FREQ=DAILY"), limits: limits).count, 50)
     }
 
-    @Test("occurrences come by start, then title, then identifier")
+    @Test("occurrences are ordered by start, then title, then identifier")
     func order() throws {
         let events = ["b", "a", "c"].map { title in
             CalendarFixture.event("DTSTART:20260701T100000Z\nSUMMARY:\(title)", uid: title)
@@ -243,7 +243,7 @@ struct OccurrenceTests {
         expectEqual(titles, ["z", "a", "b", "c"])
     }
 
-    @Test("next is the earliest that is not over, within a year, without cancelled ones")
+    @Test("next is the earliest occurrence within a year that has not ended and is not cancelled")
     func next() throws {
         let fixture = try CalendarFixture()
         let events = [

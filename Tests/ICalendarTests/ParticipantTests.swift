@@ -10,7 +10,7 @@ struct ParticipantTests {
         ItemContent(CalendarFixture.crlf("BEGIN:VEVENT\n\(lines)\nEND:VEVENT\n"), limits: limits)
     }
 
-    @Test("an attendee without parameters is a person who has to come and has not answered")
+    @Test("an attendee without parameters is a required person who has not replied")
     func defaults() throws {
         let found = content("ATTENDEE:mailto:a@example.com").attendees
         expectEqual(found, [Participant(address: "mailto:a@example.com")])
@@ -19,7 +19,7 @@ struct ParticipantTests {
         expectEqual(found[0].kind, .individual)
     }
 
-    @Test("roles, answers and kinds are read; words of later standards are kept")
+    @Test("roles, replies and kinds are read; unknown values are kept")
     func words() throws {
         let found = content(
             """
@@ -48,7 +48,7 @@ struct ParticipantTests {
         expectEqual(found[3].address, "mailto:b@example.com")
     }
 
-    @Test("an organizer says nothing about role and answer, but the attendee of the same address does")
+    @Test("an organizer without role and status has those of the attendee with the same address")
     func organizer() throws {
         let alone = try #require(content("ORGANIZER;CN=O:mailto:o@example.com").organizer)
         expectTrue(alone.isOrganizer)
@@ -65,7 +65,7 @@ struct ParticipantTests {
         expectTrue(both.isOrganizer)
     }
 
-    @Test("participants are bounded, in number and in length")
+    @Test("the number and length of participants are limited")
     func bounds() throws {
         var limits = Limits()
         limits.attendeesPerItem = 2

@@ -14,7 +14,7 @@ struct ReminderEditorTests {
         try #require(EventTime(basicFormat: text, reference: zone.map { .zone($0) } ?? .floating))
     }
 
-    @Test("a new reminder has what was asked for and nothing else, and the store and a file give it back")
+    @Test("a new reminder has the given properties and no others, in the store and in a file")
     func new() throws {
         let fixture = try CalendarFixture()
         let bare = try fixture.reminderEditor.newReminder(ReminderChanges())
@@ -73,7 +73,7 @@ struct ReminderEditorTests {
     }
 
     @Test(
-        "a change writes its own lines, and leaves the others byte for byte",
+        "a change writes only its own lines and leaves the others byte for byte",
         arguments: [
             (ReminderChanges(title: "New"), ["SUMMARY:Old"], ["SUMMARY:New"]),
             (ReminderChanges(priority: 9), ["PRIORITY:5"], ["PRIORITY:9"]),
@@ -110,7 +110,7 @@ struct ReminderEditorTests {
         expectContains(edited.text, "X-OTHER;X-P=1:kept\r\n folded\r\n")
     }
 
-    @Test("completion can be taken back, and a change of nothing is none")
+    @Test("completion can be undone, and an empty change does nothing")
     func reopening() throws {
         let fixture = try CalendarFixture()
         let old = try imported(fixture)
@@ -126,7 +126,7 @@ struct ReminderEditorTests {
     }
 
     @Test(
-        "what cannot be is refused with a reason",
+        "invalid changes are rejected with a reason",
         arguments: [
             (ReminderChanges(title: ""), "badReminderText"), (ReminderChanges(title: " "), "badReminderText"),
             (ReminderChanges(priority: 10), "badPriority"), (ReminderChanges(priority: -1), "badPriority"),
@@ -147,7 +147,7 @@ struct ReminderEditorTests {
         expectNotContains(error?.message.lowercased(), "event")
     }
 
-    @Test("a reminder without a UID gets the one that it is known by, and the file of before is still known")
+    @Test("a reminder without a UID keeps the derived one, and the original file is still recognised")
     func withoutUID() throws {
         let fixture = try CalendarFixture()
         let text = "BEGIN:VTODO\nDTSTAMP:20260101T000000Z\nSUMMARY:x\nEND:VTODO"
@@ -163,9 +163,9 @@ struct ReminderEditorTests {
     // MARK: Completing
 
     @Test(
-        "a recurring reminder that is completed stands at its next occurrence",
+        "completing a recurring reminder moves it to its next occurrence",
         arguments: [
-            // Ten o'clock stays ten o'clock across the change of the clock on 29 March.
+            // Ten o'clock stays ten o'clock across the clock change on 29 March.
             (
                 "DTSTART;TZID=Europe/Berlin:20260328T090000\nDUE;TZID=Europe/Berlin:20260328T100000\nRRULE:FREQ=DAILY",
                 "20260329T090000", "20260329T100000", "FREQ=DAILY"
@@ -175,7 +175,7 @@ struct ReminderEditorTests {
                 "FREQ=MONTHLY;BYMONTHDAY=-1"
             ),
             ("DUE:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=3", "-", "20260302T100000Z", "FREQ=DAILY;COUNT=2"),
-            // An exception counts.
+            // Excluded occurrences count.
             (
                 "DUE:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20260302T100000Z", "-", "20260303T100000Z",
                 "FREQ=DAILY;COUNT=1"
@@ -235,7 +235,7 @@ struct ReminderEditorTests {
     }
 
     @Test(
-        "behind the last occurrence, and without a rule, the reminder itself is completed",
+        "after the last occurrence, or without a rule, the reminder itself is completed",
         arguments: [
             "DUE:20260301T100000Z", "DUE:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=1",
             "DUE:20260301T100000Z\nRRULE:FREQ=DAILY;UNTIL=20260301T100000Z", "SUMMARY:No date",
@@ -251,7 +251,7 @@ struct ReminderEditorTests {
         expectEqual(result.reminder.due, old.due)
     }
 
-    @Test("a detached occurrence takes the place of what the rules say")
+    @Test("a detached occurrence replaces the one from the rules")
     func detached() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(

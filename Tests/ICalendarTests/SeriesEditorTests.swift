@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Editing series")
 struct SeriesEditorTests {
-    @Test("one occurrence that changes gets a record of its own, and the rest stays to the byte")
+    @Test("changing one occurrence creates a record for it and leaves the rest byte for byte")
     func one() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let master = try series.records[0]
@@ -22,7 +22,7 @@ struct SeriesEditorTests {
         try expectEqual(series.records.count, 2)
     }
 
-    @Test("from an occurrence on, a new series has the rest of COUNT and another UID, and the old one ends before it")
+    @Test("changing later occurrences creates a series with the rest of COUNT and another UID, and ends the old one")
     func future() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let before = try series.starts
@@ -41,7 +41,7 @@ struct SeriesEditorTests {
         try expectEqual(series.all.map(\.event.title), ["Lesson", "Lesson", "Lesson", "New", "New"])
     }
 
-    @Test("from the first occurrence on, the series itself changes, also where earlier ones are gone")
+    @Test("changing from the first occurrence on changes the series itself, even if earlier ones were removed")
     func futureOfFirst() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         try series.change(0, EventChanges(title: "New"), .futureEvents)
@@ -54,14 +54,14 @@ struct SeriesEditorTests {
     }
 
     @Test(
-        "a series that is cut ends in the form that its DTSTART asks for",
+        "a series that is split ends with an UNTIL in the form of its DTSTART",
         arguments: [
             ("DTSTART;VALUE=DATE:20260302", "20260303"), ("DTSTART:20260302T100000", "20260304T095959"),
             ("DTSTART:20260302T100000Z", "20260304T095959Z"),
             ("DTSTART;TZID=America/New_York:20260302T100000", "20260304T145959Z"),
-            // The third occurrence, 02:30 on 29 March, is skipped by the clock.
+            // The third occurrence, 02:30 on 29 March, falls into a gap.
             ("DTSTART;TZID=Europe/Berlin:20260327T023000", "20260328T013000Z"),
-            // On 25 October 02:30 comes twice; the first one counts.
+            // On 25 October there are two 02:30; the first one is used.
             ("DTSTART;TZID=Europe/Berlin:20261023T023000", "20261025T002959Z"),
         ])
     func untilForms(start: String, until: String) throws {
@@ -75,7 +75,7 @@ struct SeriesEditorTests {
         }
     }
 
-    @Test("exceptions, additions and detached occurrences go with their half")
+    @Test("exceptions, additional dates and detached occurrences go with their half")
     func parts() throws {
         let series = try StoredSeries(
             """
@@ -111,7 +111,7 @@ struct SeriesEditorTests {
         expectContains(master.text, "RDATE;VALUE=PERIOD:20260402T080000Z/PT3H\r\n")
     }
 
-    @Test("a cut at a date that no rule gives leaves the rule's own rhythm alone")
+    @Test("splitting at an additional date does not change the intervals of the rule")
     func atAddition() throws {
         let series = try StoredSeries(
             "DTSTART:20260302T100000Z\nRRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=5\nRDATE:20260319T120000Z\nSUMMARY:S")
@@ -122,7 +122,7 @@ struct SeriesEditorTests {
         try expectEqual(series.all.map(\.event.title), ["S", "S", "New", "New", "New", "New"])
     }
 
-    @Test("the times of a change are those of the occurrence, for the future as for all")
+    @Test("the times of a change refer to the occurrence, for later occurrences as for the series")
     func relativeTimes() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let changes = EventChanges(
@@ -139,7 +139,7 @@ struct SeriesEditorTests {
             ])
     }
 
-    @Test("the detached occurrence that is changed for the future is changed itself as well")
+    @Test("changing from a detached occurrence on also changes that occurrence")
     func futureOfDetached() throws {
         let series = try StoredSeries(
             StoredSeries.weekly,
@@ -150,7 +150,7 @@ struct SeriesEditorTests {
         try expectEqual(series.starts[2], "20260317T150000Z")
     }
 
-    @Test("days can become times and times days, from an occurrence on")
+    @Test("all-day can become timed and the reverse, from an occurrence on")
     func forms() throws {
         let series = try StoredSeries(
             "DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260303\nRRULE:FREQ=DAILY;UNTIL=20260306")
@@ -168,7 +168,7 @@ struct SeriesEditorTests {
         expectContains(tail.text, "UNTIL=20260306T080000Z")
     }
 
-    @Test("new rules from an occurrence on begin there; detached occurrences without a place in them go")
+    @Test("new rules from an occurrence on start there; detached occurrences that do not match them are removed")
     func newRules() throws {
         let series = try StoredSeries(
             StoredSeries.weekly,
@@ -191,7 +191,7 @@ struct SeriesEditorTests {
         try expectTrue(series.records.count == 1 && !(try series.records[0].isRecurring))
     }
 
-    @Test("a rule with a pause between its weeks moves with its weeks")
+    @Test("a rule that skips weeks moves with its weeks")
     func movingWeeks() throws {
         let series = try StoredSeries("DTSTART;VALUE=DATE:20260306\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=FR,SU;COUNT=4")
         try expectEqual(series.starts, ["20260306", "20260308", "20260320", "20260322"])
@@ -199,13 +199,13 @@ struct SeriesEditorTests {
         try expectEqual(series.starts, ["20260307", "20260309", "20260321", "20260323"])
         try expectContains(series.records[0].text, "BYDAY=SA,MO;COUNT=4;WKST=TU\r\n")
         let stored = try series.change(1, EventChanges(start: try time("20260311")), .futureEvents)
-        // The text alone: libical loses the first occurrence of such a rule.
-        expectContains(stored[0].text, "BYDAY=MO,WE;COUNT=3;WKST=TH\r\n")
+        // Only the text is checked: libical loses the first occurrence of such a rule.
+        #expect(stored[0].text.contains("BYDAY=MO,WE;COUNT=3;WKST=TH\r\n"))
     }
 
     // MARK: Removal
 
-    @Test("removing takes away one occurrence, the following ones, or everything")
+    @Test("removing applies to one occurrence, the later ones, or all")
     func removing() throws {
         let series = try StoredSeries(
             StoredSeries.weekly, detached: ["RECURRENCE-ID:20260323T090000Z\nDTSTART:20260323T150000Z"])
@@ -221,7 +221,7 @@ struct SeriesEditorTests {
         try expectEmpty(series.fixture.events())
     }
 
-    @Test("whoever removes the last occurrence that is left removes the series")
+    @Test("removing the last remaining occurrence removes the series")
     func lastOne() throws {
         let series = try StoredSeries(
             "DTSTART:20260302T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20260303T100000Z",
@@ -252,5 +252,5 @@ struct SeriesEditorTests {
         }
     }
 
-    // MARK: Files of others
+    // MARK: Files of other programs
 }

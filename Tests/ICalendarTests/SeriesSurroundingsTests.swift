@@ -8,9 +8,9 @@ import TestSupport
 import Testing
 @testable import CalendarEditing
 
-@Suite("Editing series: conferences, calendars, strictness")
+@Suite("Editing series: conferences, calendars, strict mode")
 struct SeriesSurroundingsTests {
-    @Test("both halves have the conference, and neither loses it when the other goes")
+    @Test("both halves have the conference, and neither loses it when the other is removed")
     func conference() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let conference = try difficultConference()
@@ -23,7 +23,7 @@ struct SeriesSurroundingsTests {
         try expectTrue(series.fixture.store.isConferenceInUse(provider: "org.example.rooms", url: url))
     }
 
-    @Test("a detached occurrence without the conference of its series keeps to that in the new one")
+    @Test("a detached occurrence without the conference of its series stays without it in the new series")
     func refusal() throws {
         let series = try StoredSeries(
             StoredSeries.weekly, detached: ["RECURRENCE-ID:20260323T090000Z\nDTSTART:20260323T150000Z"])
@@ -34,7 +34,7 @@ struct SeriesSurroundingsTests {
         try expectEqual(series.all.map { $0.conference != nil }, [true, true, true, false, true])
     }
 
-    @Test("a series moves with all its records and keeps its identifier; its zones go along")
+    @Test("moving a series moves all its records and time zones and keeps its identifier")
     func movingCalendar() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         try series.change(1, EventChanges(title: "Own"), .thisEvent)
@@ -51,14 +51,14 @@ struct SeriesSurroundingsTests {
         expectTrue(series.editor.moving(stored, toCalendar: other.id).isEmpty)
     }
 
-    @Test("a strict editor refuses what Apple's calendars refuse")
+    @Test("a strict editor rejects what Apple's calendars reject")
     func strict() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let strict = SeriesEditor(series.fixture.editor, isStrict: true)
         func code(_ changes: EventChanges, _ span: SeriesSpan) throws -> String? {
             let records = try series.records
             let occurrence = try series.occurrence(1)
-            // Whoever is not strict may do it.
+            // An editor that is not strict allows it.
             _ = try series.editor.changing(occurrence, of: records, changes, span: span)
             let error = #expect(throws: ConferenceError.self) {
                 try strict.changing(occurrence, of: records, changes, span: span)

@@ -14,7 +14,7 @@ struct StructuredLocationTests {
     }
 
     @Test(
-        "a place is read from Apple's property, or from GEO beside a LOCATION",
+        "a place is read from Apple's property, or from GEO and LOCATION",
         arguments: [
             (
                 "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70.5;X-TITLE=\"A, B\":geo:52.5,-13.25",
@@ -33,14 +33,14 @@ struct StructuredLocationTests {
     func reading(lines: String, expected: StructuredLocation) { expectEqual(place(lines), expected) }
 
     @Test(
-        "what is no place on Earth is none",
+        "coordinates outside the Earth are not a place",
         arguments: [
             "GEO:91;0", "GEO:0;181", "GEO:nan;0", "GEO:0x10;0", "GEO:1e2;0", "GEO:1", "GEO:;", "LOCATION:X",
             "X-APPLE-STRUCTURED-LOCATION:geo:100,0", "X-APPLE-STRUCTURED-LOCATION:http://example.com",
         ])
     func malformed(lines: String) { expectNil(place(lines)) }
 
-    @Test("a negative or infinite radius is no radius")
+    @Test("a negative or infinite radius is ignored")
     func radius() {
         expectNil(place("X-APPLE-STRUCTURED-LOCATION;X-APPLE-RADIUS=-1;X-TITLE=T:geo:1,2")?.radius)
         expectNil(place("X-APPLE-STRUCTURED-LOCATION;X-APPLE-RADIUS=inf;X-TITLE=T:geo:1,2")?.radius)
@@ -52,7 +52,7 @@ struct StructuredLocationTests {
         return (fixture, try fixture.onlyEvent())
     }
 
-    @Test("a place that is set becomes the location, and goes with it")
+    @Test("setting a place also sets the location, and removing it removes both")
     func writing() throws {
         let (fixture, record) = try event("LOCATION:Old\nX-KEPT:1")
         let home = StructuredLocation(title: "Home; \"7\"", latitude: 52.5, longitude: 0.00001, radius: 30)

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 @testable import CalendarEditing
 
-@Suite("Editing series that are made in unusual ways")
+@Suite("Editing unusual series")
 struct UnusualSeriesTests {
     private static let moved = """
         RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260316T100000
@@ -17,7 +17,7 @@ struct UnusualSeriesTests {
         SUMMARY:Afternoon
         """
 
-    @Test("where a file has THISANDFUTURE, a change of its occurrence leaves the following ones as they were")
+    @Test("changing an occurrence with THISANDFUTURE leaves the following ones unchanged")
     func thisOfRange() throws {
         let series = try StoredSeries(StoredSeries.weekly, detached: [Self.moved])
         let before = try series.all
@@ -33,7 +33,7 @@ struct UnusualSeriesTests {
         try expectEqual(series.starts.last, "20260330T140000")
     }
 
-    @Test("a series that is cut behind THISANDFUTURE goes on as that says", arguments: [2, 3])
+    @Test("a series split after THISANDFUTURE continues as it says", arguments: [2, 3])
     func futureOfRange(index: Int) throws {
         let series = try StoredSeries(StoredSeries.weekly, detached: [Self.moved])
         let before = try series.all
@@ -45,7 +45,7 @@ struct UnusualSeriesTests {
         expectEqual(after.map { $0.event.location != nil }, (0..<5).map { $0 >= index })
     }
 
-    @Test("detached occurrences whose series is in no file are changed and removed alone")
+    @Test("detached occurrences without a series are changed and removed individually")
     func orphans() throws {
         let fixture = try CalendarFixture()
         let lines = [2, 3, 4].map { "RECURRENCE-ID:2026030\($0)T100000Z\nDTSTART:2026030\($0)T100000Z\nSUMMARY:S" }
@@ -60,7 +60,7 @@ struct UnusualSeriesTests {
         expectEmpty(removal.updates)
     }
 
-    @Test("a rule of another calendar system is not cut")
+    @Test("a rule for another calendar system is not split")
     func otherScale() throws {
         let fixture = try CalendarFixture()
         var draft = EventDraft(title: "T", start: try time("20260302T100000Z"), end: try time("20260302T110000Z"))

@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 @testable import CalendarEditing
 
-@Suite("What comes in goes out")
+@Suite("Unchanged text")
 struct VerbatimTests {
     static let samples: [String] = [
-        // Properties and parameters that nobody here knows; components of RFC 9073 and others inside.
+        // Unknown properties and parameters, and nested components of RFC 9073 and others.
         """
         BEGIN:VEVENT
         UID:verbatim@example.com
@@ -71,7 +71,7 @@ struct VerbatimTests {
         try expectEqual(second.export(), file)
     }
 
-    @Test("components inside an event give it none of its properties")
+    @Test("nested components do not affect the event's properties")
     func nested() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: String(Self.samples[0].dropLast()))
@@ -81,7 +81,7 @@ struct VerbatimTests {
         expectEqual(event.uid, "verbatim@example.com")
     }
 
-    @Test("an edit changes the lines it is about and no others")
+    @Test("an edit changes only the lines concerned")
     func editing() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: String(Self.samples[0].dropLast()))
@@ -97,7 +97,7 @@ struct VerbatimTests {
         expectEqual(before.subtracting(after).count, 2)
     }
 
-    @Test("properties of the calendar come out again, folded as they were; those of the file are ours")
+    @Test("properties of the calendar are exported with their folds; those of the file are replaced with ours")
     func calendarProperties() throws {
         let fixture = try CalendarFixture()
         let long = "X-LONG;A=\"b:c\":" + String(repeating: "word ", count: 20)
@@ -111,7 +111,7 @@ struct VerbatimTests {
         expectEqual(file.components(of: "PRODID").count, 1)
     }
 
-    @Test("a newer file renews what programs note about a calendar, and does not rename it")
+    @Test("a newer file updates the vendor properties of a calendar, but does not rename it")
     func renewedProperties() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: "X-WR-CALNAME:Team\nX-MADE:monday\nX-OTHER:1")
@@ -121,7 +121,7 @@ struct VerbatimTests {
         expectEqual(file.components(of: "X-"), ["X-WR-CALNAME:Team", "X-OTHER:1", "X-MADE:tuesday"])
     }
 
-    @Test("a single event is exported with the zones it uses and nothing else")
+    @Test("a single event is exported with the time zones it uses and nothing else")
     func singleEvent() throws {
         let fixture = try CalendarFixture()
         let zone = String(Self.samples[5].dropLast())

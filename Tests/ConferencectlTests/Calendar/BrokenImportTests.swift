@@ -20,15 +20,14 @@ struct BrokenImportTests {
         let home = try Home()
         let name = try home.write(Self.file(Self.event("First"), Self.half, Self.event("Second")), to: "broken.ics")
         let result = try home.run("import", name)
-        expectEqual(result.status, 65)
-        expectEqual(result.output, "\(name): 2 added, 0 updated, 0 unchanged, in the calendar “Calendar”\n")
-        expectEqual(
-            result.error,
-            """
-            \(name):9: The VEVENT that begins here is left out: line 11 says BEGIN:VEVENT before it has an END. \
-            Add END:VEVENT where it belongs and import the file again.
-            conferencectl: “\(name)” is broken: one part of it could not be read and was left out; all else was \
-            imported. Mend the file and import it again: nothing is there twice then.
+        #expect(result.status == 65)
+        #expect(result.output == "\(name): 2 added, 0 updated, 0 unchanged, in the calendar “Calendar”\n")
+        #expect(
+            result.error == """
+                \(name):9: The VEVENT that begins here is skipped: line 11 says BEGIN:VEVENT before it has an END. \
+                Add END:VEVENT where it belongs and import the file again.
+                conferencectl: “\(name)” is broken: one part of it could not be read and was left out; all else was \
+                imported. Mend the file and import it again: nothing is there twice then.
 
             """)
         try expectContains(home.run("events", "--from", "2027-03-01").output, "Second")
@@ -74,11 +73,11 @@ struct BrokenImportTests {
         let home = try Home()
         let junk = String(repeating: "nonsense\n", count: 3_000)
         let name = try home.write(Self.file(junk, Self.event("First"), Self.half), to: "junk.ics")
-        let lines = try home.run("import", name).error.split(separator: "\n").map(String.init)
-        expectEqual(lines.count, 22)
-        expectHasPrefix(lines[0], "\(name):3009: The VEVENT that begins here is left out")
-        expectEqual(lines[1], "\(name):4: The line “nonsense” belongs to nothing and is left out.")
-        expectEqual(lines[20], "\(name): and 2981 more remarks")
+        let lines = try home.run("import", name).error.split(separator: "\n")
+        #expect(lines.count == 22)
+        #expect(lines[0].hasPrefix("\(name):3009: The VEVENT that begins here is skipped"))
+        #expect(lines[1] == "\(name):4: The line “nonsense” does not belong to anything and is skipped.")
+        #expect(lines[20] == "\(name): and 2981 more remarks")
     }
 
     @Test("standard input is read like a file, also in UTF-16")
@@ -92,8 +91,8 @@ struct BrokenImportTests {
         let path = "\(home.path)/wide.ics"
         try Data(units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }).write(to: URL(filePath: path))
         let wide = try home.run("import", path)
-        expectEqual(wide.status, 0)
-        expectEqual(wide.error, "\(path):1: The file is UTF-16; it was read as such. Calendar files are UTF-8.\n")
-        try expectEqual(home.objects("calendars").first?["events"] as? Int, 2)
+        #expect(wide.status == 0)
+        #expect(wide.error == "\(path):1: The file is UTF-16 and was read as such. Calendar files should be UTF-8.\n")
+        #expect(try home.objects("calendars").first?["events"] as? Int == 2)
     }
 }

@@ -71,11 +71,11 @@ struct StoreCommandTests {
             sqlite, [store(home), "UPDATE event SET location = 'elsewhere' WHERE title = 'Offsite'"])
         try #require(changed.status == 0)
         let result = try home.run("store", "check")
-        expectEqual(result.status, 65)
-        expectEqual(
-            result.output, "derivation: what the text of event 4zjgh8csp8f2c says is not what is stored: location\n")
-        expectContains(result.error, "has one problem")
-        expectContains(result.error, "conferencectl store restore FILE")
+        #expect(result.status == 65)
+        #expect(
+            result.output == "derivation: the text of event 4zjgh8csp8f2c does not match the stored fields: location\n")
+        #expect(result.error.contains("has one problem"))
+        #expect(result.error.contains("conferencectl store restore FILE"))
         let json = try home.run("store", "check", "--json")
         expectContains(json.output, "\"sound\": false")
     }

@@ -93,7 +93,7 @@ struct AccessQuestionTests {
         _ texts: [String: String], _ request: AccessRequest = .fullEvents, _ limits: Limits = Limits()
     ) throws -> AccessQuestion {
         try AccessQuestion(
-            request, from: StoreFixture.program, information: ProgramInformation(texts: texts), isRaise: false,
+            request, from: StoreFixture.program, information: ProgramInformation(texts: texts), isUpgrade: false,
             limits: limits)
     }
 

@@ -87,10 +87,10 @@ private struct CalendarBench: Sendable {
     private func take(
         _ bytes: [UInt8], _ calendar: (borrowing StoreWriter) throws -> CalendarRecord
     ) throws -> ImportReport {
-        var reader = try CalendarReader(bytes: bytes, path: "input", limits: limits, structure: .readable)
+        var reader = try CalendarReader(bytes: bytes, path: "input", limits: limits, mode: .lenient)
         return try store.write { writer in
             var session = try ImportSession(calendar: calendar(writer), zones: zones, limits: limits, writer)
-            while let piece = try reader.next() { try session.take(piece, writer) }
+            while let piece = try reader.next() { try session.process(piece, writer) }
             let report = try session.finish(writer)
             if let damage = session.damage, !report.hasTakenAnything { throw damage.error(path: "input") }
             return report
@@ -102,7 +102,7 @@ private struct CalendarBench: Sendable {
     /// - Parameter all: false to omit those that are not written as they were read: time zones, of which the last one
     ///   of a name wins; events without a UID, which get one; cancelled events; and events with one of our conferences.
     func components(_ bytes: [UInt8], all: Bool) throws -> Set<[UInt8]> {
-        var reader = try CalendarReader(bytes: bytes, path: "input", limits: limits, structure: .readable)
+        var reader = try CalendarReader(bytes: bytes, path: "input", limits: limits, mode: .lenient)
         var texts: Set<[UInt8]> = []
         var events: [(text: [UInt8], isPlain: Bool, mayHoldOwn: Bool)] = []
         var header = CalendarHeader(line: 0)
@@ -110,11 +110,11 @@ private struct CalendarBench: Sendable {
             switch piece {
             case .beginCalendar(let line): header = CalendarHeader(line: line)
             case .endCalendar: header = CalendarHeader(line: 0)
-            case .property(_, let text): _ = ContentLine(text).flatMap { header.take($0) }
+            case .property(_, let text): _ = ContentLine(text).flatMap { header.read($0) }
             case .component(let component) where component.kind == "VEVENT" && !all:
                 let properties = EventProperties(component.text)
                 let isPlain = !(properties.uid ?? "").isEmpty && header.method != "CANCEL"
-                events.append((Array(component.text.utf8), isPlain, properties.mayHoldOwnConference))
+                events.append((Array(component.text.utf8), isPlain, properties.mayContainOwnConference))
             case .component(let component) where all || component.kind != "VTIMEZONE":
                 texts.insert(Array(component.text.utf8))
             default: break

@@ -126,7 +126,7 @@ struct VdirImport {
             else { continue }
             foreign[Array(uid.utf8)] = owner
         }
-        let result = try session.take(
+        let result = try session.importFile(
             parts, own: Set(try writer.vdirComponents(item: item.id)),
             isListed: { foreign[Array($0.utf8)] == nil }, writer)
         let before = try writer.vdirUIDs(item: item.id)

@@ -82,6 +82,6 @@ extension VdirMetadata {
     /// Returns the colour in the form of the file: `#RRGGBB`. Unknown names stay unchanged.
     static func fileText(ofColor color: String) -> String {
         if color.hasPrefix("#") { return color.uppercased() }
-        return ColorName.number(color).map { hexadecimal(Int($0)) } ?? color
+        return CSSColor.rgb(color).map { hexadecimal(Int($0)) } ?? color
     }
 }

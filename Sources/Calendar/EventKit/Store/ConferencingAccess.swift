@@ -19,10 +19,10 @@ extension EKEventStore {
         }
     }
 
-    /// What an event stands for in the store.
+    /// Returns the stored event that an object stands for.
     ///
-    /// A series can get or lose a conference as a whole, which is asked for by its first occurrence. From a later one on it
-    /// would have to be split before anybody knows whether the provider has a room.
+    /// A series gets or loses a conference as a whole if its first occurrence is given with the span `futureEvents`.
+    /// With a later occurrence, the series would have to be split before it is known whether the provider has a room.
     ///
     /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`,
     ///   `invalidSpan`; `internalFailure`, with a sentence, for an event that was never saved or is removed.
@@ -48,9 +48,9 @@ extension EKEventStore {
         }
     }
 
-    /// Shows in an event what has become of its conference, and tells everybody that the store has changed.
+    /// Updates an event after its conference was changed, and posts that the store has changed.
     package func conferenceChanged(of event: EKEvent) {
-        // Otherwise a conference that the program has set and not saved would hide the one that is there.
+        // Otherwise, an unsaved conference set by the program would hide the stored one.
         event.virtualConference = event.stored?.occurrence.conference
         event.refresh()
         announce()

@@ -41,7 +41,7 @@ package final class EventStoreBackend: Sendable {
 
     package init(
         store: CalendarStore, grants: AccessGrants, program: AccessProgram = .current,
-        information: ProgramInformation = .current, prompt: any AccessPrompt = NobodyToAsk(),
+        information: ProgramInformation = .current, prompt: any AccessPrompt = DenyingAccessPrompt(),
         zones: ZoneDatabase = ZoneDatabase(), limits: Limits = Limits(), authorities: String? = nil,
         conferences: @escaping @Sendable () -> ConferenceReader = { ConferenceReader() },
         deliversChanges: Bool = false, now: @escaping @Sendable () -> Int64

@@ -68,7 +68,7 @@ extension EventEditor {
         touch(&text, of: master, isSignificant: false)
         var record = try derive(text.text, from: nil)
         record.calendarID = master.calendarID
-        let source = words.conference != nil || words.refusesConference ? words : master
+        let source = words.conference != nil || words.suppressesConference ? words : master
         if source.ownsConference {
             record.conference = source.conference
             record.ownsConference = true
@@ -169,7 +169,7 @@ extension EventEditor {
         let names = ["RRULE", "RDATE", "EXDATE", "EXRULE"]
         for name in names + ["RECURRENCE-ID", ConferenceProperty.header] { text.remove(name) }
         for name in names { for line in lines.properties(name) { text.append(line) } }
-        if record.conference == nil, !record.refusesConference, !master.ownsConference {
+        if record.conference == nil, !record.suppressesConference, !master.ownsConference {
             for line in lines.properties(ConferenceProperty.entryPoint) { text.append(line) }
         }
         return text
