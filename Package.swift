@@ -78,9 +78,10 @@ let package = Package(
         .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: strict),
         .target(name: "CSandbox", path: "Sources/Host/CSandbox"),
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
+        .systemLibrary(name: "CELF", path: "Sources/Host/CELF"),
         .target(
             name: "ConferenceHost",
-            dependencies: ["ConferenceModel", "Support", "WorkerProtocol", "CSandbox", "CDigest"],
+            dependencies: ["ConferenceModel", "Support", "WorkerProtocol", "CSandbox", "CDigest", "CELF"],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
             name: "conference-worker", dependencies: ["CConferenceProvider", "WorkerProtocol", "CSandbox"],

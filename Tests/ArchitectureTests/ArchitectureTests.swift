@@ -62,8 +62,9 @@ private let arrows = ModuleArrows(table: [
     // Host: finds, confines and asks providers.
     "CSandbox": [],
     "CDigest": [],
+    "CELF": [],
     "WorkerProtocol": [],
-    "ConferenceHost": ["WorkerProtocol", "CSandbox", "CDigest", "HTTPS"],
+    "ConferenceHost": ["WorkerProtocol", "CSandbox", "CDigest", "CELF", "HTTPS"],
     "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox"],
 
     // Calendar: keeps the events. ICalendar and CalendarStore never name each other.

@@ -9,7 +9,8 @@ extension ConferenceHost {
     /// - Throws: whatever keeps it from being loaded, except that it is not trusted.
     package func inspect(_ provider: InstalledProvider) throws(ConferenceError) -> ProviderInspection {
         if let problem = provider.problem, provider.state != .untrusted { throw problem }
-        let gate = TrustGate(configuration: configuration)
+        let pins = pins ?? PinReader(configuration)
+        let gate = TrustGate(configuration: configuration, pins: pins)
         let path = provider.path + "/Contents/Info.plist"
         let bytes: [UInt8]
         do throws(FileSystem.Refusal) {
@@ -23,7 +24,6 @@ extension ConferenceHost {
         guard let executable = library.digest, let digest = Digest(of: bytes) else { throw .digestUnavailable() }
         var status = stat()
         _ = stat(provider.library, &status)
-        var pins = PinReader(configuration)
         return ProviderInspection(
             provider: provider, owner: FileSystem.name(ofUser: status.st_uid), size: library.size,
             executable: executable, manifest: digest, needed: headers.needed,
@@ -48,6 +48,7 @@ extension ConferenceHost {
             Pin(
                 identifier: provider.identifier, executable: inspection.executable, manifest: inspection.manifest,
                 size: inspection.size, grants: grants, time: configuration.now()))
+        refresh()
     }
 
     /// Ends the trust in whatever has an identifier.
@@ -55,6 +56,7 @@ extension ConferenceHost {
     /// - Throws: `notTrusted` where there was none.
     package func untrust(_ identifier: String) throws(ConferenceError) {
         guard try pinStore.remove(identifier) else { throw .notTrustedBefore(identifier) }
+        refresh()
     }
 
     /// Puts a bundle, or a bundle around a library, into the user's own directory for providers. It is not trusted by
@@ -62,7 +64,8 @@ extension ConferenceHost {
     package func install(
         _ path: String, as description: InstallDescription = InstallDescription()
     ) throws(ConferenceError) -> InstalledProvider {
-        try ProviderInstaller(configuration: configuration, description: description).install(path)
+        defer { refresh() }
+        return try ProviderInstaller(configuration: configuration, description: description).install(path)
     }
 
     /// True where ``install(_:as:)`` would have to derive name and identifier of a library.
@@ -79,6 +82,7 @@ extension ConferenceHost {
     /// - Throws: `notRemovable` for one that lies elsewhere.
     package func remove(_ provider: InstalledProvider) throws(ConferenceError) {
         guard provider.origin == .user else { throw .notRemovable(provider.label, path: provider.path) }
+        defer { refresh() }
         try ProviderInstaller(configuration: configuration, description: InstallDescription()).remove(provider.path)
         _ = try pinStore.remove(provider.identifier)
     }

@@ -15,8 +15,9 @@ struct TestHost: Sendable {
     let directory: TemporaryDirectory
     let trace: Trace
 
-    /// The inventory without what the machine has installed.
+    /// The inventory as it is now, without what the machine has installed. Tests change what is on the disk.
     var inventory: Inventory {
+        host.refresh()
         var inventory = host.installed()
         inventory.providers.removeAll { !$0.path.hasPrefix(directory.path) }
         return inventory
@@ -252,7 +253,6 @@ private func expectNeighbour(below directory: TemporaryDirectory, _ configuratio
     configuration.providerDirectories.append("\(directory.path)/beside")
     configuration.executable = ownExecutable
     configuration.limits = shortLimits()
-    configuration.spawnFailure = { 0 }
     configuration.trace = nil
     let host = ConferenceHost(configuration)
     try host.trustEverything(named: neighbour)

@@ -106,7 +106,7 @@ extension Diagnosis {
             if let missing = policy.level.shortfall(in: ack.sandbox) { throw .unconfined(missing, policy.level) }
             session.end()
         } catch {
-            let end = session.abandon(after: error)
+            let end = session.terminate(after: error)
             throw error.error(provider: doctor, end: end, worker: worker)
         }
     }

@@ -14,12 +14,15 @@ struct ELFBytes {
         return !overflow && end <= count
     }
 
-    /// A little-endian number; `field` is what it is, for sentences.
-    func number<Number: FixedWidthInteger & BitwiseCopyable>(
-        _ type: Number.Type, at offset: UInt64, _ field: String
-    ) throws(ELFProblem) -> Number {
-        guard holds(offset, UInt64(MemoryLayout<Number>.size)) else { throw .truncated("\(field) lies behind its end") }
-        return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: Int(offset), as: Number.self))
+    /// Reads a number or a structure of `elf.h`; `field` names it in sentences.
+    ///
+    /// The bytes are taken as they are: every machine that this host runs on is little-endian, and a file for another
+    /// byte order is refused before anything of it is read.
+    func record<Record: BitwiseCopyable>(
+        _ type: Record.Type, at offset: UInt64, _ field: String
+    ) throws(ELFProblem) -> Record {
+        guard holds(offset, UInt64(MemoryLayout<Record>.size)) else { throw .truncated("\(field) lies beyond its end") }
+        return bytes.loadUnaligned(fromByteOffset: Int(offset), as: Record.self)
     }
 
     /// A text that ends with a zero byte before `end`; nil where there is none, where it is longer than any name, or

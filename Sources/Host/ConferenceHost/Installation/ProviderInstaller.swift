@@ -79,9 +79,8 @@ struct ProviderInstaller {
     }
 
     private func found(_ bundle: String) throws(ConferenceError) -> InstalledProvider {
-        var pins = PinReader(configuration)
-        return Discovery(configuration: configuration)
-            .examine(bundle, place: ProviderPlace(path: directory, origin: .user), &pins)
+        Discovery(configuration: configuration, pins: PinReader(configuration))
+            .examine(bundle, place: ProviderPlace(path: directory, origin: .user))
     }
 
     private func removeTree(_ path: String) { try? FileManager.default.removeItem(atPath: path) }

@@ -24,7 +24,7 @@ final class HTTPBroker: Sendable {
     private let running = DispatchGroup()
 
     init(provider: InstalledProvider, configuration: HostConfiguration) {
-        grants = configuration.network.hosts(for: provider, configuration)
+        grants = NetworkGrants.hosts(for: provider, configuration)
         limits = HTTPSLimits(configuration.limits)
         authorities = configuration.certificateAuthorities
     }

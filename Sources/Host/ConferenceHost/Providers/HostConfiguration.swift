@@ -21,15 +21,9 @@ package struct HostConfiguration: Sendable {
     /// How strictly workers are confined, whatever the user's settings say; nil to go by the settings. The conformance kit
     /// tries with it how a provider does under another level.
     package var confinement: ConfinementLevel?
-    /// Which hosts providers may reach over HTTPS.
-    package var network: any NetworkGrants = InstalledGrants()
     /// A file of certificates to trust instead of the system's, for the calls of providers. Tests set it; no variable of
     /// the environment does.
     package var certificateAuthorities: String?
-
-    /// Is asked before each attempt to start a worker; a number other than 0 is the error that the attempt ends with. Tests
-    /// set it: no limit keeps user 0 from starting processes.
-    package var spawnFailure: @Sendable () -> Int32 = { 0 }
 
     /// A configuration from its parts.
     package init(

@@ -3,16 +3,16 @@ import Glibc
 
 /// A library in memory that nobody can change any more: what was looked at is what is loaded, whatever happens to the
 /// file in the meantime.
-struct SealedLibrary: ~Copyable {
+package struct SealedLibrary: ~Copyable {
     /// What a worker gets.
     let descriptor: Descriptor
     /// The bytes.
-    let size: Int
+    package let size: Int
     /// Their digest; nil where it was not asked for.
-    let digest: Digest?
+    package let digest: Digest?
 
     /// Why there is none.
-    enum Refusal: Error, Equatable {
+    package enum Refusal: Error, Equatable {
         case system(Int32)
         case tooLarge
         /// The machine has no libcrypto.
@@ -24,7 +24,7 @@ struct SealedLibrary: ~Copyable {
     /// - Parameters:
     ///   - limit: the most bytes; a file that grows meanwhile is cut off by it.
     ///   - isDigestNeeded: false where nobody compares it.
-    static func copy(
+    package static func copy(
         of file: borrowing Descriptor, limit: Int, isDigestNeeded: Bool
     ) throws(Refusal) -> SealedLibrary {
         let number = cs_memory_file("provider")

@@ -8,12 +8,19 @@ import Support
 /// neither its place nor its digest says more. Every other one needs a safe place and a pin of the user.
 struct TrustGate {
     let configuration: HostConfiguration
+    private let pins: PinReader
+
+    /// - Parameter pins: the pins to go by; nil to read them when they are needed.
+    init(configuration: HostConfiguration, pins: PinReader? = nil) {
+        self.configuration = configuration
+        self.pins = pins ?? PinReader(configuration)
+    }
 
     private var limits: Limits { configuration.limits }
 
     /// Looks at what a listing can look at: the place of the files, the pin, and whether the requests are those of the
     /// pin. Gives the provider its grants.
-    func admit(_ provider: inout InstalledProvider, _ pins: inout PinReader) throws(ConferenceError) {
+    func admit(_ provider: inout InstalledProvider) throws(ConferenceError) {
         let library = try openLibrary(of: provider)
         guard let manifest = provider.manifest else { throw .manifestMissing(provider.path) }
         let requested = Grants(requestedBy: manifest)
@@ -60,7 +67,6 @@ struct TrustGate {
         let isPinned = provider.origin != .builtIn
         let library = try seal(provider, isDigestNeeded: isPinned)
         if isPinned {
-            var pins = PinReader(configuration)
             guard let pin = try pins.pin(of: provider.identifier) else {
                 throw .untrustedProvider(provider.label, command: provider.trustCommand)
             }
@@ -173,24 +179,6 @@ struct TrustGate {
         return .executableMissing(
             provider: provider.label, path: provider.library,
             isBuilt: !provider.library.hasPrefix(provider.path + "/"))
-    }
-}
-
-/// Reads the pins when the first one is asked for, and no more than once.
-struct PinReader {
-    private let store: PinStore
-    private var pins: [String: Pin]?
-
-    init(_ configuration: HostConfiguration) {
-        store = PinStore(places: Places(environment: configuration.environment))
-    }
-
-    /// The pin of a provider; nil where it has none.
-    mutating func pin(of identifier: String) throws(ConferenceError) -> Pin? {
-        if let pins { return pins[identifier] }
-        let pins = try store.pins()
-        self.pins = pins
-        return pins[identifier]
     }
 }
 

@@ -46,30 +46,17 @@ final class WorkerLaunch: @unchecked Sendable {
         return process.reap()
     }
 
-    /// Starts the process. A system that has no place for it (EAGAIN) may have one in a moment, when somebody else's is
-    /// gone; every other refusal is final.
     private static func start(
         _ path: String, _ configuration: HostConfiguration, channel: Int32, output: Int32
     ) throws(WorkerFailure) -> WorkerProcess {
-        let limits = configuration.limits
-        var delay = limits.startRetryDelay
-        var attempt = 1
-        while true {
-            do throws(SpawnFailure) {
-                let refusal = configuration.spawnFailure()
-                guard refusal == 0 else { throw SpawnFailure(errno: refusal) }
-                return try WorkerProcess(
+        do throws(SpawnFailure) {
+            return try StartAttempts(configuration.limits).run { () throws(SpawnFailure) in
+                try WorkerProcess(
                     path: path, environment: environment(from: configuration.environment), channel: channel,
                     output: output)
-            } catch {
-                guard error.errno == EAGAIN, attempt < limits.startAttempts else {
-                    throw .notStarted(errno: error.errno)
-                }
-                let deadline = Deadline(after: delay)
-                while !deadline.hasPassed { _ = cs_poll(nil, 0, deadline.remaining) }
-                delay *= 2
-                attempt += 1
             }
+        } catch {
+            throw .notStarted(errno: error.errno)
         }
     }
 
