@@ -71,8 +71,17 @@ let package = Package(
             linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CMalloc", path: "Sources/Common/CMalloc"),
         .target(
-            name: "Support", dependencies: ["ConferenceModel", "CCurl"], path: "Sources/Common/Support",
+            name: "ConferenceErrors", dependencies: ["ConferenceModel"], path: "Sources/Common/ConferenceErrors",
             swiftSettings: strict),
+        .target(
+            name: "Platform", dependencies: ["ConferenceErrors"], path: "Sources/Common/Platform",
+            swiftSettings: strict),
+        .target(
+            name: "HTTPS", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "CCurl"],
+            path: "Sources/Common/HTTPS", swiftSettings: strict),
+        .target(
+            name: "Terminal", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform"],
+            path: "Sources/Common/Terminal", swiftSettings: strict),
 
         // Host: what finds, confines and asks providers.
         .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: strict),
@@ -81,7 +90,10 @@ let package = Package(
         .systemLibrary(name: "CELF", path: "Sources/Host/CELF"),
         .target(
             name: "ConferenceHost",
-            dependencies: ["ConferenceModel", "Support", "WorkerProtocol", "CSandbox", "CDigest", "CELF"],
+            dependencies: [
+                "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "WorkerProtocol", "CSandbox", "CDigest",
+                "CELF",
+            ],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
             name: "conference-worker", dependencies: ["CConferenceProvider", "WorkerProtocol", "CSandbox"],
@@ -96,27 +108,44 @@ let package = Package(
             name: "CLibical", path: "Sources/Calendar/CLibical", providers: [.apt(["libical-dev"])]),
         .target(name: "Recurrence", path: "Sources/Calendar/Recurrence", swiftSettings: strict),
         .target(
-            name: "CalendarStore", dependencies: ["ConferenceModel", "Support", "Recurrence", "CSQLite"],
+            name: "CalendarModel", dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence"],
+            path: "Sources/Calendar/CalendarModel", swiftSettings: strict),
+        .target(
+            name: "CalendarStore",
+            dependencies: [
+                "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel", "CSQLite",
+            ],
             path: "Sources/Calendar/CalendarStore", swiftSettings: strict),
         .target(
-            name: "ConferenceLinks", dependencies: ["ConferenceModel", "Support"],
+            name: "ConferenceLinks", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform"],
             path: "Sources/Calendar/ConferenceLinks", swiftSettings: strict),
         .target(
             name: "ICalendar",
-            dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore", "ConferenceLinks"],
+            dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel"],
             path: "Sources/Calendar/ICalendar", swiftSettings: strict),
+        .target(
+            name: "CalendarEditing",
+            dependencies: [
+                "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "CalendarModel", "ICalendar",
+                "CalendarStore", "ConferenceLinks",
+            ],
+            path: "Sources/Calendar/CalendarEditing", swiftSettings: strict),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "CalendarSources",
-            dependencies: ["ConferenceModel", "Support", "Recurrence", "CalendarStore", "ICalendar", "CFolder"],
+            dependencies: [
+                "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "Recurrence", "CalendarModel",
+                "CalendarStore", "ICalendar", "CalendarEditing", "CFolder",
+            ],
             path: "Sources/Calendar/CalendarSources", swiftSettings: strict),
 
         // What programs written for Apple's calendar import; the modules below carry Apple's names.
         .target(
             name: "EventKit",
             dependencies: [
-                "VirtualConferenceKit", "ConferenceModel", "Support", "Recurrence", "CalendarStore", "ICalendar",
-                "CalendarSources", "CoreGraphics", "CoreLocation", "Contacts",
+                "VirtualConferenceKit", "ConferenceModel", "ConferenceErrors", "Platform", "Terminal", "Recurrence",
+                "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "CoreGraphics",
+                "CoreLocation", "Contacts",
             ],
             path: "Sources/Calendar/EventKit", swiftSettings: strict),
         .target(
@@ -130,39 +159,45 @@ let package = Package(
             name: "CoreLocation", path: "Sources/Calendar/AppleModules/CoreLocation", swiftSettings: strict),
         .target(name: "Contacts", path: "Sources/Calendar/AppleModules/Contacts", swiftSettings: strict),
 
-        // Faces: what people touch.
+        // Apps: what people touch.
         .target(
             // Without EventKit, so that conferencectl starts without it.
             name: "ConferenceCoordination",
-            dependencies: ["ConferenceModel", "Support", "ConferenceHost", "CalendarStore", "ICalendar", "Recurrence"],
-            path: "Sources/Faces/ConferenceCoordination", swiftSettings: strict),
+            dependencies: [
+                "ConferenceModel", "ConferenceErrors", "Platform", "ConferenceHost", "CalendarModel", "CalendarStore",
+                "ICalendar", "CalendarEditing", "Recurrence",
+            ],
+            path: "Sources/Apps/ConferenceCoordination", swiftSettings: strict),
         .target(
             name: "EventConferencing",
             dependencies: [
-                "EventKit", "ConferenceCoordination", "ConferenceHost", "ConferenceModel", "Support", "CalendarStore",
-                "ICalendar",
+                "EventKit", "ConferenceCoordination", "ConferenceHost", "ConferenceModel", "ConferenceErrors",
+                "Platform", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing",
             ],
-            path: "Sources/Faces/EventConferencing", swiftSettings: strict),
+            path: "Sources/Apps/EventConferencing", swiftSettings: strict),
         .target(
-            name: "CQRCode", path: "Sources/Faces/CQRCode", linkerSettings: [.linkedLibrary("dl")]),
+            name: "CQRCode", path: "Sources/Apps/CQRCode", linkerSettings: [.linkedLibrary("dl")]),
         .target(
-            name: "CommandLineKit", dependencies: ["ConferenceModel", "Support", "Recurrence"],
-            path: "Sources/Faces/CommandLineKit", swiftSettings: strict),
+            name: "CommandLineKit", dependencies: ["ConferenceModel", "ConferenceErrors", "Terminal", "Recurrence"],
+            path: "Sources/Apps/CommandLineKit", swiftSettings: strict),
         .target(
-            name: "DesktopApplications", dependencies: ["ConferenceModel", "Support"],
-            path: "Sources/Faces/DesktopApplications", swiftSettings: strict),
-        .executableTarget(
-            name: "conferencectl",
+            name: "DesktopApplications", dependencies: ["ConferenceModel", "ConferenceErrors", "Platform"],
+            path: "Sources/Apps/DesktopApplications", swiftSettings: strict),
+        .target(
+            name: "ConferencectlKit",
             dependencies: [
-                "CommandLineKit", "DesktopApplications", "ConferenceModel", "Support", "ConferenceHost",
-                "CalendarStore", "ICalendar",
-                "CalendarSources", "Recurrence", "ConferenceCoordination", "CQRCode", "ConferenceLinks", "CMalloc",
+                "CommandLineKit", "DesktopApplications", "ConferenceModel", "ConferenceErrors", "Platform", "Terminal",
+                "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources",
+                "Recurrence", "ConferenceCoordination", "CQRCode", "ConferenceLinks",
             ],
-            path: "Sources/Faces/conferencectl",
+            path: "Sources/Apps/ConferencectlKit",
             // What "providers new" writes; links to the examples that the tests run.
             resources: [
                 "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs",
             ].map { .embedInCode("Scaffold/Templates/\($0)") },
+            swiftSettings: strict),
+        .executableTarget(
+            name: "conferencectl", dependencies: ["ConferencectlKit", "CMalloc"], path: "Sources/Apps/conferencectl",
             swiftSettings: strict, linkerSettings: selfContainedFoundation),
 
         // The providers we ship.
@@ -179,7 +214,10 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", swiftSettings: tests),
         .testTarget(
             name: "ConferenceModelTests", dependencies: ["ConferenceModel"], swiftSettings: tests),
-        .testTarget(name: "SupportTests", dependencies: ["Support", "ConferenceModel"], swiftSettings: tests),
+        .testTarget(
+            name: "CommonTests",
+            dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "Terminal", "TestSupport"],
+            swiftSettings: tests),
         .testTarget(
             name: "VirtualConferenceKitTests",
             dependencies: [
@@ -196,75 +234,84 @@ let package = Package(
         .testTarget(
             name: "ConferenceHostTests",
             dependencies: [
-                "ConferenceHost", "ConferenceModel", "Support", "WorkerProtocol", "TestSupport",
+                "ConferenceHost", "ConferenceModel", "ConferenceErrors", "Platform", "WorkerProtocol", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
             // The parts that .ci/fuzz feeds, with what once broke them.
             name: "FuzzTests",
             dependencies: [
-                "ConferenceHost", "ConferenceLinks", "ConferenceModel", "Support", "WorkerProtocol", "TestSupport",
-                "CalendarStore", "ICalendar", "Recurrence",
+                "ConferenceHost", "ConferenceLinks", "ConferenceModel", "ConferenceErrors", "Platform",
+                "WorkerProtocol", "TestSupport", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing",
+                "Recurrence",
             ],
             path: "Tests/Fuzz", exclude: ["Program", "Crashes", "ManifestReader.dict", "CalendarReader.dict"],
             swiftSettings: tests),
         .testTarget(name: "RecurrenceTests", dependencies: ["Recurrence", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "CalendarStoreTests",
-            dependencies: ["CalendarStore", "ConferenceModel", "Support", "Recurrence", "CSQLite", "FaultyDisk"],
+            dependencies: [
+                "CalendarModel", "CalendarStore", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence",
+                "CSQLite", "FaultyDisk",
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "ConferenceLinksTests",
-            dependencies: ["ConferenceLinks", "ConferenceModel", "Support", "TestSupport"], swiftSettings: tests),
+            dependencies: ["ConferenceLinks", "ConferenceModel", "ConferenceErrors", "Platform", "TestSupport"],
+            swiftSettings: tests),
         .testTarget(
             name: "ICalendarTests",
             dependencies: [
-                "ICalendar", "CalendarStore", "ConferenceModel", "Support", "Recurrence", "TestSupport",
+                "ICalendar", "CalendarEditing", "CalendarModel", "CalendarStore", "ConferenceModel", "ConferenceErrors",
+                "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "CalendarSourcesTests",
             dependencies: [
-                "CalendarSources", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support",
-                "TestSupport",
+                "CalendarSources", "ICalendar", "CalendarEditing", "CalendarModel", "CalendarStore", "Recurrence",
+                "ConferenceModel", "ConferenceErrors", "Platform", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "EventKitTests",
             dependencies: [
-                "EventKit", "CalendarSources", "ICalendar", "CalendarStore", "Recurrence", "ConferenceModel", "Support",
-                "CoreGraphics",
-                "CoreLocation", "Contacts", "TestSupport",
+                "EventKit", "CalendarSources", "ICalendar", "CalendarEditing", "CalendarModel", "CalendarStore",
+                "Recurrence", "ConferenceModel", "ConferenceErrors", "Platform", "CoreGraphics", "CoreLocation",
+                "Contacts", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "ConferenceCoordinationTests",
             dependencies: [
-                "ConferenceCoordination", "ConferenceHost", "CalendarStore", "ICalendar", "ConferenceModel", "Support",
-                "Recurrence", "TestSupport",
+                "ConferenceCoordination", "ConferenceHost", "CalendarModel", "CalendarStore", "ICalendar",
+                "CalendarEditing", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "EventConferencingTests",
             dependencies: [
-                "EventConferencing", "EventKit", "ConferenceHost", "CalendarStore", "ConferenceModel", "Support",
-                "Recurrence", "TestSupport",
+                "EventConferencing", "EventKit", "ConferenceHost", "CalendarModel", "CalendarStore", "ConferenceModel",
+                "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
             name: "DesktopApplicationsTests",
-            dependencies: ["DesktopApplications", "ConferenceModel", "Support", "TestSupport"], swiftSettings: tests),
+            dependencies: ["DesktopApplications", "ConferenceModel", "ConferenceErrors", "Platform", "TestSupport"],
+            swiftSettings: tests),
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "CommandLineKit", "Support", "ConferenceModel", "CalendarStore", "ICalendar", "CalendarSources",
-                "Recurrence", "ConferenceHost", "TestSupport", "CSQLite", "CalendarCorpus",
+                "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel", "CalendarModel", "CalendarStore",
+                "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost", "TestSupport",
+                "CSQLite", "CalendarCorpus",
             ],
             swiftSettings: tests),
 
         .executableTarget(
             // What .ci/kill runs: kills conferencectl at random moments.
-            name: "StoreKills", dependencies: ["CalendarStore", "ICalendar", "Recurrence", "CSQLite"],
+            name: "StoreKills",
+            dependencies: ["CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "Recurrence", "CSQLite"],
             path: "Tests/StoreKills", swiftSettings: strict),
         .target(
             // A disk for SQLite that fails when a test wants it to.
@@ -274,8 +321,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarStore", "Recurrence", "EventKit",
-                "CSQLite", "ConferenceLinks", "CalendarCorpus",
+                "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarModel", "CalendarStore", "Recurrence",
+                "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus",
             ],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
         .target(
@@ -289,7 +336,7 @@ let package = Package(
             name: "ping-pong", path: "Tests/Benchmarks/ping-pong", cSettings: [.define("_GNU_SOURCE")]),
         .executableTarget(
             // Tests run it as well.
-            name: "save-many", dependencies: ["CalendarStore", "EventKit", "Recurrence"],
+            name: "save-many", dependencies: ["CalendarModel", "CalendarStore", "EventKit", "Recurrence"],
             path: "Tests/Benchmarks/save-many", swiftSettings: strict),
         .executableTarget(
             name: "bare-writers", dependencies: ["CSQLite"], path: "Tests/Benchmarks/bare-writers",

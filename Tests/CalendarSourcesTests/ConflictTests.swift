@@ -1,7 +1,8 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
-import ICalendar
 import Recurrence
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
+import CalendarModel
+import CalendarEditing
 import CalendarStore
 import Foundation
-import ICalendar
 import Testing
 
 @testable import CalendarSources

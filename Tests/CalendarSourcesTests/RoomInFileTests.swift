@@ -1,7 +1,8 @@
+import CalendarModel
+import CalendarEditing
 import CalendarStore
 import ConferenceModel
 import Foundation
-import ICalendar
 import Recurrence
 import Testing
 

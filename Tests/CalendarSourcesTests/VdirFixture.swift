@@ -1,9 +1,10 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import ICalendar
 import Recurrence
-import Support
 import Synchronization
 import Testing
 

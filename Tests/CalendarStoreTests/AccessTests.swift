@@ -1,8 +1,8 @@
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
+import Platform
 import Testing
-
 @testable import CalendarStore
 
 @Suite("Grants of access")

@@ -1,8 +1,8 @@
+import CalendarModel
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
 import Testing
-
 @testable import CalendarStore
 
 @Suite("Backups")

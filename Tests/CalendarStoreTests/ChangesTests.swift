@@ -1,9 +1,9 @@
+import CalendarModel
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
 import Synchronization
 import Testing
-
 @testable import CalendarStore
 
 /// Who waits for changes of a store, and counts what it hears.

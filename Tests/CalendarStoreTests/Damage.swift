@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-
 @testable import CalendarStore
 
 /// Something that can happen to the bytes of a store.

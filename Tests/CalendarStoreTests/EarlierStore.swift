@@ -1,5 +1,4 @@
 import Foundation
-
 @testable import CalendarStore
 
 /// Files as programs of earlier versions wrote them.

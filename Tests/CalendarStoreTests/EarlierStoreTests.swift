@@ -1,8 +1,7 @@
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
 import Testing
-
 @testable import CalendarStore
 
 @Suite("Stores of earlier versions")

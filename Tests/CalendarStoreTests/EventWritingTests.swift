@@ -1,6 +1,6 @@
-import Support
+import ConferenceErrors
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("Changing events")

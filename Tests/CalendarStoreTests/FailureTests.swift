@@ -1,8 +1,7 @@
 import CSQLite
+import ConferenceErrors
 import Foundation
-import Support
 import Testing
-
 @testable import CalendarStore
 
 @Suite("SQLite's result codes as errors")

@@ -1,10 +1,10 @@
 import CSQLite
+import CalendarModel
+import ConferenceErrors
 import ConferenceModel
 import FaultyDisk
 import Foundation
-import Support
 import Testing
-
 @testable import CalendarStore
 
 /// Every call that SQLite makes to the disk fails once, one after the other; the store is then as before or as after.

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import CalendarStore
 
 @Suite("Folded text")

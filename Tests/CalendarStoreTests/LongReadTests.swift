@@ -1,6 +1,6 @@
+import CalendarModel
 import Foundation
 import Testing
-
 @testable import CalendarStore
 
 @Suite("Long reads and many writers")

@@ -1,8 +1,8 @@
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("Migrations")

@@ -1,5 +1,5 @@
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("Query plans")

@@ -1,5 +1,5 @@
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("Events in a range")

@@ -1,7 +1,6 @@
 import CSQLite
+import ConferenceErrors
 import Foundation
-import Support
-
 @testable import CalendarStore
 
 /// SQL that another program might run on the file.

@@ -1,8 +1,8 @@
+import ConferenceErrors
 import Foundation
 import Recurrence
-import Support
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("Reminders in the store")

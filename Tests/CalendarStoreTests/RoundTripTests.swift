@@ -1,8 +1,8 @@
+import ConferenceErrors
 import ConferenceModel
 import Recurrence
-import Support
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("Records come back as they went in")

@@ -1,7 +1,7 @@
+import CalendarModel
+import ConferenceErrors
 import ConferenceModel
-import Support
 import Testing
-
 @testable import CalendarStore
 
 @Suite("The schema")

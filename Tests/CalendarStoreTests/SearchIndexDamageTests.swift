@@ -1,7 +1,7 @@
+import CalendarModel
+import ConferenceErrors
 import Foundation
-import Support
 import Testing
-
 @testable import CalendarStore
 
 @Suite("A damaged search index")

@@ -1,9 +1,9 @@
+import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Recurrence
-import Support
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 @Suite("The search index")

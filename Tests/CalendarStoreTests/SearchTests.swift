@@ -1,8 +1,8 @@
+import ConferenceErrors
 import ConferenceModel
 import Recurrence
-import Support
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 /// Whether the index knows the events, or a search looks through them.

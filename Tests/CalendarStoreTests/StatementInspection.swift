@@ -1,5 +1,4 @@
 import CSQLite
-
 @testable import CalendarStore
 
 /// What SQLite tells about the statements that a store has run.

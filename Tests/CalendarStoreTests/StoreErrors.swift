@@ -1,4 +1,4 @@
-import Support
+import ConferenceErrors
 import Testing
 
 /// The error that the body throws; a failure of the test where it throws none or another kind.

@@ -2,7 +2,7 @@ import ConferenceModel
 import Foundation
 import Recurrence
 import Testing
-
+@testable import CalendarModel
 @testable import CalendarStore
 
 /// A directory of its own for one test, removed with it, and stores in it.

@@ -1,6 +1,6 @@
-import Support
+import CalendarModel
+import ConferenceErrors
 import Testing
-
 @testable import CalendarStore
 
 @Suite("Noticing changes")

@@ -1,7 +1,9 @@
-import CalendarStore
-import ConferenceModel
+import CalendarModel
 import ICalendar
-import Support
+import CalendarEditing
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
 import TestSupport
 import Testing
 

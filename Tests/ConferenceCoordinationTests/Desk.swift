@@ -1,10 +1,12 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
+import ICalendar
 import ConferenceHost
 import ConferenceModel
 import Foundation
-import ICalendar
 import Recurrence
-import Support
 import Synchronization
 import TestSupport
 import Testing

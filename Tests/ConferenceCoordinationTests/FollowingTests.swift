@@ -1,7 +1,8 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
-import ICalendar
-import Support
 import TestSupport
 import Testing
 

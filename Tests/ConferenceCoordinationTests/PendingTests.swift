@@ -1,6 +1,7 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
-import Support
 import TestSupport
 import Testing
 

@@ -1,8 +1,9 @@
+import CalendarModel
+import CalendarEditing
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import ICalendar
-import Support
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import ConferenceModel
 import Foundation
-import Support
+import ConferenceErrors
 import TestSupport
 import Testing
 import WorkerProtocol
@@ -178,7 +178,7 @@ struct CallFaultTests {
     @Test(
         "a failure of the provider has the code and the exit status of its cause",
         arguments: [
-            ("VCP_E_NOT_FOUND", "noSuchRoom", Support.ExitStatus.notFound),
+            ("VCP_E_NOT_FOUND", "noSuchRoom", ConferenceErrors.ExitStatus.notFound),
             ("VCP_E_AUTH", "signInNeeded", .noPermission),
             ("VCP_E_NETWORK", "networkFailed", .unavailable),
             ("VCP_E_UNAVAILABLE", "serviceUnavailable", .unavailable),
@@ -188,7 +188,7 @@ struct CallFaultTests {
             ("VCP_OK", "providerFailed", .unavailable),
             ("-7", "providerFailed", .unavailable),
         ])
-    func failures(_ status: String, _ code: String, _ exitStatus: Support.ExitStatus) async throws {
+    func failures(_ status: String, _ code: String, _ exitStatus: ConferenceErrors.ExitStatus) async throws {
         let error = try await error("FAILS", definitions: ["STATUS=\(status)"])
         #expect(error?.code.rawValue == code)
         #expect(error?.exitStatus == exitStatus)

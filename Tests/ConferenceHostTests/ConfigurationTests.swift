@@ -1,6 +1,7 @@
 import ConferenceModel
 import Foundation
-import Support
+import ConferenceErrors
+import Platform
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import EventKit
 import Foundation
-import Support
 import Synchronization
 import TestSupport
 import Testing

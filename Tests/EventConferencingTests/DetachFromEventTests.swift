@@ -1,7 +1,7 @@
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import EventKit
-import Support
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import CalendarStore
+import ConferenceErrors
 import ConferenceHost
 import ConferenceModel
 import EventKit
 import Foundation
 import Recurrence
-import Support
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
-import Support
+import Platform
 import TestSupport
 import Testing
 

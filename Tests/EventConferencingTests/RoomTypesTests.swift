@@ -1,7 +1,7 @@
 import ConferenceHost
 import ConferenceModel
 import EventKit
-import Support
+import ConferenceErrors
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import ICalendar

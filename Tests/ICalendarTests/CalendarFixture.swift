@@ -1,11 +1,11 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Recurrence
-import Support
 import Testing
-
-@testable import ICalendar
+@testable import CalendarEditing
 
 /// A store in a fresh directory, with importer, exporter, editor and query over it. The directory goes with the value.
 final class CalendarFixture {

@@ -1,8 +1,9 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
-import Support
 import Testing
-
 @testable import ICalendar
 
 @Suite("Reading calendar files")

@@ -1,8 +1,9 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
 import Testing
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 @Suite("What other programs leave of a conference")

@@ -1,8 +1,8 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Recurrence
 import Testing
-
 @testable import ICalendar
 
 @Suite("Columns of an event")

@@ -1,7 +1,8 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Testing
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 @Suite("CONFERENCE lines of other programs")

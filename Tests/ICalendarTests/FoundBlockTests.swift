@@ -1,6 +1,6 @@
+import CalendarEditing
 import CalendarStore
 import ConferenceModel
-import ICalendar
 import Testing
 
 /// What blocks in notes add to what properties of the same event say.

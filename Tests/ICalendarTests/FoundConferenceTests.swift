@@ -1,7 +1,8 @@
-import ConferenceLinks
+import CalendarEditing
+import CalendarModel
 import CalendarStore
+import ConferenceLinks
 import ConferenceModel
-import ICalendar
 import Testing
 
 @Suite("Conferences of other programs")

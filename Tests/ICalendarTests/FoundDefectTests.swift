@@ -1,6 +1,7 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceModel
-import ICalendar
 import Testing
 
 /// Defects that CONFERENCE lines and properties of makers have in real files, and what occurrences inherit.

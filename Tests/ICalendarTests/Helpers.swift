@@ -1,6 +1,5 @@
 import Recurrence
 import Testing
-
 @testable import ICalendar
 
 /// A time in basic format; on the wall of a zone where one is named.

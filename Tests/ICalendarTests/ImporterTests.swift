@@ -1,9 +1,10 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
 import Testing
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 @Suite("Importing")

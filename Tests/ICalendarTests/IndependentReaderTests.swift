@@ -1,9 +1,10 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
 import TestSupport
 import Testing
-
 @testable import ICalendar
 
 /// What other programs see in our files.

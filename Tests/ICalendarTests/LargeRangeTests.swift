@@ -1,7 +1,8 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import Recurrence
 import Testing
-
 @testable import ICalendar
 
 /// More than what the store hands over at once.

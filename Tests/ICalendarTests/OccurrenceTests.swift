@@ -1,9 +1,10 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
+import ICalendar
 import Recurrence
 import Testing
-
-@testable import ICalendar
+@testable import CalendarEditing
 
 @Suite("Occurrences")
 struct OccurrenceTests {

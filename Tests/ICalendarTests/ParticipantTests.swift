@@ -1,6 +1,6 @@
 import ConferenceModel
 import Testing
-
+@testable import CalendarModel
 @testable import ICalendar
 
 @Suite("Participants")

@@ -1,9 +1,9 @@
+import CalendarModel
 import CalendarStore
 import Foundation
 import Recurrence
 import Testing
-
-@testable import ICalendar
+@testable import CalendarEditing
 
 extension CalendarFixture {
     var reminderEditor: ReminderEditor { ReminderEditor(zones: zones, limits: limits) { Self.now } }

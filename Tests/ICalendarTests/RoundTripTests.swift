@@ -1,9 +1,9 @@
+import CalendarModel
 import CalendarStore
 import Foundation
 import TestSupport
 import Testing
-
-@testable import ICalendar
+@testable import CalendarEditing
 
 /// Files of Tests/Fixtures/RoundTrip, each with all that one part of the standards allows: RFC 5545, 5546, 6868, 7953,
 /// 7986, 9073, 9074.

@@ -1,8 +1,9 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Recurrence
 import Testing
-
 @testable import ICalendar
 
 @Suite("The end of a series")

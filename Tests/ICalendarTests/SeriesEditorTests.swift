@@ -1,10 +1,11 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
+import ICalendar
 import Recurrence
-import Support
 import Testing
-
-@testable import ICalendar
+@testable import CalendarEditing
 
 @Suite("Editing series")
 struct SeriesEditorTests {

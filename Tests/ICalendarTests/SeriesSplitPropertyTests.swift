@@ -1,10 +1,11 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Recurrence
-import Support
 import Testing
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 /// Random series, random changes: what is not concerned takes place as before.

@@ -1,6 +1,7 @@
+import CalendarModel
 import CalendarStore
 import Recurrence
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 /// A stored series, and what can be done with it.

@@ -1,8 +1,9 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Recurrence
 import Testing
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 @Suite("Structured locations")

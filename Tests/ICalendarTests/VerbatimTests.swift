@@ -1,10 +1,10 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
 import Recurrence
 import Testing
-
-@testable import ICalendar
+@testable import CalendarEditing
 
 @Suite("What comes in goes out")
 struct VerbatimTests {

@@ -1,8 +1,9 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
-import Support
 import Testing
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 @Suite("Components that wait for others of their file")

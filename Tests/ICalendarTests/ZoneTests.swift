@@ -1,7 +1,8 @@
+import CalendarModel
 import CalendarStore
 import Recurrence
 import Testing
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 @Suite("Time zones in files")

@@ -1,7 +1,7 @@
 import CSQLite
+import CalendarEditing
 import CalendarStore
 import Foundation
-import ICalendar
 import Recurrence
 
 /// Everything that a store says, as texts to compare.

@@ -1,6 +1,6 @@
+import ConferenceErrors
 package import ConferenceModel
 import Foundation
-import Support
 import Synchronization
 
 /// The calendars and events of one person, in one SQLite file that several programs use at once.

@@ -4,7 +4,7 @@ import Recurrence
 /// Something in a calendar file that could not be taken as it was meant, and what was done instead.
 ///
 /// Nothing of it keeps a file from being imported, and nothing is lost by it: the text of the component is kept.
-enum CalendarWarning: Hashable, Sendable {
+package enum CalendarWarning: Hashable, Sendable {
     case noUID
     case noStart
     case badTime(String, String)
@@ -44,7 +44,7 @@ enum CalendarWarning: Hashable, Sendable {
     case reminderMessage(String)
 
     /// The sentence, without the line.
-    var text: String {
+    package var text: String {
         func shown(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(80))”" }
         switch self {
         case .noUID: return "The event has no UID; it got one that follows from its text."

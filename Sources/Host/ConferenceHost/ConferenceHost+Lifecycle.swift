@@ -1,5 +1,6 @@
+import ConferenceErrors
 package import ConferenceModel
-import Support
+import Platform
 import WorkerProtocol
 
 // A conference follows its event: the extension `vcp.lifecycle/1`.

@@ -1,4 +1,5 @@
-package import Support
+package import ConferenceErrors
+import Platform
 
 extension ConferenceHost {
     /// Forgets that a provider has failed: it is started again at once.

@@ -1,6 +1,7 @@
+package import ConferenceErrors
 import ConferenceModel
 import Glibc
-package import Support
+import Platform
 
 // What the user decides about providers. Nothing here runs code of one.
 extension ConferenceHost {

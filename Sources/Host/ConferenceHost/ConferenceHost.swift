@@ -1,5 +1,6 @@
+import ConferenceErrors
+import Platform
 package import ConferenceModel
-import Support
 import Synchronization
 import WorkerProtocol
 
@@ -118,7 +119,7 @@ package final class ConferenceHost: Sendable {
                     if queue.finishThread() { continuation.finish() }
                 }
                 // Without threads of its own the host still answers, one provider after the other.
-                if !HostThread.start(body) { body() }
+                if !DetachedThread.start(body) { body() }
             }
         }
     }
@@ -172,7 +173,7 @@ package final class ConferenceHost: Sendable {
                     continuation.resume(
                         with: result ?? .failure(ConferenceError.requestCancelled(provider: provider.label)))
                 }
-                if !HostThread.start(thread) { thread() }
+                if !DetachedThread.start(thread) { thread() }
             }
         } onCancel: {
             cancellation.cancel()

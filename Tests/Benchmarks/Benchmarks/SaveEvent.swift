@@ -1,4 +1,5 @@
 import CSQLite
+import CalendarModel
 import CalendarStore
 import EventKit
 import Foundation

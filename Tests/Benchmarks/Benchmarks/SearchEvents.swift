@@ -1,5 +1,6 @@
 import CSQLite
 import CalendarCorpus
+import CalendarModel
 import CalendarStore
 import Foundation
 import Recurrence

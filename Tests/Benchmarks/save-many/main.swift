@@ -4,6 +4,7 @@
 //
 // Saves through EventKit, or with --records through the store alone, one transaction for each event. Says “ready” and
 // begins when a line comes in, so that all begin together; then says how long the longest save took, in milliseconds.
+import CalendarModel
 import CalendarStore
 import EventKit
 import Foundation

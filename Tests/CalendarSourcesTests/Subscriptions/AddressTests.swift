@@ -1,5 +1,5 @@
 import CalendarStore
-import Support
+import ConferenceErrors
 import Testing
 
 @testable import CalendarSources

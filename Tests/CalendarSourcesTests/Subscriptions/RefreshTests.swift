@@ -1,7 +1,8 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
 import TestSupport
 import Testing
 

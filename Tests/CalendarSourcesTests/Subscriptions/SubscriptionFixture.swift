@@ -1,8 +1,9 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Recurrence
-import Support
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import ConferenceModel
 import Foundation
-import Support
+import ConferenceErrors
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
+import ConferenceErrors
+import Platform
 import ConferenceModel
 import Foundation
 import Glibc
-import Support
 import TestSupport
 import Testing
 

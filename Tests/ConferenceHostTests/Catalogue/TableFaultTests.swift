@@ -1,5 +1,5 @@
 import ConferenceModel
-import Support
+import ConferenceErrors
 import TestSupport
 import Testing
 

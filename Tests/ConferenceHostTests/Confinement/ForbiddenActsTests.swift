@@ -1,7 +1,7 @@
 import ConferenceModel
 import Foundation
 import Glibc
-import Support
+import ConferenceErrors
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import Support
+import ConferenceErrors
 import TestSupport
 import Testing
 

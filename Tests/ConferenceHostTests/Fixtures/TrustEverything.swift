@@ -1,5 +1,6 @@
+import Platform
 import Foundation
-import Support
+import ConferenceErrors
 import Testing
 
 @testable import ConferenceHost

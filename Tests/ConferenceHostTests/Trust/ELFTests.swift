@@ -1,4 +1,4 @@
-import Support
+import ConferenceErrors
 import TestSupport
 import Testing
 

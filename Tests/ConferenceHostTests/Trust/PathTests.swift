@@ -1,6 +1,6 @@
 import Foundation
 import Glibc
-import Support
+import ConferenceErrors
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
-import Support
+import ConferenceErrors
+import Platform
 import TestSupport
 import Testing
 

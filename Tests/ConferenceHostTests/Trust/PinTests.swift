@@ -1,7 +1,8 @@
 import ConferenceModel
 import Foundation
 import Glibc
-import Support
+import ConferenceErrors
+import Platform
 import TestSupport
 import Testing
 

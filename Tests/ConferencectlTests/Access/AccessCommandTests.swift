@@ -1,6 +1,6 @@
 import CalendarStore
 import Foundation
-import Support
+import Platform
 import TestSupport
 import Testing
 

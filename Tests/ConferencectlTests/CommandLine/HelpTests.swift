@@ -1,5 +1,5 @@
 import CommandLineKit
-import Support
+import Terminal
 import Testing
 
 @Suite("Help pages")

@@ -1,5 +1,5 @@
 import CommandLineKit
-import Support
+import ConferenceErrors
 import Testing
 
 @Suite("Reading a command line")

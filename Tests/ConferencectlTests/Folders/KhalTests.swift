@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarSources
 import CalendarStore
 import Foundation

@@ -1,5 +1,6 @@
+import ConferenceErrors
 import Foundation
-import Support
+import Terminal
 import TestSupport
 import Testing
 

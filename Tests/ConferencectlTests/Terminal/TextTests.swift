@@ -1,4 +1,4 @@
-import Support
+import Terminal
 import Testing
 
 @Suite("Text on a terminal")

@@ -1,5 +1,5 @@
 import CommandLineKit
-import Support
+import ConferenceErrors
 import Testing
 
 @Suite("Durations and ranges")

@@ -1,6 +1,6 @@
 import CommandLineKit
+import ConferenceErrors
 import Recurrence
-import Support
 import Testing
 
 /// Sunday, 1 March 2026, 09:15:42 in Berlin.

@@ -1,7 +1,7 @@
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
 import Synchronization
 import TestSupport
 import Testing

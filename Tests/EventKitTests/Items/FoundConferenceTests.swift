@@ -1,8 +1,8 @@
 import CalendarStore
 import ConferenceModel
-@testable import EventKit
 import Foundation
 import Testing
+@testable import EventKit
 
 @Suite("Conferences of other programs in events")
 struct FoundConferenceTests {

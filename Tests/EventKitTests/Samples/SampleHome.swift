@@ -1,8 +1,10 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import Foundation
 import ICalendar
+import Platform
 import Recurrence
-import Support
 import TestSupport
 
 /// A person with an empty home directory who runs programs that use calendars.

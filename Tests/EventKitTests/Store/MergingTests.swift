@@ -1,8 +1,9 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import EventKit
 import Foundation
-import Support
 import Testing
 
 /// Two programs that have read the same thing and each change it: what is kept of whom.

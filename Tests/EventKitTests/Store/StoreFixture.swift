@@ -1,10 +1,10 @@
+import CalendarEditing
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import EventKit
 import Foundation
-import ICalendar
 import Recurrence
-import Support
 import TestSupport
 
 /// Calendars in a file of their own with the access that a test wants, on a machine in Berlin. The files go with the value.

@@ -1,6 +1,6 @@
-@testable import EventKit
-import ICalendar
+import CalendarModel
 import Testing
+@testable import EventKit
 
 /// Objects of calendar files, and what is written back of them.
 @Suite("Alarms, places and participants of calendar files")

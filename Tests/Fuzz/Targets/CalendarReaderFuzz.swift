@@ -1,9 +1,10 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Recurrence
-import Support
-
+@testable import CalendarEditing
 @testable import ICalendar
 
 /// Reads bytes as a calendar file, takes what it holds into a store, and writes it again. Nothing of what was read is

@@ -1,5 +1,6 @@
+package import CalendarModel
 package import CalendarStore
-package import Support
+package import ConferenceErrors
 
 /// What came of refreshing one subscribed calendar.
 package struct RefreshOutcome: Sendable {

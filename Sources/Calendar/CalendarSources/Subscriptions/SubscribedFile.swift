@@ -1,5 +1,5 @@
+import ConferenceErrors
 import Glibc
-import Support
 
 /// A calendar file of this computer that is subscribed to.
 struct SubscribedFile {

@@ -1,6 +1,6 @@
+package import ConferenceErrors
 import ConferenceModel
 import Foundation
-package import Support
 
 /// Where a subscribed calendar is: an https address or a file.
 ///

@@ -1,6 +1,7 @@
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
-import Support
+import HTTPS
 
 /// What came of asking for a subscribed calendar.
 enum FetchResult: Sendable {

@@ -1,7 +1,9 @@
+import CalendarEditing
+package import CalendarModel
 package import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import ICalendar
-import Support
 
 /// Begins subscriptions. One ends when its calendar is removed.
 extension SubscriptionRefresher {

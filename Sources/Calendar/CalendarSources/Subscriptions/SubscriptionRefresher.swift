@@ -1,8 +1,10 @@
+import CalendarEditing
+package import CalendarModel
 package import CalendarStore
+import ConferenceErrors
 package import ConferenceModel
 import ICalendar
 package import Recurrence
-import Support
 
 /// Keeps subscribed calendars as their publishers have them.
 ///

@@ -1,7 +1,7 @@
 import CFolder
 import CalendarStore
+import ConferenceErrors
 import Glibc
-import Support
 
 /// What one transaction does to files, so that it can be put back.
 ///

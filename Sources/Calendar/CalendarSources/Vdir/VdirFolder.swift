@@ -1,8 +1,8 @@
 import CFolder
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Glibc
-import Support
 
 /// One open folder. Everything goes by its descriptor, so that a folder that is renamed or replaced meanwhile is not
 /// mixed with another one. Links are not followed.

@@ -1,6 +1,6 @@
+import CalendarModel
 import CalendarStore
 import ConferenceModel
-import ICalendar
 
 /// The files `displayname` and `color` of a folder.
 enum VdirMetadata {

@@ -1,7 +1,7 @@
 package import CalendarStore
+import ConferenceErrors
 package import ConferenceModel
 package import Recurrence
-import Support
 
 /// Keeps the calendars of a store that are folders the same as their files, in both directions.
 package final class VdirMirror: CalendarMirror {

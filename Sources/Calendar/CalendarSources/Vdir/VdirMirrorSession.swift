@@ -1,8 +1,10 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import ICalendar
 import Recurrence
-import Support
 
 /// Writes the files of what one transaction changes.
 ///

@@ -1,6 +1,6 @@
 import CalendarStore
+import ConferenceErrors
 import ICalendar
-import Support
 
 /// What has to be done to bring the rows of a calendar up to its folder; found by looking at the folder, without a change.
 struct VdirPlan {

@@ -1,9 +1,11 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Glibc
 import ICalendar
 import Recurrence
-import Support
 
 /// Reads the files of one folder that have changed, within one transaction.
 ///

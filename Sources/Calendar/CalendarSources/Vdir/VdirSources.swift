@@ -1,8 +1,9 @@
+package import CalendarModel
 package import CalendarStore
+import ConferenceErrors
 package import ConferenceModel
 import Glibc
 package import Recurrence
-import Support
 
 /// The folders that a store has as sources of calendars: add one, remove one, bring the store up to them.
 ///

@@ -1,8 +1,8 @@
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
-import ICalendar
 import Recurrence
-import Support
 
 /// Brings the store up to the folders. The files win.
 ///

@@ -1,5 +1,5 @@
+import ConferenceErrors
 import Foundation
-import Support
 
 // Whose turn it is to ask the owner of the calendars something.
 extension AccessGrants {

@@ -1,6 +1,7 @@
+package import ConferenceErrors
 package import ConferenceModel
 import Foundation
-package import Support
+package import Platform
 
 /// Which programs may use the calendars, as their owner has decided: `$XDG_STATE_HOME/conference/access.sqlite`.
 ///

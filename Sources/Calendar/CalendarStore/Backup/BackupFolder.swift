@@ -1,6 +1,6 @@
+import ConferenceErrors
 import Foundation
 import Recurrence
-import Support
 
 /// The folder `backups` beside a store, and what is in it.
 package struct BackupFolder: Sendable {

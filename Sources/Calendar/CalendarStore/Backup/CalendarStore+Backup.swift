@@ -1,6 +1,6 @@
 import CSQLite
+import ConferenceErrors
 import Foundation
-import Support
 
 /// A backup that was written.
 package struct BackupReport: Sendable {

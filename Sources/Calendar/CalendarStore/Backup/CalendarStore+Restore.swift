@@ -1,6 +1,6 @@
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
 
 /// A store that was replaced by a backup.
 package struct RestoreReport: Sendable {

@@ -1,4 +1,4 @@
-import Support
+import ConferenceErrors
 
 /// How large a store was and is, with its "-wal".
 package struct VacuumReport: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import CSQLite
+import ConferenceErrors
 import ConferenceModel
-import Support
 
 extension Connection {
     /// How many pages are copied between two reports.

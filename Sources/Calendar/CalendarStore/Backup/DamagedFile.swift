@@ -1,6 +1,6 @@
 import CSQLite
+import ConferenceErrors
 import Foundation
-import Support
 
 /// A store that SQLite does not take for a database any more: nothing but its bytes, and its lock.
 ///

@@ -1,5 +1,5 @@
+import ConferenceErrors
 import Foundation
-import Support
 
 /// A file that is written under another name and gets its own when it is whole.
 ///

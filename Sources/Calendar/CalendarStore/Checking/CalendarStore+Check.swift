@@ -1,7 +1,7 @@
 import CSQLite
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
 
 /// What a store is like, and what is wrong with it.
 package struct StoreCondition: Sendable {

@@ -1,4 +1,4 @@
-import Support
+import ConferenceErrors
 
 // What no constraint of the schema can say.
 extension Connection {

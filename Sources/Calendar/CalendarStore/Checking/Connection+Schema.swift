@@ -1,5 +1,5 @@
 import CSQLite
-import Support
+import ConferenceErrors
 
 extension Connection {
     /// Tables, indexes and triggers that are not as the migrations of this program make them.

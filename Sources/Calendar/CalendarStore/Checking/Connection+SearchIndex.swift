@@ -1,4 +1,4 @@
-import Support
+import ConferenceErrors
 
 // Whether a search finds what there is.
 extension Connection {

@@ -1,5 +1,5 @@
 import CSQLite
-import Support
+import ConferenceErrors
 
 /// The part of the search index that FTS5 keeps, copied into memory.
 ///

@@ -1,4 +1,4 @@
-import Support
+import ConferenceErrors
 
 extension Connection {
     /// Runs the body on one consistent snapshot.

@@ -1,6 +1,6 @@
 import CSQLite
+import ConferenceErrors
 import ConferenceModel
-import Support
 
 /// One connection to the store's file, with its prepared statements.
 ///

@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 import Synchronization
 
 /// The connections to one file that are not in use.

@@ -1,6 +1,6 @@
 import CSQLite
+import ConferenceErrors
 import Foundation
-import Support
 
 /// What SQLite answered when a call failed; the cause beneath a `ConferenceError`.
 struct SQLiteFailure: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,5 +1,5 @@
+import ConferenceErrors
 import Foundation
-import Support
 
 /// Which file a path led to.
 struct FileIdentity: Hashable, Sendable {

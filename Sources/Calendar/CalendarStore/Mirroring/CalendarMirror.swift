@@ -1,4 +1,5 @@
-import Support
+package import CalendarModel
+import ConferenceErrors
 
 /// What keeps some calendars of a store somewhere else as well, such as in a folder of files, and has the last word on
 /// them.

@@ -1,6 +1,7 @@
+import CalendarModel
+import ConferenceErrors
 import ConferenceModel
 import Recurrence
-import Support
 
 // How rows become events; the one place that reads them.
 

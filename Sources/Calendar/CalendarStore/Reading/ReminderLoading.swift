@@ -1,3 +1,4 @@
+import CalendarModel
 import Recurrence
 
 extension Connection {

@@ -1,4 +1,5 @@
-import Support
+package import CalendarModel
+import ConferenceErrors
 
 extension StoreReading where Self: ~Copyable {
     /// The accounts and places that calendars belong to, in the order of their making.

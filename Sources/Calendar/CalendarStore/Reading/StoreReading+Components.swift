@@ -1,3 +1,4 @@
+package import CalendarModel
 import ConferenceModel
 
 extension StoreReading where Self: ~Copyable {

@@ -1,3 +1,5 @@
+package import CalendarModel
+
 extension StoreReading where Self: ~Copyable {
     /// The events that may take place in a range, ordered by the beginning of their own range, then by row.
     ///

@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 
 extension StoreReading where Self: ~Copyable {
     /// What providers were asked to do and of which nobody knows whether it was done, oldest first.

@@ -1,3 +1,5 @@
+package import CalendarModel
+
 extension StoreReading where Self: ~Copyable {
     /// The reminders of some calendars that may pass a filter: by due date, by completion, or in the order of their making.
     ///

@@ -1,3 +1,5 @@
+package import CalendarModel
+
 extension StoreReading where Self: ~Copyable {
     /// The events that somebody looks for, those that are near first.
     ///

@@ -1,3 +1,5 @@
+package import CalendarModel
+
 extension StoreReading where Self: ~Copyable {
     /// The event with that identifier: the single event or the master, then the detached occurrences in the order of what
     /// they replace. Empty if there is none.

@@ -1,4 +1,4 @@
-import Support
+import ConferenceErrors
 
 // Calendars that are folders.
 extension StoreReading where Self: ~Copyable {

@@ -1,3 +1,5 @@
+package import CalendarModel
+
 /// What has become of a record since it was read.
 package enum StoredState<Record: Sendable>: Sendable {
     case unchanged

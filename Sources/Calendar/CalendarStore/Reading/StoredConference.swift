@@ -1,5 +1,5 @@
+import ConferenceErrors
 package import ConferenceModel
-import Support
 
 /// The row of a conference before its values were looked at again.
 struct StoredConference {

@@ -1,5 +1,5 @@
 import CSQLite
-import Support
+import ConferenceErrors
 
 /// Which schema a file has, and how it gets to the one that this program knows.
 enum Schema {

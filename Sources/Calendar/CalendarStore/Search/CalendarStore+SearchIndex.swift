@@ -1,5 +1,5 @@
 import CSQLite
-import Support
+import ConferenceErrors
 
 extension CalendarStore {
     /// Brings the search index up to date, where more events than a few have changed since somebody did so last.

@@ -1,3 +1,4 @@
+package import CalendarModel
 import ConferenceModel
 
 /// What is looked through of one event.

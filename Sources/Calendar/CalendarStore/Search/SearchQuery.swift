@@ -1,5 +1,5 @@
+package import ConferenceErrors
 package import ConferenceModel
-package import Support
 
 /// What somebody looks for: words that all have to be there, in any order and in any field; what stands between quotation
 /// marks as it stands there.

@@ -1,5 +1,6 @@
+package import CalendarModel
+import ConferenceErrors
 import Foundation
-import Support
 
 extension StoreWriter {
     /// The calendar that new entries go to where nobody names another; made if there is none: "Calendar", which takes

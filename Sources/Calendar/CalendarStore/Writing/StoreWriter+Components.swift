@@ -1,3 +1,5 @@
+package import CalendarModel
+
 extension StoreWriter {
     /// Adds a component, or replaces the text of the one with the same calendar, kind, key and RECURRENCE-ID.
     ///

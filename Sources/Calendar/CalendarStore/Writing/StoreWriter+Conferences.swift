@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 
 extension StoreWriter {
     /// Adds the conference of an event that has none.

@@ -1,8 +1,9 @@
 import CSQLite
+package import CalendarModel
+import ConferenceErrors
 import ConferenceModel
 import Glibc
 import Recurrence
-import Support
 
 extension StoreWriter {
     /// Adds an event with its conference, and gives it a row, an identifier and a version; those of the record do not

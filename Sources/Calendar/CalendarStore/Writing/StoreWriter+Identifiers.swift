@@ -1,4 +1,5 @@
-import Support
+import CalendarModel
+import ConferenceErrors
 
 /// What has an identifier: the two share one set of them, so that an identifier alone says what it means.
 enum IdentifiedTable {

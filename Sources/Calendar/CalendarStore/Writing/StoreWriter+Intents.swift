@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 
 extension StoreWriter {
     /// Notes what a provider is about to be asked. To be committed before the provider is asked.

@@ -1,4 +1,5 @@
-import Support
+import CalendarModel
+import ConferenceErrors
 
 // The one door through which the contents of calendars are changed.
 

@@ -1,6 +1,7 @@
 import CSQLite
+package import CalendarModel
+import ConferenceErrors
 import Recurrence
-import Support
 
 extension StoreWriter {
     /// Adds a reminder, and gives it a row, an identifier and a version; those of the record do not count.

@@ -1,3 +1,5 @@
+package import CalendarModel
+
 extension StoreWriter {
     /// Removes from a calendar everything that is not named: what a file has not any more that the calendar is a copy of.
     ///

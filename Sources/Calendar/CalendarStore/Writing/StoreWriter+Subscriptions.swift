@@ -1,4 +1,5 @@
-import Support
+package import CalendarModel
+import ConferenceErrors
 
 extension StoreWriter {
     /// The source that subscribed calendars belong to; made if there is none. It goes with the last of them.

@@ -1,5 +1,6 @@
+package import CalendarModel
+import ConferenceErrors
 import Foundation
-import Support
 
 // What the store notes about folders. Nothing here touches a file.
 extension StoreWriter {

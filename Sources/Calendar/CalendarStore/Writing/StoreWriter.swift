@@ -1,4 +1,4 @@
-import Support
+import ConferenceErrors
 
 /// The right to change a store, for the length of one transaction.
 ///

@@ -1,5 +1,6 @@
+package import ConferenceErrors
 package import ConferenceModel
-package import Support
+package import Platform
 
 /// The services that a user has described, in `$XDG_CONFIG_HOME/conference/services.json`:
 ///

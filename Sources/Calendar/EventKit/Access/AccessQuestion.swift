@@ -1,7 +1,8 @@
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
+import Terminal
 
 /// A question to the owner of the calendars, with all that a program says about itself cleaned and bounded.
 ///

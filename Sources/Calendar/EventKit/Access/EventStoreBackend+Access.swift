@@ -1,6 +1,6 @@
 import CalendarStore
+import ConferenceErrors
 import Foundation
-import Support
 import Synchronization
 
 // What a program gets when it asks for access. What it may do is decided in `EventStoreBackend`.

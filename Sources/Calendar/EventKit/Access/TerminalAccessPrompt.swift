@@ -1,5 +1,5 @@
 import Foundation
-import Support
+import Terminal
 
 /// Asks on the terminal that the program was started from, `/dev/tty`, whatever its standard input and output are.
 ///

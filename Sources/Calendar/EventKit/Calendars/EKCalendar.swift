@@ -1,9 +1,10 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 public import CoreGraphics
 public import Foundation
-import ICalendar
-import Support
 
 /// A calendar, which holds events, or reminders, or both (Apple: EventKit, EKCalendar).
 ///

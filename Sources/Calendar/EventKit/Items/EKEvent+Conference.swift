@@ -1,6 +1,7 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import ConferenceModel
-import ICalendar
 
 /// How an event is joined, as this module keeps it.
 struct EventConferences {

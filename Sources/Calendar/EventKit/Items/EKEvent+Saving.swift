@@ -1,9 +1,11 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import Foundation
 import ICalendar
 import Recurrence
-import Support
 
 // How an event gets into the store: checked when it is asked for, written in the transaction.
 extension EKEvent {

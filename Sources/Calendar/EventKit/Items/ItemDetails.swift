@@ -1,3 +1,4 @@
+import CalendarModel
 import ConferenceModel
 import Foundation
 import ICalendar

@@ -1,9 +1,11 @@
+import CalendarEditing
+import CalendarModel
 package import CalendarStore
+import ConferenceErrors
 package import ConferenceModel
 import Foundation
 import ICalendar
 package import Recurrence
-import Support
 
 /// What `EventConferencing` works with: the calendars behind a store, handed out to a program with full access only.
 package struct ConferencingAccess: Sendable {

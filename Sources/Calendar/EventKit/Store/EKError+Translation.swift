@@ -1,5 +1,5 @@
+import ConferenceErrors
 import Foundation
-import Support
 
 extension EKError {
     /// Does something and throws what goes wrong as an ``EKError``: with the sentence that the store has for it, and the

@@ -1,3 +1,5 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
 import Foundation
 import ICalendar

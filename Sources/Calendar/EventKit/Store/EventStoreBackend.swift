@@ -1,10 +1,13 @@
+package import CalendarEditing
+package import CalendarModel
 import CalendarSources
 package import CalendarStore
+import ConferenceErrors
 package import ConferenceModel
 import Foundation
 package import ICalendar
+import Platform
 package import Recurrence
-import Support
 import Synchronization
 
 /// What the event stores of a program work with: the calendars, who may use them, the time zones and the clock.

@@ -1,5 +1,6 @@
+import CalendarEditing
+import CalendarModel
 import CalendarStore
-import ICalendar
 
 /// Something that was asked of a store and is to be done in one transaction with what was asked before and after it.
 ///

@@ -1,5 +1,5 @@
+import CalendarModel
 import Foundation
-import ICalendar
 
 extension EKAlarm {
     /// Where an alarm comes from.

@@ -1,5 +1,5 @@
+import ConferenceErrors
 import Foundation
-import Support
 
 extension EKError {
     /// Whether another program has changed the same since it was read, to another value; see <doc:SeveralPrograms>.

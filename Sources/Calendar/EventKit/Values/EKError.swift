@@ -1,5 +1,5 @@
+import ConferenceErrors
 public import Foundation
-import Support
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 /// The domain of EventKit's errors.

@@ -1,5 +1,5 @@
+import CalendarModel
 import Foundation
-import ICalendar
 
 extension EKParticipant {
     /// A participant of a calendar file.

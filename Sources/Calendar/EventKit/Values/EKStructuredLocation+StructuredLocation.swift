@@ -1,5 +1,5 @@
+import CalendarModel
 import CoreLocation
-import ICalendar
 
 extension EKStructuredLocation {
     /// A place of a calendar file.

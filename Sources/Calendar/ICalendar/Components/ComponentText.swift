@@ -1,5 +1,5 @@
 /// The text of a component as lines that can be exchanged, leaving all other lines byte for byte as they are.
-struct ComponentText {
+package struct ComponentText {
     private struct Line {
         /// With its folds and line end.
         var text: String
@@ -16,7 +16,7 @@ struct ComponentText {
     private var lines: [Line] = []
 
     /// - Parameter text: from BEGIN to END with CRLF.
-    init(_ text: String) {
+    package init(_ text: String) {
         let bytes = text.utf8.span
         var scanner = LineScanner()
         var depth = 0
@@ -44,21 +44,21 @@ struct ComponentText {
     }
 
     /// The whole text.
-    var text: String { lines.lazy.map(\.text).joined() }
+    package var text: String { lines.lazy.map(\.text).joined() }
 
     /// The properties of that name, in order.
-    func properties(_ name: String) -> [ContentLine] {
+    package func properties(_ name: String) -> [ContentLine] {
         lines.lazy.filter { $0.isOwn && $0.name == name }.compactMap { ContentLine($0.text) }
     }
 
     /// The first property of that name.
-    func property(_ name: String) -> ContentLine? {
+    package func property(_ name: String) -> ContentLine? {
         lines.first { $0.isOwn && $0.name == name }.flatMap { ContentLine($0.text) }
     }
 
     /// Puts a property in the place of the first one of its name, or behind all others; nil takes it away. Further ones of
     /// that name go.
-    mutating func set(_ name: String, to line: ContentLine?) {
+    package mutating func set(_ name: String, to line: ContentLine?) {
         let index = lines.firstIndex { $0.isOwn && $0.name == name }
         remove(name)
         guard let line else { return }
@@ -68,7 +68,7 @@ struct ComponentText {
 
     /// Exchanges the properties of that name where they stand, one by one; nil takes one away. What does not change keeps
     /// its bytes.
-    mutating func edit(_ name: String, _ change: (ContentLine) throws -> ContentLine?) rethrows {
+    package mutating func edit(_ name: String, _ change: (ContentLine) throws -> ContentLine?) rethrows {
         lines = try lines.compactMap { line in
             guard line.isOwn, line.name == name, let old = ContentLine(line.text) else { return line }
             guard let new = try change(old) else { return nil }
@@ -77,19 +77,19 @@ struct ComponentText {
     }
 
     /// Puts a property behind all others.
-    mutating func append(_ line: ContentLine) {
+    package mutating func append(_ line: ContentLine) {
         lines.insert(Line(text: line.serialized, name: line.name, isOwn: true), at: endOfProperties)
     }
 
     /// Takes the properties of that name away.
-    mutating func remove(_ name: String, where isUnwanted: (ContentLine) -> Bool = { _ in true }) {
+    package mutating func remove(_ name: String, where isUnwanted: (ContentLine) -> Bool = { _ in true }) {
         lines.removeAll { line in
             line.isOwn && line.name == name && ContentLine(line.text).map(isUnwanted) ?? true
         }
     }
 
     /// The text with one more property at its beginning.
-    func inserting(_ line: ContentLine) -> ComponentText {
+    package func inserting(_ line: ContentLine) -> ComponentText {
         var copy = self
         copy.lines.insert(
             Line(text: line.serialized, name: line.name, isOwn: true), at: min(1, copy.lines.count))
@@ -107,7 +107,7 @@ struct ComponentText {
     ///   - texts: what there is to be of them. One that stands here already stays where it is, byte for byte; new ones
     ///     come behind all others of their kind.
     ///   - isConcerned: false for those that stay whatever is asked for.
-    mutating func setComponents(
+    package mutating func setComponents(
         _ kind: String, to texts: [String], where isConcerned: (String) -> Bool = { _ in true }
     ) {
         var wanted = texts

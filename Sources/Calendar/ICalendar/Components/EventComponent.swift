@@ -1,22 +1,22 @@
-import CalendarStore
-import ConferenceModel
-import Recurrence
+package import CalendarModel
+package import ConferenceModel
+package import Recurrence
 
 /// Derives the columns of an event from its text: the only place where that happens.
 ///
 /// The text that comes in here is the one that is stored, without our own properties and the copy of a conference;
 /// ``ConferenceExtraction`` has taken those out before. CONFERENCE lines that are left are those of other programs.
-struct EventComponent {
+package struct EventComponent {
     /// Without row, identifier and calendar; `importedText` is nil.
-    private(set) var record: EventRecord
+    package private(set) var record: EventRecord
     let properties: EventProperties
     /// With the line of the text that each is about, counted from 1.
-    private(set) var warnings: [(line: Int, warning: CalendarWarning)] = []
+    package private(set) var warnings: [(line: Int, warning: CalendarWarning)] = []
 
     /// Why a text gives no event.
-    struct Failure: Error {
-        var line: Int
-        var warning: CalendarWarning
+    package struct Failure: Error {
+        package var line: Int
+        package var warning: CalendarWarning
     }
 
     /// - Parameters:
@@ -24,7 +24,7 @@ struct EventComponent {
     ///   - properties: what that text says; read by the caller, who has mostly looked at it before.
     ///   - series: DTSTART of the master, where the text is a detached occurrence and the master is known.
     /// - Throws: ``Failure`` for an event that has no place in time.
-    init(
+    package init(
         _ text: String, properties: EventProperties, series: EventTime? = nil, limits: Limits, resolver: ZoneResolver
     ) throws(Failure) {
         self.properties = properties
@@ -137,7 +137,7 @@ struct EventComponent {
     }
 
     /// A time of which only the order matters.
-    static func instant(_ text: String?) -> Int64? {
+    package static func instant(_ text: String?) -> Int64? {
         text.flatMap { EventTime(basicFormat: $0) }?.local.secondsSinceEpoch
     }
 }

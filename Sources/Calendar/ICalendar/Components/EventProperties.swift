@@ -3,24 +3,24 @@ import Recurrence
 
 /// The properties of a VEVENT that mean something here, read in one pass over its text. Properties of alarms and other
 /// components inside it are not among them.
-struct EventProperties {
-    var uid: String?
+package struct EventProperties {
+    package var uid: String?
     var summary: String?
     var location: String?
     var description: String?
     var url: String?
-    var status: String?
-    var start: ContentLine?
-    var end: ContentLine?
+    package var status: String?
+    package var start: ContentLine?
+    package var end: ContentLine?
     var duration: String?
     var rules: [String] = []
     var exceptionRules: [String] = []
-    var dates: [ContentLine] = []
-    var exceptionDates: [ContentLine] = []
-    var recurrenceID: ContentLine?
-    var sequence: String?
-    var lastModified: String?
-    var stamp: String?
+    package var dates: [ContentLine] = []
+    package var exceptionDates: [ContentLine] = []
+    package var recurrenceID: ContentLine?
+    package var sequence: String?
+    package var lastModified: String?
+    package var stamp: String?
     var conferences: [ContentLine] = []
     /// True where there is a DTEND.
     var hasEnd = false
@@ -28,7 +28,7 @@ struct EventProperties {
     private(set) var repeated: [(property: EventProperty, line: Int)] = []
     /// True where the text has properties or marks of this project, or a DESCRIPTION that may hold a copy of a
     /// conference.
-    var mayHoldOwnConference = false
+    package var mayHoldOwnConference = false
     /// True where the first mark of this project says that the conference of the series was taken away.
     var refusesConference = false
     /// On which line of the text each of these stands, for warnings.
@@ -36,13 +36,13 @@ struct EventProperties {
     private let scope: Scope
 
     /// What of a text is wanted.
-    enum Scope {
+    package enum Scope {
         case everything
         /// Only what counting out a series needs beside the columns of its record, which have DTSTART and DTEND.
         case series
     }
 
-    init(_ text: String, _ scope: Scope = .everything) {
+    package init(_ text: String, _ scope: Scope = .everything) {
         self.scope = scope
         let bytes = text.utf8.span
         var scanner = LineScanner()

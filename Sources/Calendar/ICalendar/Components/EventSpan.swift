@@ -1,8 +1,8 @@
-import CalendarStore
-import Recurrence
+import CalendarModel
+package import Recurrence
 
 /// How long an event and each of its occurrences take (RFC 5545, 3.6.1 and 3.8.5.3).
-enum EventSpan: Hashable, Sendable {
+package enum EventSpan: Hashable, Sendable {
     /// Whole days.
     case days(Int)
     /// From DTEND: the same exact time for all occurrences, shown on the clock of the end.
@@ -11,7 +11,7 @@ enum EventSpan: Hashable, Sendable {
     case nominal(NominalDuration)
 
     /// The end of an occurrence that begins then.
-    func end(of start: EventTime, _ resolver: ZoneResolver) -> EventTime {
+    package func end(of start: EventTime, _ resolver: ZoneResolver) -> EventTime {
         end(of: start, at: resolver.instant(of: start), resolver)
     }
 
@@ -50,7 +50,7 @@ extension EventProperties {
     }
 
     /// The span that the properties state, and whether they put the end before the start.
-    func span(from start: EventTime, _ resolver: ZoneResolver) -> (span: EventSpan, isReversed: Bool) {
+    package func span(from start: EventTime, _ resolver: ZoneResolver) -> (span: EventSpan, isReversed: Bool) {
         if let end = end?.time { return span(from: start, to: end, resolver) }
         if let duration = duration.flatMap({ NominalDuration($0) }) {
             if start.isDate {

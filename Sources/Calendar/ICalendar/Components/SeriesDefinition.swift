@@ -1,8 +1,8 @@
 import ConferenceModel
-import Recurrence
+package import Recurrence
 
 /// How a series repeats: rules, single dates and exceptions, all on the wall clock of its DTSTART.
-struct SeriesDefinition {
+package struct SeriesDefinition {
     /// One occurrence that RDATE adds.
     struct Addition: Hashable {
         var start: EventTime
@@ -20,10 +20,10 @@ struct SeriesDefinition {
     /// Days all of whose occurrences are excluded: an EXDATE without a time in a series that has one.
     let excludedDays: Set<Int>
     /// Values of RRULE and EXRULE that are no rules, and why.
-    let badRules: [(text: String, error: RecurrenceRuleError)]
+    package let badRules: [(text: String, error: RecurrenceRuleError)]
 
     /// - Parameter keptEnd: the end of the series as the store has it, which saves counting a rule with COUNT out.
-    init(
+    package init(
         _ properties: EventProperties, start: EventTime, span: EventSpan, keptEnd: Int64? = nil,
         _ resolver: ZoneResolver
     ) {
@@ -76,7 +76,7 @@ struct SeriesDefinition {
     }
 
     /// The reading of the series' clock at a time that is stated in whatever way: a RECURRENCE-ID, an EXDATE.
-    static func local(_ time: EventTime, of start: EventTime, _ resolver: ZoneResolver) -> LocalDateTime {
+    package static func local(_ time: EventTime, of start: EventTime, _ resolver: ZoneResolver) -> LocalDateTime {
         let local = resolver.local(of: time, on: start.reference)
         if start.isDate { return LocalDateTime(startOf: local.date) }
         // A day means the occurrence of that day.

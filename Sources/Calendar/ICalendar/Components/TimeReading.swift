@@ -1,11 +1,11 @@
-import Recurrence
+package import Recurrence
 
 extension ContentLine {
     /// The value as a time with the zone that the parameters name, nil where it is none.
-    var time: EventTime? { Self.time(value, line: self) }
+    package var time: EventTime? { Self.time(value, line: self) }
 
     /// The values of RDATE or EXDATE. Of a period, its start and its end, where that is a time.
-    var times: [(start: EventTime, end: PeriodEnd?)] {
+    package var times: [(start: EventTime, end: PeriodEnd?)] {
         value.split(separator: ",").compactMap { item in
             let parts = item.split(separator: "/", maxSplits: 1)
             guard let first = parts.first, let start = Self.time(first, line: self) else { return nil }
@@ -15,7 +15,7 @@ extension ContentLine {
         }
     }
 
-    enum PeriodEnd {
+    package enum PeriodEnd {
         case time(EventTime)
         case duration(NominalDuration)
     }
@@ -38,7 +38,7 @@ extension ContentLine {
 
 extension String {
     /// Without blanks at both ends.
-    func trimmingBlanks() -> String {
+    package func trimmingBlanks() -> String {
         guard hasPrefix(" ") || hasSuffix(" ") else { return self }
         let start = drop { $0 == " " }
         return String(start.reversed().drop { $0 == " " }.reversed())
@@ -47,9 +47,9 @@ extension String {
 
 /// The value of a DURATION (RFC 5545, 3.3.6): days, which a change of the clock makes longer or shorter, and seconds,
 /// which it does not.
-struct NominalDuration: Hashable, Sendable {
-    var days: Int64
-    var seconds: Int64
+package struct NominalDuration: Hashable, Sendable {
+    package var days: Int64
+    package var seconds: Int64
 
     init(days: Int64, seconds: Int64) {
         self.days = days

@@ -1,3 +1,4 @@
+import CalendarModel
 import ConferenceModel
 
 /// The copies of a conference in the URL and the LOCATION of an event, for programs that show nothing else of it.

@@ -1,13 +1,13 @@
-import CalendarStore
-import ConferenceModel
+package import CalendarModel
+package import ConferenceModel
 
 /// Writes the conference of an event into its text for a file: the properties of ``ConferenceProperty``, the copies of
 /// ``ConferenceCopies`` and the one in the DESCRIPTION. The reverse of ``ConferenceExtraction``.
-enum ConferenceDecoration {
+package enum ConferenceDecoration {
     /// The text of an event for a file.
     ///
     /// - Parameter inherited: the conference of the series, for a detached occurrence that has none of its own.
-    static func text(of event: EventRecord, inherited: VirtualConference?, limits: Limits) -> String {
+    package static func text(of event: EventRecord, inherited: VirtualConference?, limits: Limits) -> String {
         let own = event.ownsConference ? event.conference : nil
         let conference = own ?? (event.conference == nil ? inherited : nil)
         guard let conference, !event.refusesConference else { return withQuotedNotes(event, limits: limits) }

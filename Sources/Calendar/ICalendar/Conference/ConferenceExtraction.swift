@@ -1,18 +1,18 @@
-import ConferenceModel
+package import ConferenceModel
 
 /// Reads a conference of ours out of an event as it stands in a file, and gives the event back without it.
 ///
 /// What there is may be all that was written, or the part that other programs left over: CONFERENCE lines without the
 /// header, the header without the lines, only the copy in the DESCRIPTION, only the one in the URL. All of it together
 /// counts as one conference.
-struct ConferenceExtraction {
+package struct ConferenceExtraction {
     /// The event without our properties and without the copies.
-    let text: String
+    package let text: String
     /// The conference; nil where there is none of ours, or where it only repeats that of the series.
-    let conference: VirtualConference?
+    package let conference: VirtualConference?
 
     /// - Parameter text: an event with ``EventProperties/mayHoldOwnConference``.
-    init(_ text: String, limits: Limits) {
+    package init(_ text: String, limits: Limits) {
         var component = ComponentText(text)
         let header = component.property(ConferenceProperty.header)
         let details = component.property(ConferenceProperty.details)

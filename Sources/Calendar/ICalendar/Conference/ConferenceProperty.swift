@@ -1,4 +1,4 @@
-import ConferenceModel
+package import ConferenceModel
 import Recurrence
 
 /// The properties that a conference of ours has in a calendar file, in both directions.
@@ -11,12 +11,12 @@ import Recurrence
 /// properties. In the values of our own parameters `%`, `"`, `^`, `\` and line breaks are written as `%25` and so on:
 /// libical spoils the escapes of RFC 6868 when it writes a parameter, python icalendar takes `\,` for a comma, and a
 /// passcode has to be right to the character. A label that could be spoiled so stands in `X-VC-LABEL` once more.
-enum ConferenceProperty {
-    static let header = "X-VIRTUAL-CONFERENCE"
-    static let details = "X-VIRTUAL-CONFERENCE-DETAILS"
+package enum ConferenceProperty {
+    package static let header = "X-VIRTUAL-CONFERENCE"
+    package static let details = "X-VIRTUAL-CONFERENCE-DETAILS"
     /// Says that the DESCRIPTION had marks of its own, which got one more dash.
     static let notes = "X-VIRTUAL-CONFERENCE-NOTES"
-    static let entryPoint = "CONFERENCE"
+    package static let entryPoint = "CONFERENCE"
     /// On every CONFERENCE line of ours, and on no other one.
     static let kindParameter = "X-VC-KIND"
     /// On a CONFERENCE line of ours whose LABEL other programs might spoil.
@@ -60,7 +60,7 @@ enum ConferenceProperty {
     }
 
     /// The header of a detached occurrence that has no conference although its series has one.
-    static let noneLine = ContentLine(header, [.init(stateParameter, [noneState])], value: "None")
+    package static let noneLine = ContentLine(header, [.init(stateParameter, [noneState])], value: "None")
 
     private static func line(_ entry: EntryPoint) -> ContentLine {
         var parameters = [ContentLine.Parameter("VALUE", ["URI"])]
@@ -83,7 +83,7 @@ enum ConferenceProperty {
     ///
     /// Foreign writers leave VALUE out, quote a list of features as one word, escape the URI as if it were text, put
     /// blanks around it, and write a label with a bare comma; all of that is understood.
-    static func entryPoint(_ line: ContentLine, limits: Limits) -> EntryPoint? {
+    package static func entryPoint(_ line: ContentLine, limits: Limits) -> EntryPoint? {
         var uri = line.value
         if uri.utf8.contains(0x5C) { uri = TextEscaping.unescaped(uri) }
         let trimmed = uri.split(whereSeparator: \.isWhitespace).joined()
@@ -112,7 +112,7 @@ enum ConferenceProperty {
     }
 
     /// A conference that a file describes by CONFERENCE lines alone, the same URL counted once.
-    static func conference(entries: [EntryPoint], limits: Limits) -> VirtualConference? {
+    package static func conference(entries: [EntryPoint], limits: Limits) -> VirtualConference? {
         try? VirtualConference(entryPoints: Array(distinct(entries).prefix(limits.entryPoints)), limits: limits)
     }
 

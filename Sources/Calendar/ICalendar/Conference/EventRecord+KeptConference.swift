@@ -1,5 +1,5 @@
-import CalendarStore
-import ConferenceModel
+package import CalendarModel
+package import ConferenceModel
 
 // What is known of an event helps to read a file of it that other programs have made poorer.
 extension EventRecord {
@@ -9,7 +9,7 @@ extension EventRecord {
     ///   still has the conference; those are copies of it.
     /// - A file that does not say who made the conference does not take that back.
     /// - A URL or LOCATION of the user's own that says the same as the conference stays theirs.
-    func keepingConference(of stored: EventRecord, limits: Limits) -> EventRecord {
+    package func keepingConference(of stored: EventRecord, limits: Limits) -> EventRecord {
         guard stored.ownsConference, let known = stored.conference else { return self }
         var event = self
         if refusesConference {
@@ -91,7 +91,7 @@ extension EventRecord {
 extension VirtualConference {
     /// Whether it is what a program left of the conference of a series in one of its detached occurrences, which then
     /// has none of its own.
-    func isLeftOver(of master: EventRecord) -> Bool {
+    package func isLeftOver(of master: EventRecord) -> Bool {
         guard provenance == nil, master.ownsConference, let conference = master.conference else { return false }
         return Set(entryPoints.map(\.url)).isSubset(of: conference.entryPoints.map(\.url))
     }

@@ -1,3 +1,4 @@
+import CalendarModel
 package import ConferenceModel
 import Recurrence
 

@@ -1,4 +1,5 @@
-import ConferenceModel
+import CalendarModel
+package import ConferenceModel
 import Recurrence
 
 // Alarms as text.
@@ -8,7 +9,7 @@ extension AlarmDefinition {
     /// - Parameters:
     ///   - title: of the item, as the text that is shown or sent.
     ///   - uid: for an alarm that has none (RFC 9074, 4).
-    func text(title: String, uid: @autoclosure () -> String, limits: Limits) -> String {
+    package func text(title: String, uid: @autoclosure () -> String, limits: Limits) -> String {
         guard let original, let old = AlarmDefinition(original, limits: limits) else {
             return newText(title: title, uid: uid())
         }

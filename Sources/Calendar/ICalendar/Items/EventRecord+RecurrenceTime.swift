@@ -1,4 +1,4 @@
-package import CalendarStore
+package import CalendarModel
 package import Recurrence
 
 extension EventRecord {

@@ -1,3 +1,4 @@
+package import CalendarModel
 package import ConferenceModel
 import Recurrence
 
@@ -53,7 +54,7 @@ package struct ItemContent: Sendable {
     }
 
     /// The alarms that are read, in order.
-    static func alarms(in component: ComponentText, limits: Limits) -> [AlarmDefinition] {
+    package static func alarms(in component: ComponentText, limits: Limits) -> [AlarmDefinition] {
         component.components("VALARM").prefix(limits.alarmsPerItem)
             .compactMap { AlarmDefinition($0, limits: limits) }
     }

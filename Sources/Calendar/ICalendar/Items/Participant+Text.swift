@@ -1,3 +1,4 @@
+import CalendarModel
 import ConferenceModel
 
 // Participants in calendar files.

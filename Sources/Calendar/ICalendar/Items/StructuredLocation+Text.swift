@@ -1,14 +1,15 @@
-import ConferenceModel
+import CalendarModel
+package import ConferenceModel
 import Recurrence
 
 // Structured locations in calendar files.
 extension StructuredLocation {
-    static let property = "X-APPLE-STRUCTURED-LOCATION"
+    package static let property = "X-APPLE-STRUCTURED-LOCATION"
     /// No place on Earth needs more; a larger number is no radius.
     private static let largestRadius = 20_040_000.0
 
     /// The place that the lines of a component name: Apple's property, else GEO with the LOCATION beside it.
-    init?(of component: ComponentText, limits: Limits) {
+    package init?(of component: ComponentText, limits: Limits) {
         if let line = component.property(Self.property), let found = StructuredLocation(line, limits: limits) {
             self = found
             return
@@ -55,7 +56,7 @@ extension StructuredLocation {
     }
 
     /// The place as Apple's property.
-    var line: ContentLine {
+    package var line: ContentLine {
         var parameters = [ContentLine.Parameter("VALUE", ["URI"])]
         if let radius { parameters.append(.init("X-APPLE-RADIUS", [Self.decimal(radius)])) }
         parameters.append(.init("X-TITLE", [title]))
@@ -63,7 +64,7 @@ extension StructuredLocation {
     }
 
     /// The place as GEO, nil without coordinates.
-    var geoLine: ContentLine? {
+    package var geoLine: ContentLine? {
         guard let latitude, let longitude else { return nil }
         return ContentLine("GEO", value: Self.decimal(latitude) + ";" + Self.decimal(longitude))
     }

@@ -1,5 +1,5 @@
 /// Folding and unfolding of content lines (RFC 5545, 3.1).
-enum LineFolding {
+package enum LineFolding {
     /// The most octets of a line, its line end not counted.
     static let width = 75
 
@@ -48,7 +48,7 @@ enum LineFolding {
     }
 
     /// The characters of a range, unfolded where that is necessary.
-    static func text(_ bytes: Span<UInt8>, _ range: Range<Int>, isFolded: Bool) -> String {
+    package static func text(_ bytes: Span<UInt8>, _ range: Range<Int>, isFolded: Bool) -> String {
         if isFolded { return String(decoding: unfolded(bytes, range), as: UTF8.self) }
         return bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }

@@ -1,24 +1,24 @@
 import Glibc
 
 /// Where one logical line of a calendar file lies: a content line with all its folds (RFC 5545, 3.1).
-struct ScannedLine {
+package struct ScannedLine {
     /// Which physical line it begins on, counted from 1.
     let number: Int
     /// The line with its folds and its line end.
-    let range: Range<Int>
+    package let range: Range<Int>
     /// Behind the last byte of content.
-    let contentEnd: Int
+    package let contentEnd: Int
     /// Behind the last byte of the name: the first `:` or `;`, or the end of a line that has neither.
     let nameEnd: Int
     /// True where the content has line breaks in it that have to be taken out.
-    let isFolded: Bool
+    package let isFolded: Bool
 }
 
 /// Goes through the logical lines of a text, whatever ends them: CRLF, LF or a lone CR.
 ///
 /// It allocates nothing. The bytes are given to every call because a span cannot be kept; they have to be the same ones,
 /// to which more may have been added.
-struct LineScanner {
+package struct LineScanner {
     private(set) var position: Int
     /// The number of the physical line at ``position``.
     private(set) var lineNumber: Int
@@ -26,7 +26,7 @@ struct LineScanner {
     private var lineFeed = -1
     private var endOfSearch = 0
 
-    init(at position: Int = 0, lineNumber: Int = 1) {
+    package init(at position: Int = 0, lineNumber: Int = 1) {
         self.position = position
         self.lineNumber = lineNumber
     }
@@ -35,7 +35,7 @@ struct LineScanner {
     mutating func count(lines: Int) { lineNumber += lines }
 
     /// The next line, nil at the end. Lines without content are passed over.
-    mutating func next(in bytes: Span<UInt8>) -> ScannedLine? {
+    package mutating func next(in bytes: Span<UInt8>) -> ScannedLine? {
         bytes.withUnsafeBufferPointer { next(in: $0) }
     }
 
@@ -92,7 +92,7 @@ struct LineScanner {
 func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
 /// Space or tab, which continue a line when they stand at the beginning of the next one.
-func isFoldMark(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+package func isFoldMark(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
 /// Behind the line break at `index`: CRLF, LF or CR. `index` itself where there is none.
 func endOfLineBreak(at index: Int, in bytes: Span<UInt8>) -> Int {

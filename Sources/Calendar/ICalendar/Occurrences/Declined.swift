@@ -1,3 +1,4 @@
+import CalendarModel
 package import ConferenceModel
 
 /// Who was invited to an event and will not come.

@@ -1,4 +1,4 @@
-package import CalendarStore
+package import CalendarModel
 package import ConferenceModel
 package import Recurrence
 
@@ -36,8 +36,8 @@ package struct Occurrence: Hashable, Sendable {
     package var isCancelled: Bool { origin.event.status == "CANCELLED" }
 
     /// What all occurrences of a record share: there can be thousands of them.
-    final class Origin: Hashable, Sendable {
-        let event: EventRecord
+    package final class Origin: Hashable, Sendable {
+        package let event: EventRecord
         let conference: VirtualConference?
 
         init(_ event: EventRecord, conference: VirtualConference?) {
@@ -46,16 +46,16 @@ package struct Occurrence: Hashable, Sendable {
         }
 
         /// Joined as the record says.
-        init(_ event: EventRecord) {
+        package init(_ event: EventRecord) {
             self.event = event
             conference = event.conference
         }
 
-        static func == (left: Origin, right: Origin) -> Bool {
+        package static func == (left: Origin, right: Origin) -> Bool {
             left === right || left.event == right.event && left.conference == right.conference
         }
 
-        func hash(into hasher: inout Hasher) { hasher.combine(event) }
+        package func hash(into hasher: inout Hasher) { hasher.combine(event) }
     }
 
     package init(
@@ -91,12 +91,12 @@ package struct Occurrence: Hashable, Sendable {
     }
 
     /// The only occurrence of an event that does not repeat.
-    init(single origin: Origin, _ resolver: ZoneResolver) {
+    package init(single origin: Origin, _ resolver: ZoneResolver) {
         self.init(of: origin, start: origin.event.start, end: origin.event.end, recurrenceID: "", resolver)
     }
 
     /// Whether it comes first of two that begin at the same time: by title, then by identifier.
-    func comesBefore(_ other: Occurrence) -> Bool {
+    package func comesBefore(_ other: Occurrence) -> Bool {
         let (own, others) = (origin, other.origin)
         if own.event.title != others.event.title { return own.event.title < others.event.title }
         if own.event.identifier != others.event.identifier { return own.event.identifier < others.event.identifier }
@@ -111,7 +111,7 @@ package struct Occurrence: Hashable, Sendable {
     }
 
     /// Joins occurrences of one series, from a place on, as somebody says who is asked once for each of their records.
-    static func join(
+    package static func join(
         _ occurrences: inout [Occurrence], from first: Int, by joining: (EventRecord) -> VirtualConference?
     ) {
         var last: (old: Origin, new: Origin)?
@@ -127,7 +127,7 @@ package struct Occurrence: Hashable, Sendable {
     }
 
     /// Whether any of it lies in a range. What takes no time lies where it begins.
-    func overlaps(_ range: Range<Int64>) -> Bool {
+    package func overlaps(_ range: Range<Int64>) -> Bool {
         guard startInstant < range.upperBound else { return false }
         return endInstant > range.lowerBound || startInstant >= range.lowerBound
     }

@@ -1,4 +1,4 @@
-import CalendarStore
+import CalendarModel
 import Recurrence
 
 /// The instants between which an event happens, as the store keeps them in its range columns, and back from there.

@@ -1,5 +1,5 @@
-import CalendarStore
-import ConferenceModel
+package import CalendarModel
+package import ConferenceModel
 import Recurrence
 
 /// The occurrences of one event: of a single one, or of a master with its detached occurrences.
@@ -7,7 +7,7 @@ import Recurrence
 /// Rules are counted out on the wall clock of DTSTART, and each reading becomes an instant by the rules of its zone, so
 /// that ten o'clock stays ten o'clock when the clock changes. A reading in the gap of a change is taken with the offset
 /// before it (RFC 5545, 3.3.5).
-struct SeriesExpansion {
+package struct SeriesExpansion {
     /// A detached occurrence, and where the rules would have put it.
     private struct Detached {
         let origin: Occurrence.Origin
@@ -26,14 +26,14 @@ struct SeriesExpansion {
     private let limits: Limits
 
     /// - Parameter series: all records of one UID in one calendar.
-    init(_ series: [EventRecord], limits: Limits, resolver: ZoneResolver) {
+    package init(_ series: [EventRecord], limits: Limits, resolver: ZoneResolver) {
         self.init(
             master: series.first { $0.recurrenceID.isEmpty }.map { Occurrence.Origin($0) },
             detached: series.filter { !$0.recurrenceID.isEmpty }, limits: limits, resolver: resolver)
     }
 
     /// The same for records that are told apart already.
-    init(master origin: Occurrence.Origin?, detached: [EventRecord], limits: Limits, resolver: ZoneResolver) {
+    package init(master origin: Occurrence.Origin?, detached: [EventRecord], limits: Limits, resolver: ZoneResolver) {
         self.limits = limits
         self.resolver = resolver
         self.origin = origin
@@ -61,14 +61,14 @@ struct SeriesExpansion {
     }
 
     /// The occurrences that overlap a range, in no particular order, at most `Limits.occurrencesPerSeries`.
-    func occurrences(in range: Range<Int64>) -> [Occurrence] {
+    package func occurrences(in range: Range<Int64>) -> [Occurrence] {
         var found: [Occurrence] = []
         append(to: &found, in: range)
         return found
     }
 
     /// The same behind others that were found before.
-    func append(to found: inout [Occurrence], in range: Range<Int64>) {
+    package func append(to found: inout [Occurrence], in range: Range<Int64>) {
         let most = found.count + limits.occurrencesPerSeries
         for detached in detached {
             let occurrence = occurrence(of: detached)

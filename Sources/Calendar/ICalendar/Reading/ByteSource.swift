@@ -1,5 +1,5 @@
+import ConferenceErrors
 import Glibc
-import Support
 
 /// A file, or what was read of one, that is taken from its beginning to its end in large pieces.
 final class ByteSource {

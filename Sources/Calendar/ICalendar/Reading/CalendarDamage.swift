@@ -1,10 +1,10 @@
+package import ConferenceErrors
 import ConferenceModel
-import Support
 
 /// What is wrong with the structure of a calendar file, and what was left out because of it.
 ///
 /// Lines are those of the file.
-enum CalendarDamage: Hashable, Sendable {
+package enum CalendarDamage: Hashable, Sendable {
     /// The file ends before the component does.
     case cutOff(kind: String, line: Int, open: String, since: Int, end: Int)
     /// The file ends in a VCALENDAR.
@@ -19,7 +19,7 @@ enum CalendarDamage: Hashable, Sendable {
     case lineTooLarge(line: Int, limit: Int)
 
     /// The line that a report names: where what was left out begins.
-    var line: Int {
+    package var line: Int {
         switch self {
         case .cutOff(_, let line, _, _, _), .unclosed(_, let line, _, _, _, _), .tooDeep(_, let line, _, _),
             .tooLarge(_, let line, _), .lineCutOff(_, let line), .lineTooLarge(let line, _):
@@ -29,7 +29,7 @@ enum CalendarDamage: Hashable, Sendable {
     }
 
     /// The sentence, without the line.
-    var text: String {
+    package var text: String {
         func shown(_ text: String) -> String { String(TextPolicy.printable(text).prefix(80)) }
         switch self {
         case .cutOff(let kind, let line, let open, let since, let end):
@@ -59,7 +59,7 @@ enum CalendarDamage: Hashable, Sendable {
     }
 
     /// The error for a file of which nothing is taken because of this.
-    func error(path: String) -> ConferenceError {
+    package func error(path: String) -> ConferenceError {
         switch self {
         case .cutOff(_, _, let open, let since, let end):
             .calendarCutOff(path, line: end, open: open, since: since)

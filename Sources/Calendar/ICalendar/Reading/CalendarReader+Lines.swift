@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 
 // How lines come out of the file.
 extension CalendarReader {

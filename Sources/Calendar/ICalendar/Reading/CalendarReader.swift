@@ -1,5 +1,5 @@
-import ConferenceModel
-import Support
+import ConferenceErrors
+package import ConferenceModel
 
 /// Splits a calendar file into its pieces, one after the other, without holding more than one of them.
 ///
@@ -7,9 +7,9 @@ import Support
 /// Line ends may be CRLF, LF or CR, a byte order mark may stand at the beginning, and several VCALENDARs may follow one
 /// another. No component is ever given out that is not closed: half of one is worse than none. What becomes of the rest
 /// of a file with such a component is up to ``Structure``.
-struct CalendarReader {
+package struct CalendarReader {
     /// What is done with a file whose structure is broken.
-    enum Structure: Sendable {
+    package enum Structure: Sendable {
         /// It is refused as a whole. For a file that replaces what is there: what it lacks would be removed.
         case whole
         /// What cannot be read is left out and told of; all else is given out. UTF-16, and lines before the first
@@ -18,20 +18,31 @@ struct CalendarReader {
     }
 
     /// A top-level component.
-    struct Component {
+    package struct Component {
         /// In upper case.
-        var kind: String
+        package var kind: String
         /// The line of the file that its BEGIN stands on.
-        var line: Int
+        package var line: Int
         /// From BEGIN to END, with CRLF.
-        var text: String
+        package var text: String
         /// Where the lines of the text stand in the file.
-        var lines: LineMap
+        package var lines: LineMap
         /// Lines of the file that are not as they should be, and what was made of them.
-        var remarks: [(line: Int, warning: CalendarWarning)] = []
+        package var remarks: [(line: Int, warning: CalendarWarning)] = []
+
+        package init(
+            kind: String, line: Int, text: String, lines: LineMap,
+            remarks: [(line: Int, warning: CalendarWarning)] = []
+        ) {
+            self.kind = kind
+            self.line = line
+            self.text = text
+            self.lines = lines
+            self.remarks = remarks
+        }
     }
 
-    enum Piece {
+    package enum Piece {
         case beginCalendar(line: Int)
         /// A line of a VCALENDAR itself, folded as in the file, with CRLF.
         case property(line: Int, text: String)
@@ -79,7 +90,7 @@ struct CalendarReader {
     /// Opens a file and looks at its beginning.
     ///
     /// - Throws: ``ConferenceError`` where it cannot be read or is not a calendar file; the sentence says what it is.
-    init(path: String, limits: Limits, structure: Structure = .whole) throws {
+    package init(path: String, limits: Limits, structure: Structure = .whole) throws {
         try self.init(
             source: try ByteSource(path: path, limit: limits.calendarFileLength), path: path, limits: limits,
             structure: structure)
@@ -89,7 +100,7 @@ struct CalendarReader {
     ///
     /// - Parameter path: what errors call it.
     /// - Throws: as ``init(path:limits:structure:)``.
-    init(bytes: [UInt8], path: String, limits: Limits, structure: Structure = .whole) throws {
+    package init(bytes: [UInt8], path: String, limits: Limits, structure: Structure = .whole) throws {
         try self.init(
             source: ByteSource(bytes: bytes, path: path), path: path, limits: limits, structure: structure)
     }
@@ -109,12 +120,12 @@ struct CalendarReader {
     }
 
     /// Bytes read so far, and the length of the file (0 where nobody knows it).
-    var progress: (done: Int, total: Int) {
+    package var progress: (done: Int, total: Int) {
         (max(source.delivered - (buffer.count - scanner.position), 0), source.length)
     }
 
     /// The next piece, nil at the end of the file.
-    mutating func next() throws -> Piece? {
+    package mutating func next() throws -> Piece? {
         while true {
             if !pending.isEmpty { return pending.removeFirst() }
             guard let line = try nextLine() else {

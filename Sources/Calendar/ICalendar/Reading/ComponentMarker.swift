@@ -1,10 +1,10 @@
 /// What a line does to the structure of a file: BEGIN or END and the name of a component in upper case.
-enum ComponentMarker: Equatable {
+package enum ComponentMarker: Equatable {
     case begin(String)
     case end(String)
 
     /// Nil for all other lines, and for those that name nothing.
-    init?(_ bytes: Span<UInt8>, _ line: ScannedLine) {
+    package init?(_ bytes: Span<UInt8>, _ line: ScannedLine) {
         let first = bytes[line.range.lowerBound] | 0x20
         guard first == UInt8(ascii: "b") || first == UInt8(ascii: "e") else { return nil }
         if line.isFolded {

@@ -1,7 +1,7 @@
 /// Which line of a file each line of a component's text comes from.
 ///
 /// They run side by side, but where the text lacks lines of the file, such as empty ones, or was folded anew.
-struct LineMap: Hashable, Sendable {
+package struct LineMap: Hashable, Sendable {
     /// Where they begin to run otherwise than before: a line of the text, and that of the file.
     private var steps: [Step] = []
 
@@ -22,17 +22,17 @@ struct LineMap: Hashable, Sendable {
     }
 
     /// Where a line of the text comes from.
-    func file(_ text: Int) -> Int {
+    package func file(_ text: Int) -> Int {
         guard let first = steps.first else { return text }
         let step = steps.last { $0.text <= text } ?? first
         return step.file + max(text - step.text, 0)
     }
 
     /// As one text, for a place that keeps nothing else.
-    var encoded: String { steps.map { "\($0.text) \($0.file)" }.joined(separator: ",") }
+    package var encoded: String { steps.map { "\($0.text) \($0.file)" }.joined(separator: ",") }
 
     /// What ``encoded`` has written.
-    init(encoded: String) {
+    package init(encoded: String) {
         steps = encoded.split(separator: ",").compactMap { pair in
             let numbers = pair.split(separator: " ").compactMap { Int($0) }
             return numbers.count == 2 ? Step(text: numbers[0], file: numbers[1]) : nil

@@ -1,5 +1,5 @@
-import CalendarStore
-import Recurrence
+package import CalendarModel
+package import Recurrence
 
 /// Derives the columns of a reminder from its text: the only place where that happens.
 ///
@@ -9,18 +9,18 @@ import Recurrence
 /// Where RFC 5545 leaves it open, or writers do not care, the choice is ours: STATUS says whether a reminder is completed,
 /// and a cancelled one counts as completed, without a time; where there is no STATUS, COMPLETED or a PERCENT-COMPLETE of
 /// 100 says so. DUE counts before DURATION. A DUE before DTSTART is kept.
-struct ReminderComponent {
+package struct ReminderComponent {
     /// Without row, identifier, calendar and version; `importedText` is nil.
-    private(set) var record: ReminderRecord
+    package private(set) var record: ReminderRecord
     /// With the line of the text that each is about, counted from 1.
-    private(set) var warnings: [(line: Int, warning: CalendarWarning)] = []
+    package private(set) var warnings: [(line: Int, warning: CalendarWarning)] = []
 
     private let properties: ReminderProperties
 
     /// - Parameters:
     ///   - text: from BEGIN:VTODO to END:VTODO.
     ///   - series: ``anchor(of:)`` of the master, where the text is a detached occurrence and the master is known.
-    init(_ text: String, series: EventTime? = nil, resolver: ZoneResolver) {
+    package init(_ text: String, series: EventTime? = nil, resolver: ZoneResolver) {
         let properties = ReminderProperties(text)
         self.properties = properties
         let title = properties.value("SUMMARY").map(TextEscaping.unescaped) ?? ""
@@ -40,7 +40,7 @@ struct ReminderComponent {
     }
 
     /// The time that the rules of a recurring reminder count from: DTSTART, else DUE.
-    static func anchor(of reminder: ReminderRecord) -> EventTime? { reminder.start ?? reminder.due }
+    package static func anchor(of reminder: ReminderRecord) -> EventTime? { reminder.start ?? reminder.due }
 
     // MARK: -
 

@@ -1,6 +1,6 @@
 /// The properties of a VTODO that mean something here, with the line of the text that each stands on. Properties of
 /// alarms and other components inside it are not among them.
-struct ReminderProperties {
+package struct ReminderProperties {
     private var first: [String: (property: ContentLine, line: Int)] = [:]
     private(set) var rules: [String] = []
     private(set) var dates: [ContentLine] = []
@@ -13,7 +13,7 @@ struct ReminderProperties {
         "RDATE",
     ]
 
-    init(_ text: String) {
+    package init(_ text: String) {
         let bytes = text.utf8.span
         var scanner = LineScanner()
         var depth = 0
@@ -36,10 +36,10 @@ struct ReminderProperties {
     }
 
     /// The first property of that name.
-    subscript(_ name: String) -> ContentLine? { first[name]?.property }
+    package subscript(_ name: String) -> ContentLine? { first[name]?.property }
 
     /// Its value as it is written.
-    func value(_ name: String) -> String? { first[name]?.property.value }
+    package func value(_ name: String) -> String? { first[name]?.property.value }
 
     /// Its value as text; nil where it is absent or empty.
     func text(_ name: String) -> String? {

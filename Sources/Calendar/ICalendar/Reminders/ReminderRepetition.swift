@@ -1,17 +1,17 @@
-import CalendarStore
-import ConferenceModel
-import Recurrence
+package import CalendarModel
+package import ConferenceModel
+package import Recurrence
 
 /// The rules of a recurring reminder: the one place where reminders meet the expansion of series.
 ///
 /// A reminder is expanded as an event without duration that begins at its anchor, from the same text: the properties of
 /// repetition are the same in both (RFC 5545, 3.8.5).
-enum ReminderRepetition {
+package enum ReminderRepetition {
     /// The occurrence that follows the one that a recurring reminder stands at, on the clock of its anchor.
     ///
     /// - Parameter detached: its detached occurrences; where there is one, it takes the place of what the rules say.
     /// - Returns: nil behind the last occurrence.
-    static func next(
+    package static func next(
         after reminder: ReminderRecord, detached: [ReminderRecord] = [], limits: Limits, resolver: ZoneResolver
     ) -> EventTime? {
         guard reminder.isRecurring, let anchor = ReminderComponent.anchor(of: reminder) else { return nil }
@@ -34,7 +34,7 @@ enum ReminderRepetition {
 
     /// How many occurrences one rule has from the anchor of a reminder to before a later one, exceptions included: what
     /// COUNT counts.
-    static func count(
+    package static func count(
         of rule: ContentLine, in reminder: ReminderRecord, before next: EventTime, limits: Limits,
         resolver: ZoneResolver
     ) -> Int {

@@ -1,4 +1,4 @@
-package import CalendarStore
+package import CalendarModel
 
 /// The time zones that a calendar defines itself, by TZID.
 package final class ZoneDefinitions {
@@ -12,5 +12,7 @@ package final class ZoneDefinitions {
     /// Takes a definition.
     ///
     /// - Returns: true where the zone had one before.
-    func define(_ identifier: String, _ text: String) -> Bool { texts.updateValue(text, forKey: identifier) != nil }
+    package func define(_ identifier: String, _ text: String) -> Bool {
+        texts.updateValue(text, forKey: identifier) != nil
+    }
 }

@@ -1,4 +1,4 @@
-package import CalendarStore
+package import CalendarModel
 package import Recurrence
 
 /// Finds the rules that a TZID stands for: those that the calendar file defines, else those of the system, else those of
@@ -24,7 +24,7 @@ package final class ZoneResolver {
         }
     }
 
-    let zones: ZoneDatabase
+    package let zones: ZoneDatabase
     private let definition: (String) -> String?
     private var known: [String: Zone] = [:]
     /// What was asked last, which is mostly what is asked next: an event has one zone for its beginning and its end.
@@ -37,26 +37,16 @@ package final class ZoneResolver {
         self.definition = definition
     }
 
-    /// Finds zones as a calendar of the store defines them; its definitions are read when the first one is asked for.
-    ///
-    /// - Parameter answers: what another resolver has found for the calendar.
+    /// - Parameter answers: rules that another resolver has found already.
     package convenience init(
-        zones: ZoneDatabase, store: CalendarStore, calendar: Int64, answers: [String: ZoneRules?] = [:]
+        zones: ZoneDatabase, answers: [String: ZoneRules?], definition: @escaping (String) -> String?
     ) {
-        var definitions: ZoneDefinitions?
-        self.init(zones: zones) { identifier in
-            // A store that cannot be read has failed before this.
-            let known =
-                definitions
-                ?? ZoneDefinitions((try? store.components(calendar: calendar, kind: "VTIMEZONE")) ?? [])
-            definitions = known
-            return known.text(of: identifier)
-        }
+        self.init(zones: zones, definition: definition)
         for (identifier, rules) in answers { known[identifier] = Zone(identifier, rules) }
     }
 
     /// What has been found so far, nil for names that nobody knows.
-    var answers: [String: ZoneRules?] { known.mapValues(\.rules) }
+    package var answers: [String: ZoneRules?] { known.mapValues(\.rules) }
 
     /// The rules of a TZID, nil where nobody knows it.
     package func rules(named identifier: String) -> ZoneRules? { zone(identifier).rules }
@@ -108,7 +98,7 @@ package final class ZoneResolver {
     }
 
     /// What the clock of another reference shows at a time. A day, and anything floating, shows the same everywhere.
-    func local(of time: EventTime, on reference: EventTime.Reference) -> LocalDateTime {
+    package func local(of time: EventTime, on reference: EventTime.Reference) -> LocalDateTime {
         if time.isDate || time.reference == reference || time.reference == .floating || reference == .floating {
             return time.local
         }
@@ -118,7 +108,7 @@ package final class ZoneResolver {
     /// Forgets an answer, because a definition has been read meanwhile.
     ///
     /// - Returns: the rules that somebody was told before, nil where nobody asked or nobody knew them.
-    func forget(_ identifier: String) -> ZoneRules? {
+    package func forget(_ identifier: String) -> ZoneRules? {
         last = nil
         return known.removeValue(forKey: identifier)?.rules
     }

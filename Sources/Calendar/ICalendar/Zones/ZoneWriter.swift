@@ -1,10 +1,10 @@
-import Recurrence
+package import Recurrence
 
 /// Writes the rules of a zone as a VTIMEZONE (RFC 5545, 3.6.5), for events whose zone no file has defined.
 ///
 /// Transitions that follow a yearly rule until far into the future become that rule; earlier ones, and those of zones
 /// without one, are written out one by one.
-struct ZoneWriter {
+package struct ZoneWriter {
     private struct Onset: Hashable {
         /// On the wall clock before the transition.
         var local: LocalDateTime
@@ -21,14 +21,14 @@ struct ZoneWriter {
     private let lastYear = 2070
 
     /// - Parameter since: the first year that matters.
-    init(name: String, rules: ZoneRules, since: Int) {
+    package init(name: String, rules: ZoneRules, since: Int) {
         self.name = name
         self.rules = rules
         firstYear = min(max(since - 1, 1900), 2037)
     }
 
     /// The component with CRLF.
-    var text: String {
+    package var text: String {
         let onsets = onsets()
         var lines = ["BEGIN:VTIMEZONE\r\n", ContentLine("TZID", value: name).serialized]
         let begin = LocalDate(year: firstYear, month: 1, day: 1).map { LocalDateTime(startOf: $0) }

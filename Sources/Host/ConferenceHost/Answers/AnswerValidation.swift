@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 import WorkerProtocol
 
 /// The door through which the answers of providers come in. What leaves it is a value of the model, and nobody behind

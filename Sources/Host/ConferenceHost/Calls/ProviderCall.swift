@@ -1,5 +1,6 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
+import Platform
 import WorkerProtocol
 
 /// One call to one provider: a worker is started, checked, given the library, asked, and ended.

@@ -1,5 +1,5 @@
+import ConferenceErrors
 package import ConferenceModel
-import Support
 import WorkerProtocol
 
 /// Requests to one provider, all answered by the same worker. Every answer is validated before it is returned.

@@ -1,6 +1,7 @@
+package import ConferenceErrors
 import ConferenceModel
 import Foundation
-package import Support
+package import Platform
 package import WorkerProtocol
 
 /// What the user decides about the host, in `$XDG_CONFIG_HOME/conference/host.json`.

@@ -1,5 +1,6 @@
+package import ConferenceErrors
 package import ConferenceModel
-package import Support
+package import Platform
 
 /// What the user has set for one provider.
 ///

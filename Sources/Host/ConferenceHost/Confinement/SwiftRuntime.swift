@@ -1,5 +1,5 @@
+import ConferenceErrors
 import Glibc
-import Support
 
 /// The directory of the Swift runtime that a worker needs for a library.
 ///

@@ -1,6 +1,7 @@
+import ConferenceErrors
 import ConferenceModel
 import Glibc
-import Support
+import Platform
 import WorkerProtocol
 
 /// Makes the policy that goes to a worker: what one provider has, and what the user has granted it.

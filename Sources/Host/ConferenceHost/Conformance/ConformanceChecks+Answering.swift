@@ -1,5 +1,6 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
+import Platform
 import WorkerProtocol
 
 // The two questions, and odd ones among them.

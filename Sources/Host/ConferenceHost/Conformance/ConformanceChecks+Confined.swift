@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 import WorkerProtocol
 
 // The same questions where a provider can do the least.

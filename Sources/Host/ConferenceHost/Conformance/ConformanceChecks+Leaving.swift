@@ -1,6 +1,6 @@
+import ConferenceErrors
 import ConferenceModel
 import Glibc
-import Support
 import WorkerProtocol
 
 // Requests that are called off, and what a provider leaves behind.

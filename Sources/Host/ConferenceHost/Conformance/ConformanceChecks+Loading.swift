@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 import WorkerProtocol
 
 // Before anything is asked: the bundle, the library, the tables.

@@ -1,5 +1,6 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
+import Platform
 
 /// Tries a provider in every way that a host may use it, and says of each rule whether it is kept.
 ///
@@ -40,7 +41,7 @@ package struct ConformanceKit: Sendable {
                 }
                 continuation.finish()
             }
-            if !HostThread.start(body) { body() }
+            if !DetachedThread.start(body) { body() }
         }
     }
 

@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 import WorkerProtocol
 
 /// What a check works with: the provider, workers for it, and numbers that are made up.

@@ -1,6 +1,7 @@
+package import ConferenceErrors
 import ConferenceModel
 import Glibc
-package import Support
+import Platform
 import WorkerProtocol
 
 /// What this machine offers to confine providers with, and where everything is (`conferencectl doctor`).

@@ -1,6 +1,6 @@
+import ConferenceErrors
 import ConferenceModel
 import Glibc
-import Support
 
 /// Finds bundles. It reads manifests and looks at files, and runs nothing.
 struct Discovery {

@@ -1,4 +1,4 @@
-import Support
+import ConferenceErrors
 
 /// Why bytes are not a library that this host loads. Texts are clauses without a full stop.
 enum ELFProblem: Error, Equatable {

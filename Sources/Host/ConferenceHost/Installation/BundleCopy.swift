@@ -1,6 +1,7 @@
 import CSandbox
+import ConferenceErrors
 import Glibc
-import Support
+import Platform
 
 /// Copies the files of a bundle: regular files and directories only, each with the mode that it should have.
 struct BundleCopy {

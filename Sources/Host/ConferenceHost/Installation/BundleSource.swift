@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 
 /// What is installed: a manifest that is complete, and the files beside it.
 struct BundleSource {

@@ -1,8 +1,9 @@
 import CSandbox
+import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Glibc
-import Support
+import Platform
 
 /// Puts bundles into `$XDG_DATA_HOME/conference/providers` and takes them away. A bundle is there whole or not at all.
 struct ProviderInstaller {

@@ -1,5 +1,6 @@
+package import ConferenceErrors
 package import ConferenceModel
-package import Support
+package import Platform
 
 /// What is kept of all sessions with one provider, in `$XDG_STATE_HOME/conference/logs/<identifier>.log`: the newest
 /// lines, cleaned, without secrets.

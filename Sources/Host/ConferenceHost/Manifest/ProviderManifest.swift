@@ -1,5 +1,5 @@
+package import ConferenceErrors
 package import ConferenceModel
-package import Support
 
 /// What a provider says about itself in `Contents/Info.plist`, checked.
 ///

@@ -1,6 +1,7 @@
 import ConferenceModel
 import Dispatch
-import Support
+import HTTPS
+import Platform
 import Synchronization
 import WorkerProtocol
 
@@ -53,7 +54,7 @@ final class HTTPBroker: Sendable {
             wakeUp.signal()
             running.leave()
         }
-        if !HostThread.start(body) { body() }
+        if !DetachedThread.start(body) { body() }
     }
 
     /// Takes the replies that are there.

@@ -1,4 +1,5 @@
-import Support
+import HTTPS
+import Platform
 
 /// The hosts that a provider may reach over HTTPS.
 ///

@@ -1,4 +1,4 @@
-package import Support
+package import ConferenceErrors
 
 /// What a provider may have beyond being asked: what its manifest requests, and what the user agreed to.
 package struct Grants: Hashable, Sendable {

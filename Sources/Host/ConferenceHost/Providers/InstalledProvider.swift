@@ -1,4 +1,4 @@
-package import Support
+package import ConferenceErrors
 
 /// A bundle that was found.
 package struct InstalledProvider: Sendable {

@@ -1,5 +1,5 @@
+package import ConferenceErrors
 package import ConferenceModel
-package import Support
 
 /// What is installed, found without running anything of it.
 package struct Inventory: Sendable {

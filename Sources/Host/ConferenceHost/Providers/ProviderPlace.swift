@@ -1,4 +1,5 @@
-import Support
+import ConferenceErrors
+import Platform
 
 /// A directory in which providers are looked for.
 struct ProviderPlace: Hashable {

@@ -1,6 +1,7 @@
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
+import Platform
 
 /// What is remembered about providers that failed, in `$XDG_STATE_HOME/conference/health.json`; shared by all processes
 /// of the user.

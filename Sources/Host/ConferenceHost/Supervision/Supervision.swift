@@ -1,7 +1,8 @@
 import CSandbox
+import ConferenceErrors
 import ConferenceModel
 import Glibc
-import Support
+import Platform
 
 /// Decides whether a provider is started, and takes note of how that went.
 struct Supervision {

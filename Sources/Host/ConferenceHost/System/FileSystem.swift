@@ -1,5 +1,6 @@
 import CSandbox
 import Glibc
+import Platform
 
 /// Bounded access to files that other users or programs may have put there. Nothing here waits for a FIFO or a device.
 enum FileSystem {

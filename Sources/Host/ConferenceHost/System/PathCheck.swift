@@ -1,5 +1,6 @@
 import CSandbox
 import Glibc
+import Platform
 
 /// Opens files only where nobody but root and the user can have put them.
 ///

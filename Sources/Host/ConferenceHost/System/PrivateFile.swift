@@ -1,6 +1,7 @@
+import ConferenceErrors
 import Foundation
 import Glibc
-import Support
+import Platform
 
 /// A file of the user's own (0600, in a directory 0700) that several processes change, one after the other, and that is
 /// always whole.

@@ -1,4 +1,5 @@
-import Support
+import ConferenceErrors
+import Platform
 import Synchronization
 
 /// The user's pins, read when the first one is needed and at most once.

@@ -1,6 +1,7 @@
+import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Support
+import Platform
 
 /// The pins of the user, in `$XDG_STATE_HOME/conference/pins.json`. Nothing but a command of the user changes them.
 struct PinStore {

@@ -1,6 +1,7 @@
+import ConferenceErrors
 import ConferenceModel
 import Glibc
-import Support
+import Platform
 
 /// The directory of the Swift runtime that dynamic Swift providers may use.
 ///

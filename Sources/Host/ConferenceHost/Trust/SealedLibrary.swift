@@ -1,5 +1,6 @@
 import CSandbox
 import Glibc
+package import Platform
 
 /// A library in memory that nobody can change any more: what was looked at is what is loaded, whatever happens to the
 /// file in the meantime.

@@ -1,6 +1,7 @@
+import ConferenceErrors
 import ConferenceModel
 import Glibc
-import Support
+import Platform
 
 /// Decides which libraries run. Everything on the way from a file to a worker passes here.
 ///

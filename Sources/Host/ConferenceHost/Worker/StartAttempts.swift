@@ -1,3 +1,4 @@
+import Platform
 import CSandbox
 import ConferenceModel
 import Glibc

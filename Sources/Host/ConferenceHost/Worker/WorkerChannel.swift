@@ -1,6 +1,7 @@
 import CSandbox
 import ConferenceModel
 import Glibc
+import Platform
 import WorkerProtocol
 
 /// The host's end of the channel to one worker, with the pipe that the provider prints into.

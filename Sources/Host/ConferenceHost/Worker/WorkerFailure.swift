@@ -1,5 +1,5 @@
+import ConferenceErrors
 import ConferenceModel
-import Support
 import WorkerProtocol
 
 /// Why a session with a worker came to nothing, before anybody has made a sentence of it.

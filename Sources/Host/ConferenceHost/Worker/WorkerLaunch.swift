@@ -1,6 +1,7 @@
 import CSandbox
 import ConferenceModel
 import Glibc
+import Platform
 
 /// A worker that was started and has not been spoken to: it belongs to no provider yet.
 ///

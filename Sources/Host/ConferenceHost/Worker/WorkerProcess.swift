@@ -1,6 +1,7 @@
 import CSandbox
 import ConferenceModel
 import Glibc
+import Platform
 
 /// The process of one worker: started, watched by a descriptor, ended with its whole group, reaped exactly once.
 ///
@@ -55,7 +56,7 @@ struct WorkerProcess: ~Copyable {
         var result = waitpid(identifier, &status, WNOHANG)
         while result < 0, errno == EINTR { result = waitpid(identifier, &status, WNOHANG) }
         if result == 0 {
-            _ = HostThread.start {
+            _ = DetachedThread.start {
                 var ignored: Int32 = 0
                 while waitpid(identifier, &ignored, 0) < 0, errno == EINTR {}
             }

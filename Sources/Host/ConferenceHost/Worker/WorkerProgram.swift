@@ -1,5 +1,5 @@
+import ConferenceErrors
 import Glibc
-import Support
 
 /// Finds the program that providers run in.
 enum WorkerProgram {

@@ -1,6 +1,6 @@
+import Platform
 import ConferenceModel
 import Glibc
-import Support
 import WorkerProtocol
 
 // A worker that works is asked to leave; one that has failed is killed. Either way, its process is reaped.

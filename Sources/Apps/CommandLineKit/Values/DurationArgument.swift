@@ -1,0 +1,62 @@
+package import ConferenceErrors
+package import Recurrence
+
+/// A length of time as people write it: `45m`, `1h30m`, `2d`, `1w`, or ISO 8601: `PT45M`, `P1DT2H`.
+///
+/// Days are days of the calendar, which keep the time of day when the clock changes; hours are exact (RFC 5545, 3.3.6).
+package struct DurationArgument: Hashable, Sendable {
+    package let days: Int
+    package let seconds: Int64
+
+    package init(days: Int, seconds: Int64) {
+        self.days = days
+        self.seconds = seconds
+    }
+
+    /// - Throws: for other forms, and for a length of zero.
+    package init(_ text: String) throws(ConferenceError) {
+        let lower = text.lowercased().trimmed
+        let parsed = lower.hasPrefix("p") ? Self(iso: lower.dropFirst()) : Self(compact: lower)
+        guard let parsed else { throw .badDuration(text) }
+        self = parsed
+    }
+
+    /// `1h30m` and the like: units in falling order, each at most once.
+    init?(compact text: Substring) {
+        self.init(text, units: [("w", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)])
+    }
+
+    /// What follows the `P`.
+    private init?(iso text: Substring) {
+        let parts = text.split(separator: "t", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let day = parts.first, parts.count == 1 || !parts[1].isEmpty else { return nil }
+        let date = day.isEmpty ? nil : Self(day, units: [("w", 604_800), ("d", 86_400)])
+        let time = parts.count < 2 ? nil : Self(parts[1], units: [("h", 3_600), ("m", 60), ("s", 1)])
+        guard day.isEmpty || date != nil, parts.count < 2 || time != nil, date != nil || time != nil else { return nil }
+        self.init(days: date?.days ?? 0, seconds: time?.seconds ?? 0)
+    }
+
+    private init?(_ text: Substring, units: [(letter: Character, seconds: Int)]) {
+        var rest = text
+        var days = 0
+        var seconds = 0
+        for (letter, size) in units {
+            let number = rest.prefix { $0.isNumber }
+            guard !number.isEmpty, rest.dropFirst(number.count).first == letter else { continue }
+            guard let count = number.digits, number.count <= 6 else { return nil }
+            if size >= 86_400 { days += count * (size / 86_400) } else { seconds += count * size }
+            rest = rest.dropFirst(number.count + 1)
+        }
+        guard rest.isEmpty, days > 0 || seconds > 0 else { return nil }
+        self.init(days: days, seconds: Int64(seconds))
+    }
+
+    /// The instant that much later, or earlier.
+    package func instant(after instant: Int64, in rules: ZoneRules, isBackwards: Bool = false) -> Int64 {
+        let sign: Int64 = isBackwards ? -1 : 1
+        guard days != 0 else { return instant + sign * seconds }
+        let local = rules.local(at: instant)
+        let day = local.adding(seconds: sign * Int64(days) * 86_400)
+        return rules.instant(of: day) + sign * seconds
+    }
+}

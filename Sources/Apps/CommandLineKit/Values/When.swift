@@ -1,0 +1,123 @@
+package import ConferenceErrors
+package import Recurrence
+
+/// A date or a time as people write it on a command line.
+///
+/// Understood, without regard to upper and lower case:
+/// - `2026-03-01 10:00`, `2026-03-01T10:00`, `2026-03-01`, also with seconds, and the basic forms `20260301T100000`;
+/// - `2026-03-01T10:00:00+01:00`, `…Z`: an instant, which becomes a reading of the zone's own clock;
+/// - `today`, `tomorrow`, `yesterday`, `monday` to `sunday` (or their first three letters), alone or with a time after
+///   them. A weekday is the next one that is not today: "monday", said on a Monday, is in a week;
+/// - `10:00`: today;
+/// - `now`, `+2h`, `+45m`, `-1d`: from this minute on. Days keep the time of day when the clock changes.
+package struct When: Hashable, Sendable {
+    /// A day, or a time in the zone of the context.
+    package let time: EventTime
+    /// Seconds since 1970-01-01T00:00:00Z: the beginning of a day. Exact where the offset was written, also for a reading
+    /// that the clock shows twice.
+    package let instant: Int64
+
+    /// - Parameter clockDay: the day that a time alone belongs to; nil for today. An end is meant on the day of its start.
+    /// - Throws: a ``ConferenceError`` that lists the accepted forms, or says that there is no such day.
+    package init(
+        _ text: String, in context: TimeContext, clockDay: LocalDate? = nil
+    ) throws(ConferenceError) {
+        var reader = WhenReader(text: text, context: context, clockDay: clockDay ?? context.today)
+        time = try reader.read()
+        instant = reader.instant ?? context.rules.instant(of: time.local)
+    }
+}
+
+private struct WhenReader {
+    let text: String
+    let context: TimeContext
+    let clockDay: LocalDate
+    private var rest: Substring
+    /// Where the text tells it directly.
+    private(set) var instant: Int64?
+
+    init(text: String, context: TimeContext, clockDay: LocalDate) {
+        self.text = text
+        self.context = context
+        self.clockDay = clockDay
+        rest = text.lowercased().trimmed[...]
+    }
+
+    mutating func read() throws(ConferenceError) -> EventTime {
+        guard !rest.isEmpty, rest.utf8.count <= 64 else { throw .badDate(text) }
+        if rest == "now" { return exact(context.thisMinute) }
+        if let sign = rest.first, sign == "+" || sign == "-" { return try relative(isBackwards: sign == "-") }
+        if let time = ClockTime(rest, allowsBasic: false) { return context.time(try reading(on: clockDay, time)) }
+        let word = rest.prefix { $0.isLetter }
+        let date = word.isEmpty ? try writtenDate() : try namedDay(word)
+        if rest.isEmpty { return EventTime(date) }
+        return try time(on: date)
+    }
+
+    /// `+2h`, `-1d`.
+    private mutating func relative(isBackwards: Bool) throws(ConferenceError) -> EventTime {
+        guard let duration = DurationArgument(compact: rest.dropFirst()) else { throw .badDate(text) }
+        return exact(duration.instant(after: context.thisMinute, in: context.rules, isBackwards: isBackwards))
+    }
+
+    private mutating func namedDay(_ word: Substring) throws(ConferenceError) -> LocalDate {
+        rest = rest.dropFirst(word.count)
+        let today = context.today
+        switch word {
+        case "today": return today
+        case "tomorrow": return today.adding(days: 1)
+        case "yesterday": return today.adding(days: -1)
+        default:
+            let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+            guard let index = names.firstIndex(where: { $0 == word || $0.prefix(3) == word }) else {
+                throw .badDate(text)
+            }
+            let ahead = (index + 1 - today.weekday + 7) % 7
+            return today.adding(days: ahead == 0 ? 7 : ahead)
+        }
+    }
+
+    /// `2026-03-01` or `20260301`; leaves what follows.
+    private mutating func writtenDate() throws(ConferenceError) -> LocalDate {
+        let isExtended = rest.dropFirst(4).first == "-"
+        let length = isExtended ? 10 : 8
+        let written = rest.prefix(length)
+        let parts =
+            isExtended
+            ? written.split(separator: "-", omittingEmptySubsequences: false)
+            : [written.prefix(4), written.dropFirst(4).prefix(2), written.dropFirst(6)]
+        guard written.count == length, parts.map(\.count) == [4, 2, 2] else { throw .badDate(text) }
+        let numbers = parts.compactMap { $0.digits }
+        guard numbers.count == 3 else { throw .badDate(text) }
+        rest = rest.dropFirst(length)
+        guard let date = LocalDate(year: numbers[0], month: numbers[1], day: numbers[2]) else {
+            throw .noSuchDay(text)
+        }
+        return date
+    }
+
+    /// The time after a day, with an offset or without.
+    private mutating func time(on date: LocalDate) throws(ConferenceError) -> EventTime {
+        guard let separator = rest.first, separator == "t" || separator == " " else { throw .badDate(text) }
+        rest = rest.dropFirst().drop { $0 == " " }
+        let clock = rest.prefix { $0.isNumber || $0 == ":" || $0 == "." || $0 == "," }
+        guard let time = ClockTime(clock, allowsBasic: true) else { throw .badDate(text) }
+        rest = rest.dropFirst(clock.count)
+        let local = try reading(on: date, time)
+        guard !rest.isEmpty else { return context.time(local) }
+        guard let offset = UTCOffset(rest) else { throw .badDate(text) }
+        return exact(local.secondsSinceEpoch - Int64(offset.seconds))
+    }
+
+    private mutating func exact(_ instant: Int64) -> EventTime {
+        self.instant = instant
+        return context.time(at: instant)
+    }
+
+    private func reading(on date: LocalDate, _ time: ClockTime) throws(ConferenceError) -> LocalDateTime {
+        guard let local = LocalDateTime(date: date, hour: time.hour, minute: time.minute, second: time.second) else {
+            throw .noSuchDay(text)
+        }
+        return local
+    }
+}

@@ -1,0 +1,61 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+
+/// Makes an event.
+struct Add: Command {
+    static let title = Positional.required("TITLE", help: "What the event is called")
+    static let start = Option.required("start", "WHEN", help: "When it begins")
+    static let calendar = Option.value(
+        "calendar", "NAME", help: "The calendar that gets it; “Calendar” by default")
+
+    static let specification = CommandSpecification(
+        "add",
+        summary: "add an event, with a conference if you like",
+        details: [
+            EventOptions.timesHelp,
+            "Without “--end” or “--duration” an event lasts one hour, with “--all-day” one day.",
+            "If “--room” fails, the event is there without a conference, and “attach” can be tried again.",
+        ],
+        positionals: [title],
+        options: [
+            start, EventOptions.end, EventOptions.duration, EventOptions.allDay, calendar, EventOptions.location,
+            EventOptions.notes, EventOptions.timeZone, EventOptions.room, CommonOptions.providerDirectories,
+        ],
+        examples: [
+            .init("conferencectl add 'Design review' --start 'tomorrow 10:00' --room jitsi", "With a video call."),
+            .init("conferencectl add Fair --start 2026-05-04 --end 2026-05-06 --all-day", "Three whole days."),
+            .init(
+                "conferencectl add Call --start '2026-03-01 10:00' --timezone America/New_York --duration 45m",
+                "Elsewhere."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let arguments = context.arguments
+        let times = try EventTimes(
+            new: EventOptions.times(in: arguments, start: arguments[Self.start]),
+            in: context.timeContext(zone: arguments[EventOptions.timeZone]))
+        let draft = EventDraft(
+            title: arguments[Self.title], start: times.start, end: times.end,
+            location: arguments[EventOptions.location], notes: arguments[EventOptions.notes])
+        // A wrong room is found out before anything is written.
+        let room = try await arguments[EventOptions.room].asyncMap { try await context.rooms().resolve($0) }
+        let event = try context.editor.newEvent(draft)
+        let stored = try context.store().write { writer in
+            var event = event
+            event.calendarID = try Self.calendar(arguments[Self.calendar], in: writer).id
+            return try writer.insert(event)
+        }
+        if let room { try await context.attach(room, to: stored, recurrenceID: nil, after: "Added") }
+        try EventAnswer("Added", identifier: stored.identifier, context).print()
+    }
+
+    /// The calendar of that name, else the default one, which the first event makes.
+    private static func calendar(_ name: String?, in writer: borrowing StoreWriter) throws -> CalendarRecord {
+        guard let name else { return try writer.defaultCalendar() }
+        if name == "Calendar", try writer.calendars().isEmpty { return try writer.defaultCalendar() }
+        return try writer.calendar(named: name)
+    }
+}

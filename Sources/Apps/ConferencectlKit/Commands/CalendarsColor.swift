@@ -1,0 +1,21 @@
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceModel
+
+/// Gives a calendar another colour.
+struct CalendarsColor: Command {
+    static let color = Positional.required("COLOR", help: "#RRGGBB, or a name of CSS such as teal")
+
+    static let specification = CommandSpecification(
+        "calendars color",
+        summary: "give a calendar another colour",
+        positionals: [CalendarOptions.calendar, color],
+        examples: [.init("conferencectl calendars color Work teal", "“Work” is shown in teal.")])
+
+    func run(_ context: Context) async throws {
+        let color = try CalendarTitle.checkedColor(context.arguments[Self.color])
+        let change = try CalendarChange(context) { calendar, _ in calendar.color = color }
+        try change.print("The calendar “\(TextPolicy.printable(change.before.title))” is shown in \(color).")
+    }
+}

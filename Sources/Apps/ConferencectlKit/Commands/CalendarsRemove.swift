@@ -1,0 +1,61 @@
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import Terminal
+
+/// Removes a calendar with everything in it.
+struct CalendarsRemove: Command {
+    static let specification = CommandSpecification(
+        "calendars remove",
+        summary: "remove a calendar with everything in it",
+        details: [
+            "You are asked before; without a terminal to ask on, --yes is needed. Conferences that providers made for its "
+                + "events are not ended: “conferencectl remove” does that for a single event. A calendar that comes from "
+                + "somewhere else is removed by “conferencectl sources remove”."
+        ],
+        positionals: [CalendarOptions.calendar], options: [CommonOptions.yes],
+        examples: [
+            .init("conferencectl calendars remove Old", "Shows how much goes, and asks."),
+            .init("conferencectl calendars remove Old --yes", "In a script."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let store = try context.store()
+        let calendar = try store.calendar(named: context.arguments[CalendarOptions.calendar])
+        guard try store.subscription(calendar: calendar.id) == nil else {
+            throw ConferenceError.calendarComesFromElsewhere(calendar.title)
+        }
+        guard !calendar.isImmutable else { throw ConferenceError.calendarImmutable(calendar.title) }
+        guard !calendar.isReadOnly else { throw ConferenceError.calendarReadOnly(calendar.title) }
+        let title = TextPolicy.printable(calendar.title)
+        let events = try store.eventCounts()[calendar.id] ?? 0
+        let reminders = try store.reminderCounts()[calendar.id] ?? 0
+        var contents = events == 1 ? "1 event" : "\(events) events"
+        if reminders > 0 { contents += reminders == 1 ? " and 1 reminder" : " and \(reminders) reminders" }
+        try context.confirmRemoval(
+            of: calendar.title, "Remove the calendar “\(title)” with \(contents)? They cannot be brought back.")
+        try store.write { writer in _ = try writer.deleteCalendar(id: calendar.id) }
+        if context.isJSON {
+            return try context.printJSON([
+                "identifier": .string(calendar.identifier), "title": .string(calendar.title),
+                "events": .integer(events), "reminders": .integer(reminders), "removed": .bool(true),
+            ])
+        }
+        try context.printLine("Removed the calendar “\(title)” with \(contents).")
+    }
+}
+
+extension Context {
+    /// Asks on the terminal, unless the user has said yes already.
+    ///
+    /// - Throws: `confirmationNeeded` (64) where nobody can be asked, `notConfirmed` (77).
+    func confirmRemoval(of title: String, _ question: String) throws {
+        guard !arguments[CommonOptions.yes] else { return }
+        guard let isYes = try TerminalPrompt.confirm(question) else {
+            throw ConferenceError.removalNeedsConfirmation(title)
+        }
+        guard isYes else { throw ConferenceError.removalNotConfirmed(title) }
+    }
+}

@@ -1,0 +1,53 @@
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceModel
+
+/// Gives a calendar another title.
+struct CalendarsRename: Command {
+    static let newName = Positional.required("NAME", help: "What to call it from now on")
+
+    static let specification = CommandSpecification(
+        "calendars rename",
+        summary: "give a calendar another name",
+        positionals: [CalendarOptions.calendar, newName],
+        examples: [.init("conferencectl calendars rename Work Office", "“Work” is called “Office”.")])
+
+    func run(_ context: Context) async throws {
+        let title = try CalendarTitle.checked(context.arguments[Self.newName])
+        let change = try CalendarChange(context) { calendar, writer in
+            try CalendarTitle.requireFree(title, butOf: calendar, writer)
+            calendar.title = title
+        }
+        try change.print(
+            "Renamed the calendar “\(TextPolicy.printable(change.before.title))” to “\(TextPolicy.printable(title))”.")
+    }
+}
+
+/// A change of a calendar itself, made and told.
+struct CalendarChange {
+    let before: CalendarRecord
+    private let json: JSONValue
+    private let context: Context
+
+    /// Makes it, in one transaction.
+    ///
+    /// - Throws: `noSuchCalendar`, `ambiguousCalendar`, `calendarImmutable`; what the body throws.
+    init(_ context: Context, _ body: (inout CalendarRecord, borrowing StoreWriter) throws -> Void) throws {
+        self.context = context
+        let name = context.arguments[CalendarOptions.calendar]
+        (before, json) = try context.store().write { writer in
+            let before = try writer.calendar(named: name)
+            var after = before
+            try body(&after, writer)
+            try writer.update(after)
+            let source = try writer.sources().first { $0.id == after.sourceID }
+            return (before, after.json(events: try writer.eventCounts()[after.id] ?? 0, source: source))
+        }
+    }
+
+    func print(_ sentence: String) throws {
+        if context.isJSON { return try context.printJSON(json) }
+        try context.printLine(sentence)
+    }
+}

@@ -1,0 +1,27 @@
+import CommandLineKit
+import ConferenceErrors
+import Terminal
+
+/// Prints a script that lets a shell complete our commands.
+struct Completions: Command {
+    static let shell = Positional.required(
+        "SHELL", help: "bash, zsh or fish", completion: .choices(Shell.allCases.map(\.rawValue)))
+
+    static let specification = CommandSpecification(
+        "completions",
+        summary: "print a script that completes commands and options in your shell",
+        positionals: [shell],
+        examples: [
+            .init("source <(conferencectl completions bash)", "bash, for this session or in ~/.bashrc."),
+            .init("conferencectl completions zsh > ~/.zfunc/_conferencectl", "zsh, where ~/.zfunc is in $fpath."),
+            .init("conferencectl completions fish > ~/.config/fish/completions/conferencectl.fish", "fish."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let name = context.arguments[Self.shell]
+        guard let shell = Shell(rawValue: name) else {
+            throw ConferenceError.unknownShell(name, known: Shell.allCases.map(\.rawValue))
+        }
+        try context.output.write(shell.completionScript(for: Program.tree))
+    }
+}

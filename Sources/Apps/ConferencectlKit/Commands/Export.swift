@@ -1,0 +1,75 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import Terminal
+
+/// Writes a calendar file.
+struct Export: Command {
+    static let event = Option.value("event", "EVENT", help: "Only this event, with all its occurrences")
+    static let output = Option.value(
+        "output", "FILE", short: "o", help: "Write to this file instead of standard output", completion: .files)
+
+    static let specification = CommandSpecification(
+        "export",
+        summary: "write events as a calendar file that other programs read",
+        details: [
+            "Join links are written as CONFERENCE (RFC 7986) and, for programs that do not know it, as text at the end of "
+                + "the description, and as URL and location where the event has none of its own. All of that is taken "
+                + "out again when the file is imported here. A file is replaced only when all of it is written."
+        ],
+        options: [CommonOptions.calendar, event, output],
+        examples: [
+            .init("conferencectl export -o calendar.ics", "Everything."),
+            .init("conferencectl export --calendar Work -o work.ics", "One calendar."),
+            .init("conferencectl export --event next | less", "The next event, to look at."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let store = try context.store()
+        let name = context.arguments[CommonOptions.calendar]
+        let event = context.arguments[Self.event]
+        if name != nil, event != nil {
+            throw ConferenceError.conflictingOptions(
+                "--calendar", "--event", advice: "The event is exported from the calendar that it is in.")
+        }
+        let calendars = try name.map { [try store.calendar(named: $0)] } ?? store.calendars()
+        let series = try event.map { try context.resolver().resolve($0).series }
+        let own = series.map { series in calendars.filter { $0.id == series.first?.calendarID } } ?? calendars
+        let exporter = CalendarExporter(store: store, zones: context.zones)
+        let path = context.arguments[Self.output] ?? "-"
+        func write(to sink: @escaping (String) throws -> Void, isQuiet: Bool) throws {
+            let clock = ContinuousClock()
+            let begin = clock.now
+            var progress = TerminalProgress(isShown: isQuiet ? false : nil) { clock.now - begin }
+            defer { progress.finish() }
+            var total: Int?
+            var buffer = OutputBuffer(sink: sink)
+            try exporter.export(
+                calendars: own, event: series,
+                progress: { written in
+                    progress.update(
+                        {
+                            // Counted only where somebody sees it.
+                            let all = total ?? (try? store.eventCount(calendars: own.map(\.id))) ?? 0
+                            total = all
+                            return ProgressLine.text(
+                                done: written, of: all, unit: .events, note: "to \(TextPolicy.printable(path))")
+                        }())
+                }, to: { try buffer.append($0) })
+            try buffer.flush()
+        }
+        guard path != "-", path != "/dev/stdout" else {
+            // A file on the terminal and a line that moves do not go together.
+            return try write(to: context.output.write, isQuiet: context.terminal.width != nil || context.isJSON)
+        }
+        try AtomicFile.replace(path) { try write(to: $0.write, isQuiet: context.isJSON) }
+        if context.isJSON {
+            try context.printJSON(["file": .string(path)])
+        } else {
+            try context.printLine("Written to \(TextPolicy.printable(path))")
+        }
+    }
+}

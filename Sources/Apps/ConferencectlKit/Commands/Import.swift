@@ -1,0 +1,105 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import Terminal
+
+/// Takes calendar files into the store.
+struct Import: Command {
+    static let files = Positional.repeating(
+        "FILE", help: "A calendar file (.ics); - is standard input", completion: .files)
+    static let calendar = Option.value(
+        "calendar", "NAME", help: "Import into this calendar, which is made if it is not there; “Calendar” by default")
+
+    static let specification = CommandSpecification(
+        "import",
+        summary: "take the events of calendar files into the store",
+        details: [
+            "Nothing of a file is lost: what this program does not know is kept and exported again. Importing the same "
+                + "file twice changes nothing; an event that is already there is updated when the file has a newer one. "
+                + "When it fails, nothing has changed.",
+            "What is wrong with a file is told by line on standard error. A part that cannot be read is left out, and never "
+                + "half of it taken; all else is imported, and the exit status is 65.",
+        ],
+        positionals: [files], options: [calendar],
+        examples: [
+            .init("conferencectl import holidays.ics", "Import into your default calendar."),
+            .init("conferencectl import team.ics talks.ics --calendar Work", "Two files into one calendar."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let files = context.arguments[Self.files]
+        let importer = CalendarImporter(store: try context.store(), zones: context.zones, limits: Limits())
+        var reports: [JSONValue] = []
+        var failure: ConferenceError?
+        for file in files {
+            let report = try read(file, with: importer, context)
+            if context.isJSON {
+                reports.append(Self.json(file, report))
+            } else {
+                try context.printLine(Self.line(file, report))
+            }
+            // With JSON they are in the result.
+            if !context.isJSON { try tell(of: report, in: file) }
+            if report.lossCount > 0 {
+                failure = failure ?? ConferenceError.calendarPartlyRead(file, leftOut: report.lossCount)
+            }
+        }
+        if context.isJSON { try context.printJSON(.array(reports)) }
+        if let failure { throw failure }
+    }
+
+    private func read(_ file: String, with importer: CalendarImporter, _ context: Context) throws -> ImportReport {
+        let clock = ContinuousClock()
+        let begin = clock.now
+        var progress = TerminalProgress(isShown: context.isJSON ? false : nil) { clock.now - begin }
+        defer { progress.finish() }
+        return try importer.importFile(at: file == "-" ? "/dev/stdin" : file, into: context.arguments[Self.calendar]) {
+            state in
+            progress.update(
+                ProgressLine.text(
+                    done: state.bytes, of: state.length, unit: .bytes,
+                    note: "\(ProgressLine.grouped(state.events)) events from \(TextPolicy.printable(file))"))
+        }
+    }
+
+    private static func line(_ file: String, _ report: ImportReport) -> String {
+        var parts = ["\(report.added) added", "\(report.updated) updated", "\(report.unchanged) unchanged"]
+        if report.keptNewer > 0 { parts.append("\(report.keptNewer) kept because yours are newer") }
+        if report.otherComponents > 0 { parts.append("\(report.otherComponents) other entries kept for export") }
+        let calendar = TextPolicy.printable(report.calendar.title)
+        return "\(TextPolicy.printable(file)): \(parts.joined(separator: ", ")), in the calendar “\(calendar)”"
+    }
+
+    private static func json(_ file: String, _ report: ImportReport) -> JSONValue {
+        [
+            "file": .string(file), "calendar": .string(report.calendar.title), "added": .integer(Int64(report.added)),
+            "updated": .integer(Int64(report.updated)), "unchanged": .integer(Int64(report.unchanged)),
+            "keptNewer": .integer(Int64(report.keptNewer)),
+            "otherComponents": .integer(Int64(report.otherComponents)),
+            "warnings": .array(report.warnings.map(Self.json)),
+            "warningsLeftOut": .integer(Int64(report.warningsLeftOut)),
+            "losses": .array(report.losses.map(Self.json)), "lossCount": .integer(Int64(report.lossCount)),
+        ]
+    }
+
+    private static func json(_ remark: (line: Int, text: String)) -> JSONValue {
+        ["line": .integer(Int64(remark.line)), "text": .string(remark.text)]
+    }
+
+    /// The most lines about one file.
+    private static let mostLines = 20
+
+    /// What is wrong with the file, a line each: first what was left out, then the rest, as far as anybody would read it.
+    private func tell(of report: ImportReport, in file: String) throws {
+        let name = TextPolicy.printable(file)
+        let shown = (report.losses + report.warnings).prefix(Self.mostLines)
+        for remark in shown {
+            try TerminalOutput.standardError.write("\(name):\(remark.line): \(TextPolicy.printable(remark.text))\n")
+        }
+        let rest = report.lossCount + report.warnings.count + report.warningsLeftOut - shown.count
+        if rest > 0 { try TerminalOutput.standardError.write("\(name): and \(rest) more remarks\n") }
+    }
+}

@@ -1,0 +1,72 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import Terminal
+
+/// Shows what takes place now and what comes next, once or all the time.
+struct Next: Command {
+    static let watch = Option.flag("watch", help: "Stay, and count down")
+    static let notify = Option.flag("notify", help: "Tell the desktop before an event begins; with “--watch”")
+    static let before = Option.value("before", "DURATION", help: "How long before; 5 minutes by default")
+    static let open = Option.flag("open", help: "Open the conference when an event begins; with “--watch”")
+    static let joinable = Option.flag("joinable", help: "Only events with a conference")
+
+    static let specification = CommandSpecification(
+        "next",
+        summary: "show what takes place now and what comes next",
+        details: [
+            "With “--watch” it stays until you press Ctrl-C, and follows changes of your calendars. “--open” opens each "
+                + "conference once, when its event begins, as “join” does; where events overlap, you are asked, or told where "
+                + "nobody can answer. A telephone is not dialled unasked. With “--json” it writes one line for each change.",
+            "Events that are cancelled or that you have declined are left out.",
+        ],
+        options: [watch, notify, before, open, joinable, CommonOptions.calendar],
+        examples: [
+            .init("conferencectl next", "Now and next, with links."),
+            .init("conferencectl next --watch --notify --open", "Never late again."),
+            .init("conferencectl next --joinable --json", "For a status bar."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let arguments = context.arguments
+        let isWatching = arguments[Self.watch]
+        for (name, isGiven) in [
+            ("--notify", arguments[Self.notify]), ("--open", arguments[Self.open]),
+            ("--before", arguments[Self.before] != nil),
+        ] where isGiven && !isWatching {
+            throw ConferenceError.optionNeeds(name, "--watch")
+        }
+        guard !isWatching else { try runUntilInterrupted(context) }
+        try show(desk(context))
+    }
+
+    private func desk(_ context: Context) throws -> AgendaDesk {
+        let calendar = try context.arguments[CommonOptions.calendar].map { try context.store().calendar(named: $0).id }
+        return AgendaDesk(
+            context: context, calendars: calendar.map { [$0] }, needsConference: context.arguments[Self.joinable])
+    }
+
+    private func show(_ desk: AgendaDesk) throws {
+        let listing = try desk.listing(at: desk.context.now)
+        if desk.context.isJSON { return try desk.context.printJSON(listing.json) }
+        let lines = listing.lines(on: desk.context.terminal)
+        try desk.context.output.write(
+            (lines.isEmpty ? ["Nothing is planned within a year."] : lines)
+                .joined(separator: "\n") + "\n")
+    }
+}
+
+extension Next: LongRunningCommand {
+    func runsUntilInterrupted(_ arguments: Arguments) -> Bool { arguments[Self.watch] }
+
+    func runUntilInterrupted(_ context: Context) throws -> Never {
+        let arguments = context.arguments
+        let lead = try arguments[Self.before].map { try DurationArgument($0) }
+        let watcher = try AgendaWatcher(
+            desk: try desk(context), lead: lead.map { Int64($0.days) * 86_400 + $0.seconds } ?? 300,
+            notifies: arguments[Self.notify], opens: arguments[Self.open], alarm: SystemAlarm())
+        try watcher.run()
+    }
+}

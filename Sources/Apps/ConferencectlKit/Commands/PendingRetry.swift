@@ -1,0 +1,45 @@
+import CalendarStore
+import CommandLineKit
+import ConferenceCoordination
+import ConferenceErrors
+
+/// Asks the provider again, with the same idempotency key.
+struct PendingRetry: Command {
+    static let number = Positional.required("N", help: "The number that “pending list” shows")
+
+    static let specification = CommandSpecification(
+        "pending retry",
+        summary: "ask or tell the provider again, as it was asked before",
+        details: [
+            "The provider gets the same idempotency key as before, so that one that keeps book of them answers with the "
+                + "conference that it made already, and does not do a change twice."
+        ],
+        positionals: [number], options: [CommonOptions.providerDirectories],
+        examples: [.init("conferencectl pending retry 1", "Try again.")])
+
+    func run(_ context: Context) async throws {
+        let number = try Self.number(in: context.arguments)
+        let settled = try await context.conferencing().retry(intent: number)
+        switch (settled.intent.kind, settled.event) {
+        case (.make, let event?): try EventAnswer("Attached to", stored: event, context).print()
+        case (.update, let event?): try EventAnswer("Updated the conference of", stored: event, context).print()
+        default: try Self.print(settled.intent, context)
+        }
+        try context.warn(of: settled.unsettled)
+    }
+
+    /// What there is to say without an event that has a conference.
+    private static func print(_ intent: IntentRecord, _ context: Context) throws {
+        let note = try PendingNote(intent, context)
+        if context.isJSON { return try context.printJSON(note.json) }
+        try context.printLine("Settled: \(note.line)")
+    }
+
+    /// - Throws: `badNumber` (64).
+    static func number(in arguments: Arguments) throws -> Int64 {
+        guard let number = Int64(arguments[number]), number > 0 else {
+            throw ConferenceError.badNumber(arguments[number])
+        }
+        return number
+    }
+}

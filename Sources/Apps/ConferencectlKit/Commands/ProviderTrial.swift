@@ -1,0 +1,75 @@
+import ConferenceErrors
+import ConferenceHost
+import Foundation
+
+/// A provider that is to be tried, and the host configuration to try it with.
+///
+/// A bundle is trusted for the time of the trial, in a directory for pins that nobody else uses.
+struct ProviderTrial {
+    let configuration: HostConfiguration
+    let provider: InstalledProvider
+    private var pins: String?
+
+    /// - Parameters:
+    ///   - text: the path of a bundle, or what an installed provider is called.
+    ///   - directories: where to look for installed ones, too.
+    /// - Throws: `noSuchFile`, `noSuchProvider` and the like. A provider that cannot be used is no error here.
+    init(_ text: String, directories: [String]) throws {
+        let path = URL(fileURLWithPath: text).standardizedFileURL.path
+        var isDirectory: ObjCBool = false
+        let isBundle =
+            path.hasSuffix(".conferenceprovider")
+            && FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
+        guard isBundle else {
+            if text.contains("/") { throw ConferenceError.noSuchFile(text) }
+            configuration = .standard(providerDirectories: directories)
+            provider = try ConferenceHost(configuration).installed().provider(named: text)
+            return
+        }
+        let pins = NSTemporaryDirectory() + "conference-trial-\(UUID().uuidString)"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: pins, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw ConferenceError.cannotWrite(pins, errno: EACCES)
+        }
+        self.pins = pins
+        // The place that is searched first, so that nothing shadows the bundle.
+        var configuration = HostConfiguration.standard(
+            providerDirectories: [(path as NSString).deletingLastPathComponent])
+        configuration.environment["XDG_STATE_HOME"] = pins
+        self.configuration = configuration
+        let host = ConferenceHost(configuration)
+        do {
+            provider = try Self.trusted(path, host)
+        } catch {
+            try? FileManager.default.removeItem(atPath: pins)
+            throw error
+        }
+    }
+
+    /// Ends the trust.
+    func end() {
+        if let pins { try? FileManager.default.removeItem(atPath: pins) }
+    }
+
+    private static func trusted(_ path: String, _ host: ConferenceHost) throws -> InstalledProvider {
+        func found() throws -> InstalledProvider {
+            guard let provider = host.installed().providers.first(where: { $0.path == path }) else {
+                throw ConferenceError.noSuchFile(path)
+            }
+            return provider
+        }
+        let provider = try found()
+        guard provider.state == .untrusted else { return provider }
+        do throws(ConferenceError) {
+            try host.trust(try host.inspect(provider))
+        } catch {
+            // What is wrong with the library is a finding, and told as such.
+            var provider = provider
+            provider.problem = error
+            return provider
+        }
+        return try found()
+    }
+}

@@ -1,0 +1,101 @@
+import CommandLineKit
+import ConferenceErrors
+import ConferenceHost
+import ConferenceModel
+import Foundation
+import Terminal
+
+/// Runs the conformance kit over a provider.
+struct ProvidersCheck: Command {
+    static let provider = Positional.required(
+        "PROVIDER", help: "A bundle (NAME.conferenceprovider), or the identifier or name of an installed provider",
+        completion: .directories)
+    static let only = Option.repeating(
+        "only", "ID", help: "Only this check; can be repeated", completion: .choices(ConformanceKit.identifiers))
+    static let seed = Option.number("seed", "N", help: "Try the same made-up requests as a run that printed this seed")
+
+    static let specification = CommandSpecification(
+        "providers check",
+        summary: "try a provider in every way that a host may use it",
+        details: [
+            "Each check runs in a process of its own and ends with pass, warn (it works, and could be better), fail, skip or "
+                + "crash, and a reason. The exit status is 65 when something failed or crashed.",
+            "A bundle that is named by its path is run, trusted or not: to name it is to allow it, for this run alone. It has "
+                + "to lie where nobody else can change it. An installed provider has to be trusted, as for any other use.",
+            "Real conferences are made, a handful for each room: of a service that bills for them, use a test account.",
+        ],
+        positionals: [provider], options: [only, seed, CommonOptions.providerDirectories],
+        examples: [
+            .init("conferencectl providers check build/MyRooms.conferenceprovider", "A bundle that was just built."),
+            .init("conferencectl providers check jitsi --only cancel.during", "One check of an installed provider."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let arguments = context.arguments
+        for identifier in arguments[Self.only] where !ConformanceKit.identifiers.contains(identifier) {
+            throw ConferenceError.noSuchCheck(identifier, known: ConformanceKit.identifiers)
+        }
+        let seed = arguments[Self.seed].map(UInt64.init) ?? UInt64.random(in: 1...999_999_999)
+        let trial = try ProviderTrial(
+            arguments[Self.provider], directories: arguments[CommonOptions.providerDirectories])
+        defer { trial.end() }
+        let provider = trial.provider
+        let kit = ConformanceKit(configuration: trial.configuration, provider: provider, seed: seed)
+
+        var results: [ConformanceResult] = []
+        if !context.isJSON {
+            try context.printLine(
+                TextPolicy.printable("\(provider.name) \(provider.version)  \(provider.identifier)  seed \(seed)"))
+        }
+        for await result in kit.results(only: arguments[Self.only]) {
+            results.append(result)
+            if !context.isJSON { try Self.print(result, context) }
+        }
+        if context.isJSON {
+            try context.printJSON(Self.json(provider, seed: seed, results))
+        } else {
+            let counts = ConformanceResult.Outcome.allCases.map { outcome in
+                "\(results.count { $0.outcome == outcome }) \(outcome.rawValue)"
+            }
+            try context.printLine(counts.joined(separator: ", "))
+        }
+        let failed = results.filter { $0.outcome == .fail || $0.outcome == .crash }.map(\.id)
+        guard failed.isEmpty else { throw ConferenceError.checkFailed(provider: provider.label, checks: failed) }
+    }
+
+    private static func print(_ result: ConformanceResult, _ context: Context) throws {
+        let style: TerminalStyle =
+            switch result.outcome {
+            case .pass: .plain
+            case .skip: .dim
+            case .warn: .yellow
+            case .fail, .crash: .red
+            }
+        let word = result.outcome.rawValue.padding(toLength: 5, withPad: " ", startingAt: 0)
+        let id = result.id.padding(toLength: 24, withPad: " ", startingAt: 0)
+        let text = result.reason.isEmpty ? result.rule : result.reason
+        try context.printLine(
+            "  \(context.terminal.styled(word, style))  \(id) \(text)")
+    }
+
+    private static func json(
+        _ provider: InstalledProvider, seed: UInt64, _ results: [ConformanceResult]
+    ) -> JSONValue {
+        [
+            "provider": [
+                "id": .string(provider.identifier), "name": .string(provider.name),
+                "version": .string(provider.version), "path": .string(provider.path),
+            ],
+            "seed": .integer(Int64(clamping: seed)),
+            "results": .array(
+                results.map { result in
+                    [
+                        "id": .string(result.id), "rule": .string(result.rule),
+                        "outcome": .string(result.outcome.rawValue),
+                        "reason": result.reason.isEmpty ? .null : .string(result.reason),
+                        "milliseconds": .integer(Int64(result.duration / .milliseconds(1))),
+                    ]
+                }),
+        ]
+    }
+}

@@ -1,0 +1,92 @@
+import CommandLineKit
+import ConferenceErrors
+import ConferenceHost
+import ConferenceModel
+import Terminal
+
+/// Shows and changes what a provider is told.
+struct ProvidersConfig: Command {
+    static let key = Positional.optional("KEY", help: "What to show or change; without it, everything is shown")
+    static let value = Positional.optional("VALUE", help: "The new value; never given for a secret, which is asked for")
+    static let unset = Option.flag("unset", help: "Go back to the default of KEY")
+
+    static let specification = CommandSpecification(
+        "providers config",
+        summary: "show or change the configuration of a provider",
+        details: [
+            "A provider declares what it can be told: keys with a type, a title and a default. Other keys and values of "
+                + "another type are refused.",
+            "Where a key names a server of yours, to set it is to let the provider reach that host over HTTPS, in your own "
+                + "network, too, and no other one instead.",
+            "A secret is read from the terminal without being shown, or from standard input as one line, so that it is "
+                + "neither in the history of the shell nor in the list of processes. It is never printed: “set” is all "
+                + "that is shown of it. To replace one: “conferencectl providers config PROVIDER KEY” and type it, "
+                + "or send it on standard input.",
+        ],
+        positionals: [ProviderOptions.provider, key, value], options: [unset, CommonOptions.providerDirectories],
+        examples: [
+            .init("conferencectl providers config jitsi", "All keys with their values."),
+            .init("conferencectl providers config jitsi server https://meet.example.org", "Set a value."),
+            .init("conferencectl providers config talk password < password.txt", "Set a secret from a file."),
+            .init("conferencectl providers config jitsi server --unset", "Go back to the default."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let arguments = context.arguments
+        let provider = try context.host().installed().provider(named: arguments[ProviderOptions.provider])
+        guard let manifest = provider.manifest else {
+            throw provider.problem ?? ConferenceError.noSuchProvider(provider.identifier, known: [])
+        }
+        let configuration = ProviderConfiguration(manifest: manifest, places: context.places)
+        guard let name = arguments[Self.key] else {
+            if arguments[Self.unset] { throw ConferenceError.missingKeyToUnset() }
+            return try showAll(configuration, of: provider, context)
+        }
+        let key = try configuration.declared(name)
+        if arguments[Self.unset] {
+            if arguments[Self.value] != nil {
+                throw ConferenceError.conflictingOptions("VALUE", "--unset", advice: "A key is set or unset.")
+            }
+            try configuration.unset(key: name)
+        } else if let value = arguments[Self.value] {
+            guard !key.isSecret else { throw ConferenceError.secretOnCommandLine(name) }
+            try configuration.set(key: name, text: value)
+        } else if key.isSecret {
+            let limit = Limits().configurationValueLength
+            let secret = try TerminalPrompt.secret("the configuration key “\(name)”", limit: limit)
+            try configuration.set(key: name, text: secret)
+        }
+        guard let entry = try configuration.entries().first(where: { $0.key.key == name }) else { return }
+        if context.isJSON {
+            try context.printJSON(ProviderJSON.value(entry))
+        } else {
+            try context.printLine(TextPolicy.printable(entry.shown ?? "not set"))
+            if let host = entry.grantedHost {
+                try context.printLine(
+                    TextPolicy.printable(
+                        entry.isSet
+                            ? "\(provider.name) may reach \(host) over HTTPS, in your own network, too."
+                            : "\(provider.name) asks to reach \(host) over HTTPS."))
+            }
+        }
+    }
+
+    private func showAll(
+        _ configuration: ProviderConfiguration, of provider: InstalledProvider, _ context: Context
+    ) throws {
+        let entries = try configuration.entries()
+        if context.isJSON { return try context.printJSON(.array(entries.map(ProviderJSON.value))) }
+        guard !entries.isEmpty else {
+            return try context.printLine("\(TextPolicy.printable(provider.name)) has nothing to configure.")
+        }
+        var table = TerminalTable([
+            .init(style: .bold), .init(minimumWidth: 12), .init(style: .dim), .init(minimumWidth: 16, style: .dim),
+        ])
+        for entry in entries {
+            let title = entry.key.isNetworkHost ? "\(entry.key.title) (it may reach this server)" : entry.key.title
+            let state = entry.isSet ? "" : entry.value != nil ? "default" : entry.key.isRequired ? "required" : ""
+            table.add([entry.key.key, entry.shown ?? "not set", state, title].map(TextPolicy.printable))
+        }
+        try context.print(table)
+    }
+}

@@ -1,0 +1,53 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceCoordination
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+
+/// Removes an event, a series, or one occurrence.
+struct Remove: Command {
+    static let specification = CommandSpecification(
+        "remove",
+        summary: "remove an event",
+        details: [
+            "EVENT alone is the whole event, for a series all of its occurrences; EVENT@DATE removes one occurrence and "
+                + "leaves the others. If no other event has the conference, its provider is told to end it, where that "
+                + "provider can."
+        ],
+        positionals: [CommonOptions.event], options: [CommonOptions.providerDirectories],
+        examples: [
+            .init("conferencectl remove 4k7m2p9q", "An event."),
+            .init("conferencectl remove 'Weekly review@2026-03-02'", "One occurrence of a series."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
+        let title = TextPolicy.printable(target.main.title)
+        let identifier = target.main.identifier
+        let (sentence, unsettled) = try await context.conferencing().changeEvent(identifier: identifier) { writer in
+            let series = try writer.series(identifier: identifier)
+            guard !series.isEmpty else {
+                throw ConferenceError.eventVanished(identifier, title: target.main.title)
+            }
+            let occurrence = target.singledOut
+            try SeriesEditor(context.editor)
+                .removing(occurrence, of: series, span: occurrence == nil ? .all : .thisEvent).apply(writer)
+            if let occurrence { return "Removed one occurrence of “\(title)”: \(context.format.when(occurrence))" }
+            return target.isSeries
+                ? "Removed the whole series “\(title)”, with all its occurrences" : "Removed the event “\(title)”"
+        }
+        if context.isJSON {
+            try context.printJSON([
+                "identifier": .string(identifier), "title": .string(target.main.title),
+                "recurrenceID": .optional(target.singledOut?.recurrenceID),
+                "pending": .array(try unsettled.map { try PendingNote($0.intent, context).json }),
+            ])
+        } else {
+            try context.printLine(sentence)
+        }
+        try context.warn(of: unsettled)
+    }
+}

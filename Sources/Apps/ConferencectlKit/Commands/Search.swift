@@ -1,0 +1,141 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Terminal
+
+/// Finds events by any part of what they say.
+struct Search: Command {
+    static let text = Positional.repeating("TEXT", help: "A word or a part of one; all of them have to be there")
+    static let from = Option.value("from", "DATE", help: "Only what takes place on this day, or at this time, or later")
+    static let to = Option.value(
+        "to", "DATE", help: "Only what takes place on this day, or before this time, or earlier")
+    static let limit = Option.number("limit", "N", help: "As many events at most; without it, 50")
+
+    static let specification = CommandSpecification(
+        "search",
+        summary: "find events by any part of what they say",
+        details: [
+            "Looks at title, location, notes and address, at the conference's title, addresses and codes, and at who takes "
+                + "part. Every part of a word is found, in any script; case and accents do not count. Several words have "
+                + "to be there all, in any order; quotation marks within the argument keep them together.",
+            "One line for each event. What takes place now or later comes first, then what is over. A series is shown with its "
+                + "next occurrence, and if it is over with its last.",
+        ],
+        positionals: [text], options: [from, to, CommonOptions.calendar, limit],
+        examples: [
+            .init("conferencectl search review budget", "Events with both words, wherever they stand."),
+            .init("conferencectl search '\"quarterly review\"'", "The two words next to each other."),
+            .init("conferencectl search 会 --from 2026-01-01 --to 2026-12-31", "One character is enough."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let arguments = context.arguments
+        let query = try SearchQuery(arguments[Self.text].joined(separator: " "))
+        let limit = arguments[Self.limit] ?? 50
+        let range = try range(context)
+        let store = try context.store()
+        let calendar = try arguments[CommonOptions.calendar].map { try store.calendar(named: $0).id }
+        let clock = ContinuousClock()
+        let begin = clock.now
+        var progress = TerminalProgress { clock.now - begin }
+        try store.updateSearchIndex { done, total in
+            progress.update("\(Program.name): \(done * 100 / max(1, total)) % of the events are ready to be searched")
+        }
+        progress.finish()
+        // Some more than are shown: what the store takes for near may be a series that comes back in a year.
+        let events = try store.search(
+            query, in: range, calendars: calendar.map { [$0] }, around: context.now, limit: min(limit, 10_000_000) + 200
+        )
+        let found = try FoundOccurrences(context, store: store, range: range).occurrences(of: events)
+        let listing = SearchListing(
+            occurrences: found.prefix(limit).map(context.recognising), hasMore: found.count > limit, query: query,
+            now: context.now,
+            calendars: Dictionary(try store.calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { $1 }),
+            format: context.format)
+        if context.isJSON {
+            try context.printJSON(listing.json)
+        } else {
+            try context.output.write(listing.text(on: context.terminal))
+        }
+    }
+
+    /// Nil where neither end was given.
+    private func range(_ context: Context) throws -> Range<Int64>? {
+        let (from, to) = (context.arguments[Self.from], context.arguments[Self.to])
+        guard from != nil || to != nil else { return nil }
+        let time = try context.timeContext()
+        let start = try from.map { try When($0, in: time).instant }
+        let end = try to.map { text in
+            let when = try When(text, in: time)
+            return when.time.isDate ? time.start(of: when.time.local.date.adding(days: 1)) : when.instant
+        }
+        guard start ?? .min < end ?? .max else {
+            throw ConferenceError.endNotAfterStart(start: from ?? "", end: to ?? "")
+        }
+        return (start ?? .min)..<(end ?? .max)
+    }
+}
+
+/// For what was found, the occurrence that it is shown with.
+struct FoundOccurrences {
+    private let query: OccurrenceQuery
+    private let store: CalendarStore
+    private let range: Range<Int64>?
+    private let now: Int64
+    private let context: Context
+
+    init(_ context: Context, store: CalendarStore, range: Range<Int64>?) throws {
+        query = try context.occurrences()
+        self.store = store
+        self.range = range
+        self.context = context
+        now = context.now
+    }
+
+    /// Ordered: what takes place now or later, by its beginning; then what is over, the latest first. Series that do not
+    /// take place in the range are left out.
+    func occurrences(of events: [EventRecord]) throws -> [Occurrence] {
+        try events.compactMap(occurrence).enumerated().sorted { left, right in
+            let (first, second) = (left.element, right.element)
+            let ahead = (first.endInstant > now, second.endInstant > now)
+            if ahead.0 != ahead.1 { return ahead.0 }
+            if first.startInstant != second.startInstant {
+                return ahead.0 == (first.startInstant < second.startInstant)
+            }
+            return left.offset < right.offset
+        }.map(\.element)
+    }
+
+    private func occurrence(of event: EventRecord) throws -> Occurrence? {
+        let series = try store.series(identifier: event.identifier)
+        guard let target = EventTarget(series: series) else { return nil }
+        guard event.isRecurring else {
+            // A single event, or the one occurrence of a series that says what is looked for.
+            let whole = event.rangeStart..<max(event.rangeEnd, event.rangeStart + 1)
+            if let own = try query.occurrences(of: series, in: whole).first(where: { $0.event.id == event.id }) {
+                return own
+            }
+            return range == nil ? try context.firstOccurrence(of: target) : nil
+        }
+        let begin = max(event.rangeStart, range?.lowerBound ?? .min)
+        let end = min(event.rangeEnd, range?.upperBound ?? .max)
+        guard begin < end else { return nil }
+        let day: Int64 = 86_400
+        let steps = [2, 31, 366, 3_700].map { $0 * day }
+        let next = min(max(begin, now), end)
+        for step in steps where next < end {
+            let window = next..<min(end, next.addingReportingOverflow(step).partialValue)
+            if let first = try query.occurrences(of: series, in: window).first { return first }
+        }
+        for step in steps where begin < next {
+            let window = max(begin, next - step)..<next
+            if let last = try query.occurrences(of: series, in: window).last { return last }
+        }
+        return range == nil ? try context.firstOccurrence(of: target) : nil
+    }
+}

@@ -1,0 +1,40 @@
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import Terminal
+
+/// Shows one event with everything that is needed to join it.
+struct Show: Command {
+    static let qr = Option.flag("qr", help: "Print the join link as a QR code, for the camera of a telephone")
+
+    static let specification = CommandSpecification(
+        "show",
+        summary: "show an event with its join links",
+        positionals: [CommonOptions.event], options: [qr, Join.index],
+        examples: [
+            .init("conferencectl show next", "The event that comes next, or takes place now."),
+            .init("conferencectl show 4k7m2p9q", "By identifier, as “events” prints it."),
+            .init("conferencectl show 'Weekly review@2026-03-02'", "One occurrence of a series."),
+            .init("conferencectl show next --qr", "Join with the telephone."),
+        ])
+
+    func run(_ context: Context) async throws {
+        guard context.arguments[Self.qr] else {
+            guard context.arguments[Join.index] == nil else { throw ConferenceError.optionNeeds("--index", "--qr") }
+            let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
+            return try EventPage(target, context).print()
+        }
+        guard !context.isJSON else {
+            throw ConferenceError.conflictingOptions(
+                "--qr", "--json", advice: "The link stands in the JSON as it is, for a program to draw.")
+        }
+        let resolver = JoinResolver(context: context)
+        let candidates = try resolver.candidates(for: context.arguments[CommonOptions.event])
+        let way = try resolver.way(context.arguments[Join.index], of: candidates)
+        // A telephone has other applications: it gets the address that leads anywhere.
+        let address = way.web ?? way.entry.url
+        let code = try QRCode(address.text).lines(for: context.terminal)
+        let link = context.terminal.styled(address.text, .cyan)
+        try context.output.write((code + [link]).joined(separator: "\n") + "\n")
+    }
+}

@@ -1,0 +1,115 @@
+import CalendarModel
+import CalendarSources
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import Foundation
+import Terminal
+
+/// Subscribes to a calendar, or follows a folder of calendar files.
+struct SourcesAdd: Command {
+    static let address = Positional.required(
+        "ADDRESS",
+        help: "An https or webcal address, the path of a calendar file or of a folder of them; - asks for it",
+        completion: .files)
+    static let name = Option.value("name", "NAME", help: "What to call the calendar, instead of what the file says")
+    static let refresh = Option.value(
+        "refresh", "DURATION", help: "How often it is due, such as 1h; what the file says, else 6h, by default")
+    static let privateHosts = Option.repeating(
+        "allow-private-host", "HOST",
+        help: "Fetch from this host also on a private network or on this machine; can be repeated")
+
+    static let specification = CommandSpecification(
+        "sources add",
+        summary: "subscribe to a calendar, or follow a folder of calendar files",
+        details: [
+            "A folder as khal, todoman and vdirsyncer keep it (one file for each event; or a folder of such folders) is "
+                + "read and written in place: what other programs change is seen at once, and never overwritten.",
+            "A calendar of an address or a file is fetched at once; where that fails, nothing is kept. It is read-only, and becomes what its "
+                + "publisher has whenever it is refreshed: by “conferencectl refresh”, and by programs that ask for it. Its "
+                + "name and colour are yours.",
+            "webcal: and webcals: are fetched over https, and nothing is fetched over http. An address can hold a name "
+                + "and a password (https://NAME:PASSWORD@…); with - you type it where nobody else sees it. It is kept in your "
+                + "store, which only you can read, and shown by “conferencectl sources list --show-address” alone.",
+            "Only hosts of the public Internet are asked; one in your own network needs --allow-private-host. The "
+                + "certificates that the system trusts count; SSL_CERT_FILE names others.",
+        ],
+        positionals: [address], options: [name, CalendarOptions.color, refresh, privateHosts],
+        examples: [
+            .init("conferencectl sources add webcal://example.org/holidays.ics", "A public calendar."),
+            .init("conferencectl sources add -", "A secret address, which is asked for."),
+            .init(
+                "conferencectl sources add https://cloud.lan/team.ics --allow-private-host cloud.lan --refresh 15m",
+                "A server in your own network, every quarter of an hour."),
+            .init("conferencectl sources add ~/public/talks.ics --name Talks", "A file of this computer."),
+            .init("conferencectl sources add ~/.calendars", "The calendars of khal."),
+        ])
+
+    func run(_ context: Context) async throws {
+        var given = context.arguments[Self.address]
+        let isTyped = given == "-"
+        if isTyped { given = try TerminalPrompt.secret("the address", limit: 8_000) }
+        let address = try SubscriptionAddress(given, directory: FileManager.default.currentDirectoryPath)
+        if address.isFile, Self.isFolder(address.text) { return try addFolder(address.text, context) }
+        if address.hasCredentials, !isTyped {
+            try context.warn(
+                "the address has a password in it, which others may have seen on the command line; “conferencectl sources "
+                    + "add -” asks for it")
+        }
+        let wishes = SubscriptionRefresher.Wishes(
+            title: context.arguments[Self.name],
+            color: try context.arguments[CalendarOptions.color].map(CalendarTitle.checkedColor),
+            interval: try context.arguments[Self.refresh].map(Self.interval),
+            privateHosts: context.arguments[Self.privateHosts])
+        let refresher = try context.subscriptions()
+        let calendar = try Waiting.run("fetching \(TextPolicy.printable(address.shown))") {
+            try refresher.subscribe(to: address, wishes)
+        }
+        let added = try SourceEntry.all(in: context.store(), now: context.now)
+            .first { $0.identifier == calendar.identifier }
+        if context.isJSON { return try context.printJSON(added?.json(showsAddress: false) ?? .null) }
+        let events = added?.events ?? 0
+        try context.printLine(
+            "Subscribed to “\(TextPolicy.printable(calendar.title))”, with \(events == 1 ? "1 event" : "\(events) events"). "
+                + "“conferencectl refresh” fetches it again.")
+    }
+
+    /// A folder is followed in place: there is nothing to fetch, and its calendars have their own names and colours.
+    private func addFolder(_ path: String, _ context: Context) throws {
+        for (name, isGiven) in [
+            ("--name", context.arguments[Self.name] != nil), ("--refresh", context.arguments[Self.refresh] != nil),
+            ("--color", context.arguments[CalendarOptions.color] != nil),
+            ("--allow-private-host", !context.arguments[Self.privateHosts].isEmpty),
+        ] where isGiven {
+            throw ConferenceError.conflictingOptions(
+                name, path,
+                advice: "A folder says itself what its calendars are called, and is read whenever it changes.")
+        }
+        let folders = VdirSources(store: try context.store(), zones: context.zones)
+        let calendars = try Waiting.run("reading \(TextPolicy.printable(path))") { try folders.add(path) }
+        let entry = try SourceEntry.all(in: context.store(), now: context.now)
+            .first { $0.calendars.contains { $0.id == calendars.first?.id } }
+        if context.isJSON { return try context.printJSON(entry?.json(showsAddress: false) ?? .null) }
+        let titles = calendars.map { "“\(TextPolicy.printable($0.title))”" }.joined(separator: ", ")
+        let events = entry?.events ?? 0
+        try context.printLine(
+            "Added \(calendars.count == 1 ? "the calendar" : "\(calendars.count) calendars:") \(titles), with "
+                + "\(events == 1 ? "1 event" : "\(events) events"). Its files stay where they are, and are read and written there."
+        )
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder = ObjCBool(false)
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    }
+
+    private static func interval(_ text: String) throws -> Int64 {
+        let duration = try DurationArgument(text)
+        let seconds = Int64(duration.days) * 86_400 + duration.seconds
+        guard (RefreshSchedule.shortest...RefreshSchedule.longest).contains(seconds) else {
+            throw ConferenceError.refreshTooOften(text)
+        }
+        return seconds
+    }
+}

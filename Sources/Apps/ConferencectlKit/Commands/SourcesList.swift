@@ -1,0 +1,56 @@
+import CalendarStore
+import CommandLineKit
+import ConferenceModel
+import Terminal
+
+/// Lists where calendars come from.
+struct SourcesList: Command {
+    static let specification = CommandSpecification(
+        "sources list",
+        summary: "list where your calendars come from",
+        details: [
+            "Of addresses only the host is shown, because many have a secret in them. The state is “fresh”, “due” when the "
+                + "next “conferencectl refresh --due” fetches it, or “failed”; the reason stands below the table. Of a folder it is "
+                + "“failed” as long as something in it cannot be read."
+        ],
+        options: [SourceOptions.showAddress],
+        examples: [
+            .init("conferencectl sources list", "Name, kind, place, last success, state and number of events."),
+            .init("conferencectl sources list --show-address", "With whole addresses."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let showsAddress = context.arguments[SourceOptions.showAddress]
+        let entries = try SourceEntry.all(in: context.store(), now: context.now)
+        if context.isJSON {
+            return try context.printJSON(.array(entries.map { $0.json(showsAddress: showsAddress) }))
+        }
+        guard !entries.isEmpty else {
+            return try context.printLine(
+                "There is no calendar yet. “conferencectl sources add ADDRESS” subscribes to one.")
+        }
+        var table = TerminalTable([
+            .init(minimumWidth: 12, style: .bold), .init(), .init(minimumWidth: 16), .init(style: .dim), .init(),
+            .init(isAlignedRight: true),
+        ])
+        for entry in entries {
+            table.add(
+                [
+                    entry.name, entry.kind, entry.place(showsAddress: showsAddress),
+                    entry.subscription.map { $0.succeeded.map(context.format.minute) ?? "never" } ?? "",
+                    entry.state ?? "", entry.events == 1 ? "1 event" : "\(entry.events) events",
+                ].map(TextPolicy.printable))
+        }
+        try context.print(table)
+        for entry in entries {
+            // As many as a person looks through; JSON says how many there are.
+            for problem in entry.problems.prefix(10) {
+                try context.printLine("\n\(TextPolicy.printable(entry.name)): \(TextPolicy.printable(problem))")
+            }
+            if entry.problems.count > 10 { try context.printLine("\n… and \(entry.problems.count - 10) more.") }
+            guard let failure = entry.subscription?.failure else { continue }
+            let next = entry.subscription?.due.map { " It is due again at \(context.format.minute($0))." } ?? ""
+            try context.printLine("\n\(TextPolicy.printable(entry.name)): \(TextPolicy.printable(failure))\(next)")
+        }
+    }
+}

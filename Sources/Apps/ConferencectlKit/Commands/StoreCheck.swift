@@ -1,0 +1,80 @@
+import CalendarEditing
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import Terminal
+
+/// Looks for everything that can be wrong with the store.
+struct StoreCheck: Command {
+    static let specification = CommandSpecification(
+        "store check",
+        summary: "look for damage in the store",
+        details: [
+            "Reads every page and index of the file, the references between its rows, what rows say of each other, whether "
+                + "what is kept beside each event follows from its text, and whether a search finds it. Nothing is changed, "
+                + "and other programs can go on. It takes as much memory as the search index is large.",
+            "The exit status is 0 for a sound store and 65 where something is wrong with it.",
+        ],
+        examples: [
+            .init("conferencectl store check", "Your store."),
+            .init("conferencectl store check --store backup.sqlite", "A backup."),
+            .init("conferencectl store check --json | jq '.problems[].text'", "What is wrong, for scripts."),
+        ])
+
+    func run(_ context: Context) async throws {
+        let store = try context.storeAsItStands()
+        let clock = ContinuousClock()
+        let begin = clock.now
+        var progress = TerminalProgress { clock.now - begin }
+        defer { progress.finish() }
+        progress.update("\(Program.name): looking at every page")
+        var condition = try store.check { done, total in
+            progress.update("\(Program.name): looking at rows, \(done * 100 / max(total, 1)) %")
+        }
+        if condition.isUsable, condition.isCurrent {
+            let total = condition.contents.events + condition.contents.reminders
+            condition.problems += try DerivationCheck(store: store, zones: context.zones).problems { done in
+                progress.update("\(Program.name): reading events, \(done * 100 / max(total, 1)) %")
+            }
+        }
+        progress.finish()
+        if context.isJSON {
+            try context.printJSON(Self.json(condition))
+        } else {
+            try Self.show(condition, context)
+        }
+        if !condition.problems.isEmpty {
+            throw ConferenceError.storeCheckFailed(
+                store.path, problems: condition.problems.count, isDamaged: condition.isDamaged,
+                isIndexAlone: condition.isUsable)
+        }
+    }
+
+    private static func show(_ condition: StoreCondition, _ context: Context) throws {
+        for problem in condition.problems {
+            try context.printLine("\(problem.kind.rawValue): \(TextPolicy.printable(problem.text))")
+        }
+        guard condition.problems.isEmpty else { return }
+        let state = condition.isCurrent ? "" : " It was made by an earlier version and is converted when it is used."
+        try context.printLine(
+            "The store is sound: \(StoreText.contents(condition.contents)), \(ConferenceError.size(condition.bytes))"
+                + (condition.logBytes > 0 ? " and \(ConferenceError.size(condition.logBytes)) in “-wal”" : "")
+                + ".\(state)")
+        if condition.pending > 0 {
+            try context.printLine(
+                "Pending: \(condition.pending). “conferencectl pending” shows what nobody knows the outcome of.")
+        }
+    }
+
+    private static func json(_ condition: StoreCondition) -> JSONValue {
+        [
+            "path": .string(condition.path), "sound": .bool(condition.problems.isEmpty),
+            "bytes": .integer(condition.bytes), "logBytes": .integer(condition.logBytes),
+            "journalMode": .string(condition.journalMode), "readOnly": .bool(condition.isReadOnly),
+            "contents": StoreText.json(condition.contents), "pending": .integer(condition.pending),
+            "problems": .array(
+                condition.problems.map { ["kind": .string($0.kind.rawValue), "text": .string($0.text)] }),
+        ]
+    }
+}

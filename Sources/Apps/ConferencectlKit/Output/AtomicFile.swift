@@ -1,0 +1,45 @@
+import ConferenceErrors
+import Foundation
+import Terminal
+
+/// Writes a file whole or not at all: beside the old one under another name, which takes its place at the end.
+struct AtomicFile {
+    private let output: TerminalOutput
+
+    /// Writes a piece.
+    func write(_ text: String) throws { try output.write(text) }
+
+    /// Replaces a file by what the body writes. If the body throws, the old file is there as before.
+    ///
+    /// A pipe, a terminal or another special file (`/dev/stdout`) is written to directly, as it cannot be replaced.
+    static func replace(_ path: String, _ body: (AtomicFile) throws -> Void) throws {
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        if exists, status.st_mode & S_IFMT == S_IFDIR { throw ConferenceError.cannotWrite(path, errno: EISDIR) }
+        if exists, status.st_mode & S_IFMT != S_IFREG {
+            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
+            defer { close(descriptor) }
+            return try body(AtomicFile(output: TerminalOutput(descriptor: descriptor)))
+        }
+        // The target of a link is replaced, not the link.
+        let target = exists ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path
+        let mode = exists ? status.st_mode & 0o777 : 0o666
+        var template = Array("\(target).XXXXXX".utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        var isDone = false
+        defer {
+            close(descriptor)
+            if !isDone { unlink(template) }
+        }
+        try body(AtomicFile(output: TerminalOutput(descriptor: descriptor)))
+        let mask = umask(0)
+        umask(mask)
+        guard fchmod(descriptor, exists ? mode : mode & ~mask) == 0, fsync(descriptor) == 0,
+            rename(template, target) == 0
+        else { throw ConferenceError.cannotWrite(path, errno: errno) }
+        isDone = true
+    }
+}

@@ -1,0 +1,54 @@
+import ConferenceModel
+import Recurrence
+import Terminal
+
+/// A conference as people read it: numbered links with what has to be typed, and who made it.
+struct ConferenceText {
+    let conference: VirtualConference
+    let terminal: Terminal
+
+    /// `1  video  https://… (Audio Only; code 123, PIN 4)`: one line for each way to join.
+    var links: [String] { Self.links(conference.entryPoints, on: terminal) }
+
+    /// The same for ways into several conferences, numbered throughout.
+    static func links(_ ways: [EntryPoint], on terminal: Terminal) -> [String] {
+        ways.enumerated().map { index, entry in
+            let kind = TerminalText.padded(entry.kind.rawValue, to: 5)
+            let details = [
+                entry.title, entry.meetingCode.map { "code \($0)" }, entry.passcode.map { "passcode \($0)" },
+                entry.pin.map { "PIN \($0)" }, entry.region,
+            ].compactMap { $0.map(TextPolicy.printable) }
+            let link = terminal.styled(TextPolicy.printable(entry.url.text), .cyan)
+            return "\(index + 1)  \(kind)  \(link)" + (details.isEmpty ? "" : "  (\(details.joined(separator: ", ")))")
+        }
+    }
+
+    /// Title, who made it and when.
+    var headline: String {
+        let title = TextPolicy.printable(conference.title ?? conference.service ?? "Conference")
+        guard let made = conference.provenance else {
+            let place = conference.source.map { "  " + terminal.styled("found in \(Self.words(for: $0))", .dim) }
+            return title + (place ?? "")
+        }
+        let name = [made.providerName, made.providerVersion].compactMap { $0 }.joined(separator: " ")
+        let maker = name.isEmpty ? made.room.description : "\(name), \(made.room)"
+        return
+            "\(title)  \(terminal.styled("made by \(TextPolicy.printable(maker)) on \(EventJSON.utc(made.created).prefix(10))", .dim))"
+    }
+
+    private static func words(for source: ConferenceSource) -> String {
+        switch source {
+        case .record: "our own record"
+        case .conferenceProperty: "its CONFERENCE lines"
+        case .vendorProperty(let name): name
+        case .url: "its URL"
+        case .location: "its location"
+        case .block(let name): "the \(name) block of its notes"
+        case .description: "its notes"
+        case .htmlDescription: "the HTML of its notes"
+        }
+    }
+
+    /// The text that the provider wrote.
+    var details: [String] { conference.details.map(TextPolicy.printableLines) ?? [] }
+}

@@ -1,0 +1,99 @@
+import CommandLineKit
+import ConferenceErrors
+import ConferenceHost
+import Platform
+
+/// What `doctor` shows, for people and for programs.
+struct DoctorReport {
+    let diagnosis: Diagnosis
+    /// The calendar store of this run.
+    let store: String
+    let places: Places
+
+    /// A heading with rows of a name, a value and a remark.
+    struct Section {
+        var title: String
+        var rows: [[String]]
+    }
+
+    // MARK: For people
+
+    var sections: [Section] {
+        var layers: [[String]] = []
+        for layer in diagnosis.layers {
+            layers.append([layer.name, layer.level, layer.missing])
+            if layer.level == "none" { layers.append(["", "", "cost: \(Self.cost(of: layer.name))"]) }
+        }
+        let landlock = diagnosis.landlockVersion == 0 ? "none" : "version \(diagnosis.landlockVersion)"
+        return [
+            Section(title: "Sandbox, level “\(diagnosis.level)”", rows: layers),
+            Section(
+                title: "Machine",
+                rows: [
+                    ["kernel", diagnosis.kernelRelease, ""], ["Landlock", landlock, ""],
+                    ["user", diagnosis.isRoot ? "0 (root)" : "ordinary", ""],
+                ]),
+            Section(
+                title: "Program",
+                rows: [
+                    ["worker", diagnosis.worker ?? "missing", workerRemark],
+                    ["Swift runtime", diagnosis.swiftRuntime ?? "none is needed", ""],
+                ]),
+            Section(
+                title: "Places",
+                rows: [
+                    ["store", store, ""], ["configuration", places.configuration, ""],
+                    ["settings", diagnosis.settings, ""], ["state", places.state, ""],
+                ] + diagnosis.providerDirectories.map { ["providers", $0, ""] }),
+        ]
+    }
+
+    private var workerRemark: String {
+        guard let build = diagnosis.workerBuild else { return "does not answer" }
+        return build == diagnosis.build ? "build \(build)" : "build \(build), and this program is \(diagnosis.build)"
+    }
+
+    /// What a provider could do without a layer.
+    private static func cost(of layer: String) -> String {
+        switch layer {
+        case "noNewPrivileges": "a provider could gain rights by starting a program that has them"
+        case "capabilities": "under user 0, a provider could do what user 0 can"
+        case "limits": "a provider could take all memory, threads and processor time"
+        case "landlock": "a provider could read and change every file that you can"
+        case "seccomp": "a provider could start programs, use the network and reach other processes"
+        default: "it is not known here"
+        }
+    }
+
+    // MARK: For programs
+
+    var json: JSONValue {
+        [
+            "ok": .bool(diagnosis.problems.isEmpty), "level": .string(diagnosis.level),
+            "layers": .array(
+                diagnosis.layers.map { layer in
+                    [
+                        "name": .string(layer.name), "level": .string(layer.level),
+                        "required": .bool(layer.isRequired),
+                        "missing": .optional(layer.missing.isEmpty ? nil : layer.missing),
+                        "cost": layer.level == "none" ? .string(Self.cost(of: layer.name)) : .null,
+                    ]
+                }),
+            "kernel": .string(diagnosis.kernelRelease), "landlock": .integer(Int64(diagnosis.landlockVersion)),
+            "root": .bool(diagnosis.isRoot),
+            "worker": [
+                "path": .optional(diagnosis.worker), "build": .optional(diagnosis.workerBuild),
+                "expectedBuild": .string(diagnosis.build),
+            ],
+            "swiftRuntime": .optional(diagnosis.swiftRuntime),
+            "places": [
+                "store": .string(store), "configuration": .string(places.configuration),
+                "settings": .string(diagnosis.settings), "state": .string(places.state),
+                "providers": .array(diagnosis.providerDirectories.map { .string($0) }),
+            ],
+            "warnings": .array(diagnosis.warnings.map { .string($0) }),
+            "problems": .array(
+                diagnosis.problems.map { ["code": .string($0.code.rawValue), "message": .string($0.message)] }),
+        ]
+    }
+}

@@ -1,0 +1,81 @@
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+/// Events and conferences in the JSON of our interface: keys are added, never renamed or removed.
+enum EventJSON {
+    /// An occurrence, as `events` lists it and `show` shows it.
+    ///
+    /// - Parameters:
+    ///   - reference: how it is named on a command line.
+    ///   - isWholeSeries: true where the occurrence only stands for its series.
+    static func value(
+        _ occurrence: Occurrence, reference: String, calendar: String, isWholeSeries: Bool = false
+    ) -> JSONValue {
+        let event = occurrence.event
+        let isOccurrence = !isWholeSeries && !occurrence.recurrenceID.isEmpty
+        return [
+            "identifier": .string(event.identifier),
+            "reference": .string(reference),
+            "uid": .string(event.uid),
+            "calendar": .string(calendar),
+            "title": .string(event.title),
+            "start": time(occurrence.start, at: occurrence.startInstant),
+            "end": time(occurrence.end, at: occurrence.endInstant),
+            "timeZone": .optional(occurrence.start.reference == .utc ? "UTC" : occurrence.start.zoneName),
+            "allDay": .bool(occurrence.start.isDate),
+            "recurring": .bool(event.isRecurring || !occurrence.recurrenceID.isEmpty),
+            "recurrenceID": isOccurrence ? .string(occurrence.recurrenceID) : .null,
+            "location": .optional(event.location),
+            "notes": .optional(event.notes),
+            "url": .optional(event.url),
+            "status": .optional(event.status),
+            "conference": value(occurrence.conference),
+        ]
+    }
+
+    /// A conference, or null.
+    static func value(_ conference: VirtualConference?) -> JSONValue {
+        guard let conference else { return .null }
+        return [
+            "provider": .optional(conference.provenance?.room.provider),
+            "room": .optional(conference.provenance?.room.room),
+            "title": .optional(conference.title),
+            "details": .optional(conference.details),
+            "created": conference.provenance.map { .string(utc($0.created)) } ?? .null,
+            "urls": .array(conference.entryPoints.map(value)),
+            "service": .optional(conference.providerOrService),
+            "source": .optional(conference.source?.code),
+            "block": .optional(conference.source?.blockMaker),
+        ]
+    }
+
+    /// `2026-03-01T09:00:00Z`.
+    static func utc(_ instant: Int64) -> String { "\(LocalDateTime(secondsSinceEpoch: instant))Z" }
+
+    /// One way to join.
+    static func value(_ entry: EntryPoint) -> JSONValue {
+        [
+            "url": .string(entry.url.text),
+            "title": .optional(entry.title),
+            "kind": .string(entry.kind.rawValue),
+            "meetingCode": .optional(entry.meetingCode),
+            "passcode": .optional(entry.passcode),
+            "pin": .optional(entry.pin),
+            "region": .optional(entry.region),
+            "features": .array(entry.features.map { .string($0.rawValue) }),
+        ]
+    }
+
+    /// A day as `2026-03-01`, a floating time without offset, any other time with the offset that its clock had.
+    private static func time(_ time: EventTime, at instant: Int64) -> JSONValue {
+        if time.isDate { return .string(time.local.date.description) }
+        if time.reference == .floating { return .string(time.local.description) }
+        let minutes = (time.local.secondsSinceEpoch - instant) / 60
+        let digits = [abs(minutes) / 60, abs(minutes) % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        return .string("\(time.local)\(minutes < 0 ? "-" : "+")\(digits.joined(separator: ":"))")
+    }
+}

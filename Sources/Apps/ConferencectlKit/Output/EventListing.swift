@@ -1,0 +1,112 @@
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceModel
+import ICalendar
+import Platform
+import Recurrence
+import Terminal
+
+/// The occurrences of a range: a heading for each day, a line for each occurrence.
+struct EventListing: Sendable {
+    let occurrences: [Occurrence]
+    /// Titles by row.
+    let calendars: [Int64: String]
+    let format: EventFormat
+
+    var json: JSONValue {
+        .array(
+            zip(occurrences, references).map { occurrence, reference in
+                EventJSON.value(
+                    occurrence, reference: reference, calendar: calendars[occurrence.event.calendarID] ?? "")
+            })
+    }
+
+    /// The lines for people, cut to the width of the terminal.
+    func text(on terminal: Terminal) -> String {
+        guard !occurrences.isEmpty else { return "No events.\n" }
+        // By day, whole days first; the order within is that of time.
+        let order = occurrences.indices.map { index in
+            Place(day: starts[index].date.daysSinceEpoch, isTimed: !occurrences[index].start.isDate, index: index)
+        }.sorted { ($0.day, $0.isTimed ? 1 : 0, $0.index) < ($1.day, $1.isTimed ? 1 : 0, $1.index) }
+        let first = occurrences.first?.calendarID
+        let showsCalendar = occurrences.contains { $0.calendarID != first }
+        let names = showsCalendar ? calendars.mapValues(TextPolicy.printable) : [:]
+        // One table for all days, so that its columns stand below each other throughout.
+        var table = Self.columns
+        // A large one is written by all processors.
+        for part in order.inParts({ rows(at: $0, names) }) { table.add(part) }
+        var text = ""
+        text.reserveCapacity(order.count * 96)
+        var day: Int?
+        let lines = table.lines(width: terminal.width.map { $0 - 2 }, style: terminal.cellStyle)
+        for (place, line) in zip(order, lines) {
+            if place.day != day {
+                let date = LocalDate(daysSinceEpoch: place.day)
+                text += (day == nil ? "" : "\n") + terminal.styled(format.day(date), .bold) + "\n"
+                day = place.day
+            }
+            text += "  "
+            text += line
+            text += "\n"
+        }
+        return text
+    }
+
+    /// Where an occurrence stands in the list.
+    private struct Place {
+        var day: Int
+        var isTimed: Bool
+        var index: Int
+    }
+
+    private static let columns = TerminalTable([
+        .init(), .init(style: .green), .init(minimumWidth: 12, style: .bold), .init(minimumWidth: 6, style: .dim),
+        .init(style: .dim),
+    ])
+
+    private func rows(at places: ArraySlice<Place>, _ names: [Int64: String]) -> TerminalTable {
+        var table = Self.columns
+        for place in places {
+            let occurrence = occurrences[place.index]
+            var title = TextPolicy.printable(occurrence.title)
+            if occurrence.isCancelled { title += " (cancelled)" }
+            table.add([
+                format.timeRange(of: occurrence, from: starts[place.index]), occurrence.isJoinable ? "◉" : "", title,
+                names.isEmpty ? "" : names[occurrence.calendarID] ?? "", references[place.index],
+            ])
+        }
+        return table
+    }
+
+    /// When each occurrence begins, on the user's clock.
+    private let starts: [LocalDateTime]
+    /// What each occurrence is called on a command line: with the time where its series takes place several times on one
+    /// day.
+    private let references: [String]
+
+    init(occurrences: [Occurrence], calendars: [Int64: String], format: EventFormat) {
+        self.occurrences = occurrences
+        self.calendars = calendars
+        self.format = format
+        let named = occurrences.inParts { part in
+            part.map { occurrence in
+                let start = format.start(of: occurrence)
+                return (start: start, reference: format.reference(to: occurrence, from: start))
+            }
+        }.flatMap { $0 }
+        starts = named.map(\.start)
+        var references = named.map(\.reference)
+        // Which the master and its detached occurrences share, up to the day.
+        var first: [String: Int] = [:]
+        first.reserveCapacity(references.count)
+        var shared: Set<Int> = []
+        for index in occurrences.indices where !occurrences[index].recurrenceID.isEmpty {
+            if let other = first.updateValue(index, forKey: references[index]) { shared.formUnion([other, index]) }
+        }
+        for index in shared {
+            references[index] = format.reference(to: occurrences[index], from: starts[index], withTime: true)
+        }
+        self.references = references
+    }
+}

@@ -1,0 +1,113 @@
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Terminal
+
+/// Everything about one event, on one page or as JSON; also what `add` and `edit` answer with.
+struct EventPage {
+    private let context: Context
+    private let target: EventTarget
+    /// What the times are taken from: the occurrence that is meant, else the first one.
+    private let occurrence: Occurrence
+    private let calendar: String
+    /// What providers were asked about this event, and of which nobody knows whether it was done.
+    private let pending: [IntentRecord]
+
+    init(_ target: EventTarget, _ context: Context) throws {
+        self.context = context
+        self.target = target
+        let store = try context.store()
+        calendar = try store.calendar(id: target.main.calendarID)?.title ?? ""
+        pending = try store.intents().filter { intent in
+            intent.calendarID == target.main.calendarID && intent.uid == target.main.uid
+                && (target.occurrence == nil || intent.recurrenceID.isEmpty
+                    || intent.recurrenceID == target.occurrence?.recurrenceID)
+        }
+        occurrence = context.recognising(try target.occurrence ?? context.firstOccurrence(of: target))
+    }
+
+    func print() throws {
+        if context.isJSON {
+            try context.printJSON(json)
+        } else {
+            try context.output.write(lines.joined(separator: "\n") + "\n")
+        }
+    }
+
+    /// One line: identifier, title, when; for a series that it is the whole of it.
+    var line: String {
+        let isWhole = target.isSeries && target.occurrence == nil
+        return "\(reference)  \(TextPolicy.printable(target.record.title))  "
+            + (isWhole ? "the whole series, first on " : "") + context.format.when(occurrence)
+    }
+
+    /// How it is joined, one line for each way.
+    var links: [String] {
+        occurrence.conference.map { ConferenceText(conference: $0, terminal: context.terminal).links } ?? []
+    }
+
+    private var reference: String {
+        target.singledOut.map { context.format.reference(to: $0) } ?? EventFormat.beginning(of: target.main.identifier)
+    }
+
+    private var json: JSONValue {
+        let event = EventJSON.value(
+            occurrence, reference: reference, calendar: calendar,
+            isWholeSeries: target.isSeries && target.occurrence == nil
+        ).adding("conferences", .array(context.conferences(of: occurrence).map(EventJSON.value)))
+        let notes: [JSONValue] = pending.map { intent in
+            [
+                "number": .integer(intent.id), "kind": .string(intent.kind.word),
+                "room": .string(intent.room.description),
+                "created": .string(EventJSON.utc(intent.created)), "failure": .optional(intent.failure),
+            ]
+        }
+        return event.adding("pending", .array(notes))
+    }
+
+    private var lines: [String] {
+        let record = target.record
+        let terminal = context.terminal
+        var lines = [terminal.styled(TextPolicy.printable(record.title), .bold)]
+        func add(_ label: String, _ text: String?) {
+            guard let text, !text.isEmpty else { return }
+            lines.append("\(TerminalText.padded(label + ":", to: 12))\(TextPolicy.printable(text))")
+        }
+        add("When", context.format.when(occurrence))
+        if let occurrence = target.singledOut {
+            add("Series", "one occurrence of \(occurrence.event.identifier.prefix(8))")
+        } else if target.isSeries {
+            add("Series", "the first occurrence is shown; “events” lists all")
+        }
+        add("Where", record.location)
+        add("Status", record.status?.lowercased())
+        add("Calendar", calendar)
+        // What must not be opened is not called a link.
+        let isLink = record.url.map { (try? ConferenceURL($0, policy: .file)) != nil } ?? false
+        add(isLink ? "Link" : "URL", record.url)
+        add("Identifier", record.identifier)
+        if let notes = record.notes {
+            lines.append("Notes:")
+            lines += TextPolicy.printableLines(notes).map { $0.isEmpty ? "" : "  " + $0 }
+        }
+        for conference in context.conferences(of: occurrence) {
+            let text = ConferenceText(conference: conference, terminal: terminal)
+            lines += ["", "Conference: \(text.headline)"] + text.links.map { "  " + $0 }
+            if !text.details.isEmpty { lines += [""] + text.details.map { "  " + $0 } }
+        }
+        for intent in pending {
+            let room = TextPolicy.printable(intent.room.description)
+            let question =
+                switch intent.kind {
+                case .make: "nobody knows whether \(room) made a conference for this event"
+                case .update: "\(room) has not heard that this event was changed"
+                case .end: "\(room) has not heard that its conference for this event is to end"
+                }
+            lines += ["", "Pending: \(question); “conferencectl pending” settles number \(intent.id)."]
+        }
+        return lines
+    }
+}

@@ -1,0 +1,52 @@
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceModel
+import Recurrence
+import Terminal
+
+/// What a provider was asked and of which nobody knows whether it was done: to make a conference, or to update or end
+/// one.
+struct PendingNote {
+    private let intent: IntentRecord
+    /// Nil where the event is gone.
+    private let title: String?
+    private let context: Context
+
+    init(_ intent: IntentRecord, _ context: Context) throws {
+        self.intent = intent
+        self.context = context
+        title = try context.store().series(calendar: intent.calendarID, uid: intent.uid).first?.title
+    }
+
+    var json: JSONValue {
+        [
+            "number": .integer(intent.id), "kind": .string(intent.kind.word), "event": .string(intent.eventIdentifier),
+            "title": .optional(title),
+            "recurrenceID": intent.recurrenceID.isEmpty ? .null : .string(intent.recurrenceID),
+            "room": .string(intent.room.description), "created": .string(EventJSON.utc(intent.created)),
+            "url": .optional(intent.conference?.url), "failure": .optional(intent.failure),
+        ]
+    }
+
+    /// `1  Design review  org.example.rooms/personal, asked on 2026-03-01 10:00`.
+    var line: String {
+        let day = intent.recurrenceID.isEmpty ? "" : " (occurrence \(intent.recurrenceID))"
+        let asked = context.format.rules.local(at: intent.created).description.replacing("T", with: " ").prefix(16)
+        let task =
+            switch intent.kind {
+            case .make: ""
+            case .update: ": update its conference"
+            case .end: ": end its conference"
+            }
+        return "\(intent.id)  \(TextPolicy.printable(title ?? "an event that is gone"))\(day)\(task)  "
+            + "\(TextPolicy.printable(intent.room.description)), asked on \(asked)"
+    }
+
+    /// The line, and below it what is known about the failure.
+    var lines: [String] {
+        guard let failure = intent.failure, !failure.isEmpty else { return [line] }
+        let width = context.terminal.textWidth - 3
+        return [line] + TerminalText.wrapped(TextPolicy.printable(failure), to: width).map { "   " + $0 }
+    }
+}

@@ -1,0 +1,74 @@
+import CommandLineKit
+import ConferenceErrors
+import ConferenceHost
+import ConferenceModel
+
+/// Providers and their rooms in the JSON of our interface: keys are added, never renamed or removed.
+enum ProviderJSON {
+    /// The answer of one provider.
+    static func value(_ list: RoomList) -> JSONValue {
+        let provider = list.provider
+        var rooms: [RoomType] = []
+        var error: ConferenceError?
+        switch list.result {
+        case .success(let list): rooms = list
+        case .failure(let failure): error = failure
+        }
+        return [
+            "provider": [
+                "id": .string(provider.identifier), "name": .string(provider.name),
+                "version": .string(provider.version), "state": .string(provider.state.rawValue),
+            ],
+            "rooms": .array(
+                rooms.map { room in
+                    [
+                        "reference": .string("\(RoomReference(provider: provider.identifier, room: room.identifier))"),
+                        "identifier": .string(room.identifier), "title": .string(room.title),
+                    ]
+                }),
+            "error": value(error),
+        ]
+    }
+
+    /// What is installed.
+    static func value(_ provider: InstalledProvider) -> JSONValue {
+        [
+            "id": .string(provider.identifier), "name": .string(provider.name), "version": .string(provider.version),
+            "state": .string(provider.state.rawValue), "origin": .string(provider.origin.rawValue),
+            "path": .string(provider.path), "error": value(provider.problem),
+        ]
+    }
+
+    /// One line of a log.
+    static func value(_ entry: LogEntry) -> JSONValue {
+        [
+            "time": .string(LogEntry.stamp(entry.time)), "phase": .string(entry.phase),
+            "kind": .string(entry.kind.rawValue), "text": .string(entry.text),
+        ]
+    }
+
+    /// One configuration key. The value of a secret is always null; `isSet` tells whether there is one.
+    static func value(_ entry: ProviderConfiguration.Entry) -> JSONValue {
+        [
+            "key": .string(entry.key.key), "title": .string(entry.key.title), "type": .string(entry.key.kind.rawValue),
+            "value": entry.key.isSecret ? .null : value(entry.value),
+            "default": entry.key.isSecret ? .null : value(entry.key.defaultValue),
+            "isSet": .bool(entry.isSet), "required": .bool(entry.key.isRequired), "secret": .bool(entry.key.isSecret),
+            "networkHost": .optional(entry.grantedHost),
+        ]
+    }
+
+    private static func value(_ value: ConfigurationValue?) -> JSONValue {
+        switch value {
+        case nil: .null
+        case .integer(let number): .integer(number)
+        case .boolean(let flag): .bool(flag)
+        case .string(let text), .url(let text): .string(text)
+        }
+    }
+
+    private static func value(_ error: ConferenceError?) -> JSONValue {
+        guard let error else { return .null }
+        return ["code": .string(error.code.rawValue), "message": .string(error.message)]
+    }
+}

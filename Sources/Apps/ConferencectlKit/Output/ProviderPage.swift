@@ -1,0 +1,85 @@
+import CommandLineKit
+import ConferenceErrors
+import ConferenceHost
+import ConferenceModel
+import Recurrence
+import Terminal
+
+/// Everything about one provider, for people who decide whether it may run.
+struct ProviderPage {
+    let provider: InstalledProvider
+    /// Nil where its library cannot be looked into; the problem of the provider says why.
+    let inspection: ProviderInspection?
+    /// The hosts that may have a private address: those that are about to be granted, or by themselves those of the pin.
+    var privateHosts: [String]?
+
+    /// Prints it.
+    func print(_ context: Context) throws {
+        var rows: [(String, String)] = [
+            ("Name", provider.name), ("Identifier", provider.identifier), ("Version", provider.version),
+            ("State", provider.state.rawValue), ("Found", "\(provider.origin.rawValue), \(provider.path)"),
+        ]
+        if let inspection {
+            rows += [
+                ("Library", "\(inspection.size) bytes, owned by \(inspection.owner)"),
+                ("SHA-256", inspection.executable.text),
+                ("ABI", "1"),
+                ("Linking", Self.linking(inspection)),
+            ]
+            if let pin = inspection.pin {
+                let zone = context.zones.systemRules
+                rows.append(
+                    (
+                        "Trusted",
+                        "since \(zone.local(at: pin.time).date)\(inspection.isPinned ? "" : ", as another one")"
+                    ))
+            }
+            let wants = inspection.requests.sentences
+            rows.append(("Asks to", wants.first ?? "have nothing beyond what every provider has"))
+            rows += wants.dropFirst().map { ("", $0) }
+            let ownNetwork = granted(inspection)
+            if !ownNetwork.isEmpty {
+                rows.append(("Granted", "reach \(ownNetwork.joined(separator: ", ")) in your own network, too"))
+            }
+        }
+        var table = TerminalTable([.init(style: .bold), .init(minimumWidth: 20)])
+        for (name, value) in rows where !value.isEmpty { table.add([name, value].map(TextPolicy.printable)) }
+        try context.print(table)
+        if let problem = provider.problem { try context.printLine("\n\(problem.message)") }
+    }
+
+    /// The same in the JSON of our interface.
+    var json: JSONValue {
+        let value = ProviderJSON.value(provider).adding("library", .string(provider.library))
+        guard let inspection else { return value }
+        let requests = inspection.requests
+        return
+            value
+            .adding("owner", .string(inspection.owner)).adding("size", .integer(Int64(inspection.size)))
+            .adding("digest", .string(inspection.executable.text))
+            .adding("manifestDigest", .string(inspection.manifest.text))
+            .adding("abi", .integer(1)).adding("needs", .array(inspection.needed.map(JSONValue.string)))
+            .adding("linking", .string(inspection.usesSwiftRuntime ? "dynamic" : "static"))
+            .adding(
+                "requests",
+                [
+                    "hosts": .array(requests.hosts.map(JSONValue.string)),
+                    "serverKeys": .array(requests.serverKeys.map(JSONValue.string)),
+                    "eventContext": .array(requests.eventContext.map(\.rawValue).sorted().map(JSONValue.string)),
+                    "urlSchemes": .array(requests.urlSchemes.map(JSONValue.string)),
+                    "stateDirectory": .bool(requests.stateDirectory), "memory": .optional(requests.memory),
+                ]
+            )
+            .adding("privateHosts", .array(granted(inspection).map(JSONValue.string)))
+            .adding("trusted", .bool(provider.origin == .builtIn || inspection.isPinned))
+    }
+
+    private func granted(_ inspection: ProviderInspection) -> [String] {
+        privateHosts ?? inspection.pin?.grants.privateHosts ?? []
+    }
+
+    private static func linking(_ inspection: ProviderInspection) -> String {
+        inspection.usesSwiftRuntime
+            ? "dynamic: uses the Swift runtime of this machine" : "static: carries what it needs, beside the C library"
+    }
+}

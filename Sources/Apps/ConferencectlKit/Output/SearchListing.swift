@@ -1,0 +1,101 @@
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceModel
+import ICalendar
+import Recurrence
+import Terminal
+
+/// What a search has found: a line for each event, and below it the words that were found where the title has none.
+struct SearchListing {
+    /// What is ahead, then what is over.
+    let occurrences: [Occurrence]
+    let hasMore: Bool
+    let query: SearchQuery
+    let now: Int64
+    /// Titles by row.
+    let calendars: [Int64: String]
+    let format: EventFormat
+
+    var json: JSONValue {
+        .array(
+            occurrences.map {
+                EventJSON.value(
+                    $0, reference: format.reference(to: $0), calendar: calendars[$0.event.calendarID] ?? "")
+            })
+    }
+
+    /// The lines for people, cut to the width of the terminal, with what was found marked where there is colour.
+    func text(on terminal: Terminal) -> String {
+        guard !occurrences.isEmpty else { return "No event has that.\n" }
+        var table = TerminalTable([
+            .init(), .init(), .init(style: .green), .init(minimumWidth: 12, style: .bold),
+            .init(minimumWidth: 6, style: .dim), .init(style: .dim),
+        ])
+        let showsCalendar = Set(occurrences.map(\.calendarID)).count > 1
+        for occurrence in occurrences {
+            table.add([
+                format.start(of: occurrence).date.description, format.timeRange(of: occurrence),
+                occurrence.isJoinable ? "◉" : "",
+                TextPolicy.printable(occurrence.title) + (occurrence.isCancelled ? " (cancelled)" : ""),
+                showsCalendar ? TextPolicy.printable(calendars[occurrence.calendarID] ?? "") : "",
+                format.reference(to: occurrence),
+            ])
+        }
+        let lines = table.lines(width: terminal.width.map { $0 - 2 }) { style, cell in
+            style == .bold ? marked(cell, .bold, on: terminal) : terminal.styled(cell, style)
+        }
+        var text = ""
+        var section: String?
+        for (occurrence, line) in zip(occurrences, lines) {
+            let title = occurrence.endInstant > now ? "Now and later" : "Earlier"
+            if title != section {
+                text += (section == nil ? "" : "\n") + terminal.styled(title, .bold) + "\n"
+                section = title
+            }
+            text += "  \(line)\n"
+            if let excerpt = excerpt(of: occurrence.event, width: terminal.width.map { $0 - 6 }) {
+                text += "      \(marked(excerpt, .dim, on: terminal))\n"
+            }
+        }
+        if hasMore { text += "\nThere are more. --limit shows them, and another word makes them fewer.\n" }
+        return text
+    }
+
+    /// The text with what was found in it set off.
+    private func marked(_ text: String, _ style: TerminalStyle, on terminal: Terminal) -> String {
+        guard terminal.usesColor else { return text }
+        var marked = ""
+        var index = text.startIndex
+        for range in query.ranges(in: text) {
+            marked += terminal.styled(String(text[index..<range.lowerBound]), style)
+            marked += terminal.styled(String(text[range]), .yellow)
+            index = range.upperBound
+        }
+        return marked + terminal.styled(String(text[index...]), style)
+    }
+
+    /// A line of another field where the title does not say why the event was found.
+    private func excerpt(of event: EventRecord, width: Int?) -> String? {
+        guard query.ranges(in: event.title).isEmpty else { return nil }
+        var fields: [(name: String, text: String?)] = [
+            ("location", event.location), ("notes", event.notes), ("url", event.url),
+            ("conference", event.conference?.title),
+        ]
+        for entry in event.conference?.entryPoints ?? [] {
+            fields += [("conference", entry.title), ("conference", entry.url.text), ("code", entry.meetingCode)]
+        }
+        for case (let name, let text?) in fields {
+            for line in TextPolicy.printableLines(text) {
+                guard let found = query.ranges(in: line).first else { continue }
+                // Some words before it, so that it is seen where it stands.
+                let before = line[..<found.lowerBound]
+                let lead = before.count <= 30 ? String(before) : "…" + before.suffix(24)
+                let rest = line[found.lowerBound...].prefix(200)
+                let excerpt = "\(name): \(lead)\(rest)"
+                return width.map { TerminalText.truncated(excerpt, to: $0) } ?? excerpt
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,98 @@
+import CalendarModel
+import CalendarSources
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+
+/// One line of `sources`: a subscribed calendar, or all that another source has.
+struct SourceEntry {
+    let name: String
+    /// That of the calendar for a subscription, else that of the source.
+    let identifier: String
+    /// "local", "subscribed", "vdir".
+    let kind: String
+    let calendars: [CalendarRecord]
+    let subscription: SubscriptionRecord?
+    /// Of calendars that are files in a folder, that folder.
+    let folder: String?
+    let events: Int64
+    /// "fresh", "due", "failed"; nil for what is not fetched, and where nothing is wrong with a folder.
+    let state: String?
+    /// Of a folder, what of it could not be read.
+    var problems: [String] = []
+
+    /// All sources in the order of their making.
+    static func all(in store: CalendarStore, now: Int64) throws -> [SourceEntry] {
+        let counts = try store.eventCounts()
+        let calendars = try store.calendars()
+        let folders = Dictionary(try store.vdirSources().map { ($0.sourceID, $0.path) }) { first, _ in first }
+        let subscriptions = Dictionary(try store.subscriptions().map { ($0.calendarID, $0) }) { first, _ in first }
+        return try store.sources().flatMap { source in
+            let own = calendars.filter { $0.sourceID == source.id }
+            guard source.kind == SourceRecord.subscribedKind else {
+                let problems = folders[source.id] == nil ? [] : try store.vdirProblems(source: source.id)
+                return [
+                    SourceEntry(
+                        name: source.title, identifier: source.identifier, kind: source.kind, calendars: own,
+                        subscription: nil, folder: folders[source.id],
+                        events: own.reduce(0) { $0 + (counts[$1.id] ?? 0) }, state: problems.isEmpty ? nil : "failed",
+                        problems: problems)
+                ]
+            }
+            return own.map { calendar in
+                let subscription = subscriptions[calendar.id]
+                let isDue = subscription.map { RefreshSchedule.isDue($0, at: now) } ?? false
+                return SourceEntry(
+                    name: calendar.title, identifier: calendar.identifier, kind: source.kind, calendars: [calendar],
+                    subscription: subscription, folder: nil, events: counts[calendar.id] ?? 0,
+                    state: subscription?.failure != nil ? "failed" : isDue ? "due" : "fresh")
+            }
+        }
+    }
+
+    /// The source of that name, or identifier, that comes from somewhere else: to the letter, else but for capital
+    /// letters and accents.
+    ///
+    /// - Throws: `noSuchSource` (66), `ambiguousSource` (64), `sourceStays` (64).
+    static func named(_ name: String, in store: CalendarStore, now: Int64) throws -> SourceEntry {
+        let all = try all(in: store, now: now)
+        let others = all.filter { $0.kind != SourceRecord.localKind }
+        if let known = others.first(where: { $0.identifier == name }) { return known }
+        let folded = FoldedTitle.of(name)
+        let alike = others.filter { FoldedTitle.of($0.name) == folded }
+        let exact = alike.filter { $0.name == name }
+        let found = exact.isEmpty ? alike : exact
+        guard found.count <= 1 else {
+            throw ConferenceError.ambiguousSource(name, candidates: found.map(\.identifier))
+        }
+        if let only = found.first { return only }
+        if let local = all.first(where: { $0.identifier == name || FoldedTitle.of($0.name) == folded }) {
+            throw ConferenceError.sourceStays(local.name)
+        }
+        throw ConferenceError.noSuchSource(name, known: others.map(\.name))
+    }
+
+    /// Where it comes from, without secrets unless they are asked for.
+    func place(showsAddress: Bool) -> String {
+        guard let subscription else { return folder ?? "" }
+        if showsAddress { return subscription.address }
+        return (try? SubscriptionAddress(stored: subscription.address, isFile: subscription.isFile))?.shown ?? ""
+    }
+
+    func json(showsAddress: Bool) -> JSONValue {
+        [
+            "name": .string(name), "identifier": .string(identifier), "kind": .string(kind),
+            "place": subscription == nil ? .optional(folder) : .string(place(showsAddress: false)),
+            "address": showsAddress ? .optional(subscription?.address) : .null,
+            "calendars": .array(calendars.map { .string($0.title) }), "events": .integer(events),
+            "state": .optional(state), "refreshed": Self.time(subscription?.succeeded),
+            "checked": Self.time(subscription?.checked), "due": Self.time(subscription?.due),
+            "interval": .optional(subscription.map(RefreshSchedule.interval)),
+            "failure": .optional(subscription?.failure ?? problems.first),
+            "failures": .integer(subscription?.failures ?? Int64(problems.count)),
+        ]
+    }
+
+    private static func time(_ instant: Int64?) -> JSONValue { instant.map { .string(EventJSON.utc($0)) } ?? .null }
+}

@@ -1,0 +1,27 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+
+/// Reads the agenda from the store.
+struct AgendaDesk {
+    let context: Context
+    /// Rows; nil for all.
+    let calendars: [Int64]?
+    let needsConference: Bool
+
+    func agenda(at instant: Int64) throws -> Agenda {
+        try context.occurrences().agenda(at: instant, calendars: calendars) {
+            !context.isDeclined($0) && (!needsConference || context.conference(of: $0) != nil)
+        }
+    }
+
+    func listing(at instant: Int64) throws -> AgendaListing { try listing(of: agenda(at: instant)) }
+
+    func listing(of agenda: Agenda) throws -> AgendaListing {
+        let titles = Dictionary(
+            try context.store().calendars().map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+        return AgendaListing(agenda: agenda, calendars: titles, context: context)
+    }
+}

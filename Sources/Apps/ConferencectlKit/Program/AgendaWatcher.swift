@@ -1,0 +1,190 @@
+import CalendarEditing
+import CalendarModel
+import CalendarSources
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import Foundation
+import ICalendar
+import Recurrence
+import Synchronization
+import Terminal
+
+/// Stays, counts down, tells and opens; see ``AgendaWatch`` for when.
+///
+/// It sleeps until the next moment at which there is something to show or to do, until the calendars change
+/// (`CalendarStore.changes`), or until somebody answers a question. A question does not hold the watch up: it stands until it
+/// is answered, until another one takes its place, or until it is too late to join.
+final class AgendaWatcher {
+    private let desk: AgendaDesk
+    private let alarm: any WatchAlarm
+    private let notifies: Bool
+    private let opens: Bool
+    private let isTerminal: Bool
+
+    private var watch: AgendaWatch
+    private var agenda: Agenda
+    private var shown: Agenda?
+    private var question: Question?
+    private var folders: [String] = []
+    private let news = News()
+
+    /// What another thread says.
+    private final class News: Sendable {
+        let isChanged = Atomic(false)
+    }
+
+    /// Which of several events is to be opened.
+    private struct Question {
+        let candidates: [JoinResolver.Candidate]
+        let expires: Int64
+    }
+
+    /// - Parameter lead: seconds before the beginning of an event at which the desktop is told.
+    init(desk: AgendaDesk, lead: Int64, notifies: Bool, opens: Bool, alarm: any WatchAlarm) throws {
+        self.desk = desk
+        self.alarm = alarm
+        self.notifies = notifies
+        self.opens = opens
+        isTerminal = isatty(1) == 1 && !desk.context.isJSON
+        watch = AgendaWatch(lead: lead, from: alarm.now)
+        agenda = Agenda([], at: alarm.now)
+    }
+
+    private var context: Context { desk.context }
+
+    /// Does not return: the user ends it with Ctrl-C.
+    func run() throws -> Never {
+        let store = try context.store()
+        let subscription = store.changes.subscribe { [news, alarm] _ in
+            news.isChanged.store(true, ordering: .releasing)
+            alarm.ring()
+        }
+        followFolders(of: store)
+        agenda = try desk.agenda(at: alarm.now)
+        while true {
+            try show()
+            for event in watch.events(in: agenda) { try carryOut(event) }
+            let answer = withExtendedLifetime(subscription) {
+                alarm.wait(until: nextMoment, listens: question != nil)
+            }
+            if let answer { try take(answer) }
+            let now = alarm.now
+            if let question, question.expires <= now { withdraw() }
+            if news.isChanged.exchange(false, ordering: .acquiring) {
+                context.foundLinks.forget()
+                followFolders(of: store)
+                agenda = try desk.agenda(at: now)
+            } else {
+                agenda = try agenda.later(now) ?? desk.agenda(at: now)
+            }
+        }
+    }
+
+    /// Hears of what other programs change in calendars that are folders.
+    private func followFolders(of store: CalendarStore) {
+        let zones = context.zones
+        guard let now = try? VdirSources(store: store, zones: zones).folders(), now != folders else { return }
+        folders = now
+        store.changes.watch(folders: now) { [weak store] in
+            guard let store else { return }
+            _ = try? VdirSources(store: store, zones: zones).synchronize()
+        }
+    }
+
+    /// When there is something to show or to do next.
+    private var nextMoment: Int64 {
+        // While somebody types, the countdown stands still.
+        let moment = watch.nextMoment(after: agenda, countsDown: isTerminal && question == nil)
+        return question.map { min($0.expires, moment) } ?? moment
+    }
+
+    // MARK: What people see
+
+    private func show() throws {
+        if isTerminal {
+            // Somebody types on this line.
+            guard question == nil else { return }
+            let listing = AgendaListing(agenda: agenda, calendars: [:], context: context)
+            let line = listing.countdown(on: context.terminal)
+            try context.output.write("\r\u{1B}[K" + line)
+        } else if shown.map({ $0.current != agenda.current || $0.upcoming != agenda.upcoming }) ?? true {
+            // The time that is left changes with every second: a line is written when the events are others.
+            shown = agenda
+            let listing = try desk.listing(of: agenda)
+            guard !context.isJSON else { return try context.printLine(listing.json.line) }
+            let lines = listing.lines(on: context.terminal)
+            try context.printLine(lines.isEmpty ? "Nothing is planned within a year." : lines.joined(separator: "\n"))
+        }
+    }
+
+    private func carryOut(_ event: AgendaWatch.Event) throws {
+        switch event {
+        case .soon(let occurrence):
+            guard notifies else { return }
+            let left = Countdown(seconds: occurrence.startInstant - agenda.instant)
+            try remark {
+                try DesktopNotification(environment: context.environment).send(
+                    title: occurrence.event.title,
+                    body: "in \(left)\n\(context.conference(of: occurrence)?.preferred.url.text ?? "")")
+            }
+        case .begins(let occurrences):
+            let joinable = occurrences.filter { context.conference(of: $0) != nil }
+            guard opens, !joinable.isEmpty else { return }
+            // Who is in another meeting may not want to leave it.
+            let others = agenda.current.filter {
+                !$0.start.isDate && !joinable.contains($0) && context.conference(of: $0) != nil
+            }
+            let resolver = JoinResolver(context: context)
+            try remark { try open((joinable + others).map(resolver.candidate)) }
+        }
+    }
+
+    // MARK: Opening
+
+    /// Opens the one that begins; asks which one where there are several, or tells them where nobody can answer.
+    private func open(_ candidates: [JoinResolver.Candidate]) throws {
+        guard candidates.count > 1 else { return try open(candidates[0]) }
+        guard SystemAlarm.isAnswered, !context.isJSON else {
+            question = nil
+            return try context.warn(ConferenceError.severalNotOpened(candidates.map(\.line)))
+        }
+        let list = candidates.enumerated().map { "  \($0 + 1)  \(TextPolicy.printable($1.line))\n" }.joined()
+        try TerminalOutput.standardError.write(
+            "Several events take place at the same time.\n\(list)Open which one? [1-\(candidates.count)] ")
+        question = Question(candidates: candidates, expires: agenda.instant + AgendaWatch.patience)
+    }
+
+    private func open(_ candidate: JoinResolver.Candidate) throws {
+        guard let way = candidate.ways.first else { return }
+        guard way.entry.kind != .phone else {
+            return try context.warn(ConferenceError.telephoneNotDialled(candidate.line, url: way.entry.url.text))
+        }
+        _ = try DesktopOpener(context: context).open(way)
+    }
+
+    private func take(_ answer: TypedLine) throws {
+        guard let question else { return }
+        self.question = nil
+        guard case .line(let text) = answer, let number = Int(text.filter { !$0.isWhitespace }),
+            question.candidates.indices.contains(number - 1)
+        else { return try context.warn(ConferenceError.noneOpened) }
+        try remark { try open(question.candidates[number - 1]) }
+    }
+
+    private func withdraw() {
+        question = nil
+        try? TerminalOutput.standardError.write("\n")
+    }
+
+    /// What goes wrong with one event must not end the watch over the others.
+    private func remark(_ body: () throws -> Void) throws {
+        if isTerminal { try context.output.write("\r\u{1B}[K") }
+        do {
+            try body()
+        } catch let error as ConferenceError {
+            try context.warn(error.message)
+        }
+    }
+}

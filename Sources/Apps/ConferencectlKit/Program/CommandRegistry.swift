@@ -1,0 +1,32 @@
+import CommandLineKit
+import ConferenceErrors
+
+/// The commands in the order of the overview.
+enum CommandRegistry {
+    static let all: [any Command.Type] = [
+        ListRooms.self, Providers.self, ProvidersShow.self, ProvidersConfig.self,
+        ProvidersInstall.self, ProvidersTrust.self, ProvidersUntrust.self, ProvidersRemove.self,
+        ProvidersNew.self, ProvidersCheck.self,
+        ProvidersLogs.self, ProvidersReset.self,
+        Import.self, Export.self,
+        Calendars.self, CalendarsList.self, CalendarsAdd.self, CalendarsRename.self, CalendarsColor.self,
+        CalendarsRemove.self,
+        Sources.self, SourcesList.self, SourcesAdd.self, SourcesRemove.self, Refresh.self,
+        Events.self, Search.self, Show.self,
+        Add.self, Edit.self, Remove.self,
+        Attach.self, Detach.self, Join.self, Next.self,
+        Pending.self, PendingList.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,
+        Services.self, ServicesList.self, ServicesTest.self,
+        Access.self, AccessList.self, AccessGranting.self, AccessRevoke.self, AccessReset.self,
+        Store.self, StoreCheck.self, StoreBackup.self, StoreRestore.self, StoreVacuum.self, StorePath.self,
+        Doctor.self, Completions.self,
+    ]
+
+    /// The command that is called by these words; the parser has found it in ``all``.
+    static func command(at path: [String]) throws(ConferenceError) -> any Command {
+        guard let type = all.first(where: { $0.specification.path == path }) else {
+            throw .unknownCommand(path.joined(separator: " "), suggestion: nil, help: "\(Program.name) help")
+        }
+        return type.init()
+    }
+}

@@ -1,0 +1,111 @@
+import CalendarEditing
+import CalendarModel
+import CalendarStore
+import CommandLineKit
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+import Terminal
+
+/// Finds the conference that somebody wants to join, and the way into it.
+struct JoinResolver {
+    let context: Context
+    private let desktop: Desktop
+
+    init(context: Context) {
+        self.context = context
+        desktop = Desktop(environment: context.environment)
+    }
+
+    /// An event that can be joined.
+    struct Candidate {
+        /// One line that tells which one it is.
+        let line: String
+        /// The best one first; never empty.
+        let ways: [JoinWay]
+    }
+
+    /// What somebody names: an event as every command takes it, `next`, or `now`. `next` and `now` look only at what can be
+    /// joined, and are several events where those overlap.
+    ///
+    /// - Throws: `hasNoConference`, `nothingToJoin`, `nothingToJoinNow` (66).
+    func candidates(for text: String) throws -> [Candidate] {
+        switch text {
+        case "next":
+            let next = try agenda().next()
+            guard !next.isEmpty else { throw ConferenceError.nothingToJoin() }
+            return next.map(candidate)
+        case "now":
+            let agenda = try agenda()
+            let now = agenda.joinable()
+            guard !now.isEmpty else {
+                throw ConferenceError.nothingToJoinNow(next: agenda.upcoming.first.map(describe))
+            }
+            return now.map(candidate)
+        default:
+            let target = try context.resolver().resolve(text)
+            let reference =
+                target.singledOut.map { context.format.reference(to: $0) }
+                ?? EventFormat.beginning(of: target.main.identifier)
+            let ways = ways(try context.conferences(of: target), of: (reference, target.record.title))
+            guard !ways.isEmpty else { throw ConferenceError.hasNoConference(target.record.title) }
+            return [Candidate(line: "\(reference)  \(TextPolicy.printable(target.record.title))", ways: ways)]
+        }
+    }
+
+    /// The way in with that number, counted over all events; without a number the first one, of the event that the user
+    /// chooses where there are several.
+    ///
+    /// - Throws: `noSuchEntryPoint` (64); `severalToJoin` (64) where there is nobody to ask, and where none was chosen.
+    func way(_ number: Int?, of candidates: [Candidate]) throws -> JoinWay {
+        let ways = candidates.flatMap(\.ways)
+        if let number {
+            guard ways.indices.contains(number - 1) else {
+                throw ConferenceError.noSuchEntryPoint(number, count: ways.count)
+            }
+            return ways[number - 1]
+        }
+        if candidates.count == 1 { return ways[0] }
+        let answer =
+            context.isJSON
+            ? nil : try TerminalPrompt.choice("Several events take place at the same time.", of: candidates.map(\.line))
+        guard let answer else { throw severalToJoin(candidates) }
+        return candidates[answer].ways[0]
+    }
+
+    /// The error that lists several events, each with the number of the first way into it.
+    func severalToJoin(_ candidates: [Candidate]) -> ConferenceError {
+        var number = 1
+        return .severalToJoin(
+            candidates.map { candidate in
+                defer { number += candidate.ways.count }
+                return (number, candidate.line)
+            })
+    }
+
+    /// An occurrence that can be joined.
+    func candidate(_ occurrence: Occurrence) -> Candidate {
+        Candidate(
+            line: describe(occurrence),
+            ways: ways(
+                context.conferences(of: occurrence),
+                of: (context.format.reference(to: occurrence), occurrence.event.title)))
+    }
+
+    private func ways(_ conferences: [VirtualConference], of event: (reference: String, title: String)) -> [JoinWay] {
+        conferences.flatMap(\.entryPoints).map { entry in
+            JoinWay(entry, of: event, link: context.link(of: entry.url), on: desktop)
+        }
+    }
+
+    /// `4k7m2p9q@2026-03-01  Monday 2026-03-01 10:00–11:00 (Europe/Berlin)  Standup (tentative)`.
+    func describe(_ occurrence: Occurrence) -> String {
+        "\(context.format.reference(to: occurrence))  \(context.format.when(occurrence))  "
+            + TextPolicy.printable(occurrence.event.title)
+            + (occurrence.event.status == "TENTATIVE" ? " (tentative)" : "")
+    }
+
+    private func agenda() throws -> Agenda {
+        try context.occurrences().agenda(at: context.now) { context.isJoinable($0) }
+    }
+}

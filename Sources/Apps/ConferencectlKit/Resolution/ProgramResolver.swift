@@ -1,0 +1,55 @@
+import CalendarStore
+import ConferenceErrors
+import Foundation
+
+/// Finds the program that somebody means when access is granted or taken away.
+struct ProgramResolver {
+    let environment: [String: String]
+    /// All decisions that there are.
+    let known: [AccessGrant]
+
+    /// The program by its path, by the bundle identifier of one that was decided about, or by its name in the search path.
+    ///
+    /// - Throws: `noSuchProgram` (66), `ambiguousProgram` (64).
+    func program(named name: String) throws -> AccessProgram {
+        if name.contains("/") {
+            if let program = Self.program(at: name) { return program }
+            // What was decided about a program that is gone can still be taken back.
+            return try one(of: decided { $0.executable == name }, name)
+                ?? { throw ConferenceError.noSuchProgram(name) }()
+        }
+        if let program = try one(of: decided { $0.bundleIdentifier == name }, name) { return program }
+        let directories = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+        let found = directories.lazy.filter { $0.hasPrefix("/") }.compactMap { Self.program(at: "\($0)/\(name)") }.first
+        guard !name.isEmpty, let found else { throw ConferenceError.noSuchProgram(name) }
+        return found
+    }
+
+    /// The programs that were decided about, each once.
+    private func decided(_ isMeant: (AccessProgram) -> Bool) -> [AccessProgram] {
+        var programs: [AccessProgram] = []
+        for program in known.map(\.program) where isMeant(program) && !programs.contains(program) {
+            programs.append(program)
+        }
+        return programs
+    }
+
+    private func one(of programs: [AccessProgram], _ name: String) throws -> AccessProgram? {
+        guard programs.count <= 1 else {
+            throw ConferenceError.ambiguousProgram(name, candidates: programs.map(\.executable))
+        }
+        return programs.first
+    }
+
+    /// An executable file as a program knows itself: without symbolic links, with the identifier of its Info.plist.
+    private static func program(at path: String) -> AccessProgram? {
+        guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        var status = stat()
+        guard stat(resolved, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(resolved, X_OK) == 0 else {
+            return nil
+        }
+        let executable = String(cString: resolved)
+        return AccessProgram(executable: executable, information: ProgramInformation(executable: executable))
+    }
+}

@@ -1,0 +1,72 @@
+import ConferenceErrors
+import ConferenceHost
+import ConferenceModel
+
+/// Finds the room that somebody names: `PROVIDER/ROOM`, or one of the two where that leads to one room.
+struct RoomResolver {
+    let host: ConferenceHost
+
+    /// Asks the providers that can be meant for their rooms, so that a wrong name is answered with the right ones.
+    ///
+    /// - Throws: `noSuchRoom`, `noSuchProvider` (66), `ambiguousRoom` (64), or what the provider failed with.
+    func resolve(_ text: String) async throws -> RoomReference {
+        // A worker wakes up while the manifests are read.
+        host.prepare()
+        let inventory = host.installed()
+        if let slash = text.firstIndex(of: "/") {
+            let provider = try inventory.provider(named: String(text[..<slash]))
+            let room = String(text[text.index(after: slash)...])
+            return try await find(room, in: provider, text: text)
+        }
+        let asProvider = try Result { try inventory.provider(named: text) }
+            .flatMapError { error -> Result<InstalledProvider?, any Error> in
+                // A word that is no provider can still be a room.
+                guard (error as? ConferenceError)?.code == "noSuchProvider" else { return .failure(error) }
+                return .success(nil)
+            }.get()
+        if let asProvider { return try await find(nil, in: asProvider, text: text) }
+        var offered: [RoomReference] = []
+        var matching: [RoomReference] = []
+        for await list in host.roomLists(of: inventory.providers.filter { $0.state == .ready }) {
+            guard case .success(let rooms) = list.result else { continue }
+            offered += rooms.map { RoomReference(provider: list.provider.identifier, room: $0.identifier) }
+            matching += Self.matches(text, in: rooms)
+                .map { RoomReference(provider: list.provider.identifier, room: $0.identifier) }
+        }
+        return try Self.single(matching, text: text, offered: offered)
+    }
+
+    /// - Parameter room: nil for the only room that there is.
+    private func find(_ room: String?, in provider: InstalledProvider, text: String) async throws -> RoomReference {
+        if let problem = provider.problem, provider.state != .ready { throw problem }
+        for await list in host.roomLists(of: [provider]) {
+            let rooms = try list.result.get()
+            func reference(_ room: RoomType) -> RoomReference {
+                RoomReference(provider: provider.identifier, room: room.identifier)
+            }
+            let matching = room.map { Self.matches($0, in: rooms) } ?? rooms
+            return try Self.single(matching.map(reference), text: text, offered: rooms.map(reference))
+        }
+        throw ConferenceError.noSuchRoom(text, offered: [])
+    }
+
+    /// By identifier, else by title or identifier without regard to capital letters.
+    private static func matches(_ text: String, in rooms: [RoomType]) -> [RoomType] {
+        let exact = rooms.filter { $0.identifier == text }
+        guard exact.isEmpty else { return exact }
+        let wanted = text.lowercased()
+        return rooms.filter { $0.identifier.lowercased() == wanted || $0.title.lowercased() == wanted }
+    }
+
+    private static func single(
+        _ matching: [RoomReference], text: String, offered: [RoomReference]
+    ) throws -> RoomReference {
+        guard let room = matching.first else {
+            throw ConferenceError.noSuchRoom(text, offered: offered.map(\.description))
+        }
+        guard matching.count == 1 else {
+            throw ConferenceError.ambiguousRoom(text, candidates: matching.map(\.description))
+        }
+        return room
+    }
+}

@@ -1,0 +1,18 @@
+// conferencectl: the command line of the project. The commands are a library, ConferencectlKit, which tests import; this
+// file prepares the process and hands over the words of the command line.
+
+import CMalloc
+import ConferenceErrors
+import ConferencectlKit
+import Foundation
+
+signal(SIGPIPE, SIG_IGN)
+// Two heaps that grow by megabytes: one for the main thread and its helpers, one for the Dispatch thread that runs a
+// command. glibc enlarges a heap with a system call for every 132 KiB, which took a tenth of the time of a listing with
+// thousands of lines; with a single heap, the threads wait for each other. Unused memory costs nothing.
+mallopt(M_ARENA_MAX, 2)
+mallopt(M_TOP_PAD, 32 << 20)
+
+let words = Array(ProcessInfo.processInfo.arguments.dropFirst())
+if let status = Program.runUntilInterrupted(words) { exit(status.rawValue) }
+exit(await Program.run(words).rawValue)

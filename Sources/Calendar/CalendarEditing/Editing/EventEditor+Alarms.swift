@@ -1,0 +1,45 @@
+import CalendarModel
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+
+// Alarms of events and reminders.
+extension ComponentText {
+    /// Sets the alarms of an item.
+    ///
+    /// Alarms that are there already, as their ``AlarmDefinition/original`` says, stay where they are, byte for byte.
+    /// VALARMs that are not understood, or that are beyond the limit, are never touched.
+    ///
+    /// - Parameter title: of the item, for alarms that show or send one.
+    mutating func setAlarms(_ alarms: [AlarmDefinition], title: String, limits: Limits) throws {
+        guard alarms.count <= limits.alarmsPerItem else {
+            throw ConferenceError.tooManyAlarms(limit: limits.alarmsPerItem)
+        }
+        let known = Set(ItemContent.alarms(in: self, limits: limits).compactMap(\.original))
+        let texts = try alarms.map { alarm in
+            try alarm.checked(limits: limits)
+                .text(title: title, uid: EventEditor.randomIdentifier(), limits: limits)
+        }
+        setComponents("VALARM", to: texts) { known.contains($0) }
+    }
+}
+
+extension AlarmDefinition {
+    /// The alarm with texts that fit into one line.
+    fileprivate func checked(limits: Limits) throws -> AlarmDefinition {
+        var alarm = self
+        func line(_ text: String?) throws -> String? {
+            try text.flatMap { try EventText.line($0, "alarm", limit: limits.urlLength) }
+        }
+        alarm.soundName = try line(soundName)
+        alarm.emailAddress = try line(emailAddress)
+        alarm.url = try line(url)
+        if case .other(let word) = action {
+            let isWord = word.utf8.allSatisfy {
+                (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || $0 == 0x2D
+            }
+            if !isWord || word.isEmpty { alarm.action = .display }
+        }
+        return alarm
+    }
+}

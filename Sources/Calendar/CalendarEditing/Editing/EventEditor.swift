@@ -1,0 +1,246 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+package import ConferenceModel
+package import ICalendar
+package import Recurrence
+
+/// Makes and changes the text of events.
+///
+/// Every result is a complete record that was derived from its text; lines that are not concerned stay byte for byte.
+/// Nothing is stored here. A change that other people have to follow raises SEQUENCE (RFC 5546, 2.1.4), and every change
+/// of the text sets LAST-MODIFIED and DTSTAMP.
+package struct EventEditor {
+    let zones: ZoneDatabase
+    let limits: Limits
+    private let store: CalendarStore?
+    private let now: @Sendable () -> Int64
+    private let definition: (String) -> String?
+    /// The calendar whose zones are meant; nil where that does not matter.
+    private var calendarID: Int64?
+
+    /// - Parameters:
+    ///   - store: where the calendars' own time zones are, for an editor of many calendars.
+    ///   - definition: the text of the VTIMEZONE with that TZID, for an editor of one calendar. Without either, names of
+    ///     zones mean what the system says.
+    ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z.
+    package init(
+        zones: ZoneDatabase, limits: Limits = Limits(), store: CalendarStore? = nil,
+        definition: @escaping (String) -> String? = { _ in nil },
+        now: @escaping @Sendable () -> Int64
+    ) {
+        self.zones = zones
+        self.store = store
+        self.limits = limits
+        self.definition = definition
+        self.now = now
+    }
+
+    /// Finds zones for one piece of work in the calendar that is known; see ``bound(to:)``.
+    var resolver: ZoneResolver {
+        guard let store, let calendarID else { return ZoneResolver(zones: zones, definition: definition) }
+        return ZoneResolver(zones: zones, store: store, calendar: calendarID)
+    }
+
+    /// A new event with a UID of its own, in no calendar yet.
+    ///
+    /// - Throws: ``ConferenceError`` for an empty title, an end before the start, a day with a time, `badRule`,
+    ///   `tooManyAlarms`, and texts that cannot stand in a line.
+    package func newEvent(_ draft: EventDraft) throws -> EventRecord {
+        try checkOrder(draft.start, draft.end)
+        let stamp = Self.stamp(now())
+        var lines = [
+            ContentLine("UID", value: Self.randomIdentifier()), ContentLine("DTSTAMP", value: stamp),
+            ContentLine("CREATED", value: stamp), ContentLine("LAST-MODIFIED", value: stamp),
+            ContentLine("SEQUENCE", value: "0"), EventText.line("DTSTART", draft.start),
+            EventText.line("DTEND", draft.end),
+        ]
+        if let title = draft.title {
+            lines.append(ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(title, limits))))
+        }
+        if let location = try draft.location.flatMap({ try EventText.location($0, limits) }) {
+            lines.append(ContentLine("LOCATION", value: TextEscaping.escaped(location)))
+        }
+        if let notes = draft.notes.flatMap(EventText.notes) {
+            lines.append(ContentLine("DESCRIPTION", value: TextEscaping.escaped(notes)))
+        }
+        var text = ComponentText("BEGIN:VEVENT\r\n" + lines.map(\.serialized).joined() + "END:VEVENT\r\n")
+        let additions = draft.additions
+        try writeDetails(additions, to: &text)
+        try writeRepetition(additions, to: &text, start: draft.start, title: draft.title ?? "")
+        return try checked(try derive(text.text, from: nil), additions)
+    }
+
+    /// An event with changes. Its conference stays.
+    ///
+    /// Of a series that is moved, dates in its text move as well: exceptions, additions, UNTIL, and the weekdays of a
+    /// weekly rule. Its detached occurrences are other records; see ``applying(_:toSeries:)``.
+    ///
+    /// - Throws: ``ConferenceError`` as ``newEvent(_:)``; `seriesCannotMove` for a rule such as "the second Tuesday of the
+    ///   month", which has no meaning on another day, unless new rules are given as well.
+    package func applying(_ changes: EventChanges, to event: EventRecord) throws -> EventRecord {
+        guard !changes.isEmpty else { return event }
+        var text = ComponentText(event.text)
+        if let title = changes.title {
+            text.set(
+                "SUMMARY",
+                to: ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(title, limits))))
+        }
+        if changes.removesTitle { text.remove("SUMMARY") }
+        try writeLocation(changes, to: &text)
+        if let notes = changes.notes {
+            let kept = EventText.notes(notes)
+            text.set("DESCRIPTION", to: kept.map { ContentLine("DESCRIPTION", value: TextEscaping.escaped($0)) })
+        }
+        try writeDetails(changes, to: &text)
+        let isMoved = try move(&text, of: event, by: changes)
+        try writeRepetition(
+            changes, to: &text, start: changes.start ?? event.start,
+            title: changes.title ?? (changes.removesTitle ? "" : event.title))
+        // RFC 5546, 2.1.4: what decides when an event takes place, and whether it does.
+        let isSignificant = isMoved || changes.rules != nil || changes.status != nil
+        touch(&text, of: event, isSignificant: isSignificant)
+        return try checked(try derive(text.text, from: event), changes)
+    }
+
+    /// One occurrence of a series as a record of its own, to be changed and inserted. It takes the place of the occurrence
+    /// and has the conference of the series until it gets its own.
+    ///
+    /// - Parameter master: the master of the series, whatever record the occurrence comes from.
+    /// - Throws: `notARecurringEvent`.
+    package func detached(_ occurrence: Occurrence, from master: EventRecord) throws -> EventRecord {
+        if !occurrence.event.recurrenceID.isEmpty, occurrence.event.recurrenceID == occurrence.recurrenceID {
+            return occurrence.event
+        }
+        let place = try place(of: occurrence, in: master)
+        var text = ComponentText(occurrence.event.text)
+        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "RECURRENCE-ID", "DURATION"] { text.remove(name) }
+        text.set("DTSTART", to: EventText.line("DTSTART", occurrence.start))
+        text.set("DTEND", to: EventText.line("DTEND", occurrence.end))
+        text.append(EventText.line("RECURRENCE-ID", place))
+        touch(&text, of: occurrence.event, isSignificant: false)
+        var record = try derive(text.text, from: nil)
+        record.calendarID = master.calendarID
+        record.recurrenceID = place.basicFormat
+        // Of an earlier occurrence that stands for the following ones as well; that of the master is inherited.
+        if !occurrence.event.recurrenceID.isEmpty, occurrence.event.ownsConference {
+            record.conference = occurrence.event.conference
+            record.ownsConference = true
+        }
+        return record
+    }
+
+    /// A series without one of its occurrences. A detached record of that occurrence has to be deleted as well.
+    ///
+    /// - Throws: `notARecurringEvent`.
+    package func excluding(_ occurrence: Occurrence, from master: EventRecord) throws -> EventRecord {
+        let place = try place(of: occurrence, in: master)
+        var text = ComponentText(master.text)
+        text.append(EventText.line("EXDATE", place))
+        touch(&text, of: master, isSignificant: true)
+        return try derive(text.text, from: master)
+    }
+
+    // MARK: -
+
+    /// Writes rules and alarms, as far as they are to change.
+    private func writeRepetition(
+        _ changes: EventChanges, to text: inout ComponentText, start: EventTime, title: String
+    ) throws {
+        if let rules = changes.rules { try text.setRules(rules, start: start, title: title, resolver) }
+        if let alarms = changes.alarms { try text.setAlarms(alarms, title: title, limits: limits) }
+    }
+
+    /// A record whose new rules have been understood.
+    private func checked(_ record: EventRecord, _ changes: EventChanges) throws -> EventRecord {
+        guard let rules = changes.rules, !rules.isEmpty else { return record }
+        let properties = EventProperties(record.text)
+        let (span, _) = properties.span(from: record.start, resolver)
+        let bad = SeriesDefinition(properties, start: record.start, span: span, resolver).badRules
+        if let rule = bad.first { throw ConferenceError.badRule(record.title, rule: rule.text) }
+        return record
+    }
+
+    /// Derives a record and gives it what does not stand in the text.
+    func derive(_ text: String, from old: EventRecord?) throws -> EventRecord {
+        guard text.utf8.count <= limits.componentLength else {
+            throw ConferenceError.eventTooLarge(limit: limits.componentLength)
+        }
+        var record: EventRecord
+        do {
+            record = try EventComponent(
+                text, properties: EventProperties(text), limits: limits, resolver: resolver(of: old)
+            ).record
+        } catch {
+            throw ConferenceError.eventUnreadable(error.warning.text)
+        }
+        guard let old else { return record }
+        record.id = old.id
+        record.identifier = old.identifier
+        record.calendarID = old.calendarID
+        record.importedText = old.importedText
+        record.version = old.version
+        // The master's clock, by which this was written, is not known here.
+        record.recurrenceID = old.recurrenceID
+        if old.ownsConference {
+            record.conference = old.conference
+            record.ownsConference = true
+        }
+        return record
+    }
+
+    /// Time zones as the calendar of an event has them.
+    func resolver(of event: EventRecord?) -> ZoneResolver { bound(to: event).resolver }
+
+    /// The same editor for the calendar of an event.
+    func bound(to event: EventRecord?) -> EventEditor {
+        var bound = self
+        bound.calendarID = event?.calendarID ?? calendarID
+        return bound
+    }
+
+    func touch(_ text: inout ComponentText, of event: EventRecord, isSignificant: Bool) {
+        // Never backwards, so that an import does not take the version before for a newer one.
+        let stamp = Self.stamp(max(now(), event.modified ?? .min))
+        text.set("LAST-MODIFIED", to: ContentLine("LAST-MODIFIED", value: stamp))
+        text.set("DTSTAMP", to: ContentLine("DTSTAMP", value: stamp))
+        if isSignificant { text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(event.sequence + 1)")) }
+    }
+
+    func checkOrder(_ start: EventTime, _ end: EventTime) throws {
+        guard start.isDate == end.isDate else { throw ConferenceError.mixedDayAndTime() }
+        let resolver = resolver
+        let isInOrder =
+            start.isDate ? start.local < end.local : resolver.instant(of: start) <= resolver.instant(of: end)
+        guard isInOrder else {
+            throw ConferenceError.endNotAfterStart(start: start.local.description, end: end.local.description)
+        }
+    }
+
+    /// Where the rules put an occurrence, on the clock of the series.
+    func place(of occurrence: Occurrence, in master: EventRecord) throws -> EventTime {
+        guard master.isRecurring, let time = EventTime(basicFormat: occurrence.recurrenceID) else {
+            throw ConferenceError.notARecurringEvent(master.title)
+        }
+        var place = master.start
+        place.local = time.local
+        return place
+    }
+
+    static func stamp(_ instant: Int64) -> String {
+        EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc).basicFormat
+    }
+
+    /// 122 random bits in the form of a UUID (RFC 9562, version 4; RFC 7986, 5.3 asks for such UIDs).
+    static func randomIdentifier() -> String {
+        var generator = SystemRandomNumberGenerator()
+        let high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
+        let low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
+        func digits(_ number: UInt64) -> String {
+            let text = String(number, radix: 16)
+            return String(repeating: "0", count: 16 - text.count) + text
+        }
+        let all = Array(digits(high) + digits(low))
+        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(all[$0]) }.joined(separator: "-")
+    }
+}

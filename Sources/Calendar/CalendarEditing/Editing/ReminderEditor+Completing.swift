@@ -1,0 +1,100 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+/// What completing a reminder leads to; to be stored together.
+package struct ReminderCompletion: Hashable, Sendable {
+    /// The reminder: completed, or standing at its next occurrence.
+    package var reminder: ReminderRecord
+    /// The occurrence that was completed, as a reminder of its own to be inserted; nil where ``reminder`` is completed.
+    package var completed: ReminderRecord?
+}
+
+extension ReminderEditor {
+    /// Completes a reminder; of a recurring one, the occurrence that it stands at.
+    ///
+    /// Apple documents that a recurring reminder goes on to its next occurrence. How is our choice: DTSTART and DUE move to
+    /// the occurrence that follows, missed ones included, a COUNT goes down by what is over, and the completed
+    /// occurrence becomes a reminder with a UID of its own, which RELATED-TO ties to the series (RFC 5545, 3.8.4.5). As a
+    /// detached occurrence of the same UID it would name one that the rules, which begin later now, do not have any more.
+    /// Behind the last occurrence the reminder itself is completed, and keeps its rules.
+    ///
+    /// - Parameters:
+    ///   - detached: the detached occurrences of the same series: the rules do not lead to where they are.
+    ///   - instant: when it was done, in seconds since 1970-01-01T00:00:00Z.
+    package func completing(
+        _ reminder: ReminderRecord, detached: [ReminderRecord] = [], at instant: Int64
+    ) throws -> ReminderCompletion {
+        let resolver = resolver
+        guard let anchor = ReminderComponent.anchor(of: reminder),
+            let next = ReminderRepetition.next(after: reminder, detached: detached, limits: limits, resolver: resolver)
+        else {
+            let changes = ReminderChanges(completion: .completed(at: instant))
+            return ReminderCompletion(reminder: try applying(changes, to: reminder), completed: nil)
+        }
+        var text = ComponentText(reminder.text)
+        if let start = reminder.start {
+            text.set("DTSTART", to: EventText.line("DTSTART", moved(start, from: anchor, to: next, resolver)))
+        }
+        if let due = reminder.due, text.property("DUE") != nil {
+            text.set("DUE", to: EventText.line("DUE", moved(due, from: anchor, to: next, resolver)))
+        }
+        countDown(&text, of: reminder, to: next, resolver)
+        write(.open, to: &text)
+        touch(&text, of: reminder, isSignificant: true)
+        return ReminderCompletion(
+            reminder: try derive(text, from: reminder), completed: try occurrence(of: reminder, completedAt: instant))
+    }
+
+    /// The occurrence that a recurring reminder stands at, as a completed reminder of its own.
+    private func occurrence(of reminder: ReminderRecord, completedAt instant: Int64) throws -> ReminderRecord {
+        var text = ComponentText(reminder.text)
+        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "SEQUENCE"] { text.remove(name) }
+        // What is done need not ring any more.
+        text.setComponents("VALARM", to: [])
+        text.remove("UID")
+        text = text.inserting(ContentLine("UID", value: EventEditor.randomIdentifier()))
+        text.append(ContentLine("RELATED-TO", [.init("RELTYPE", ["SIBLING"])], value: reminder.uid))
+        write(.completed(at: instant), to: &text)
+        touch(&text, of: reminder, isSignificant: false)
+        var record = try derive(text, from: nil)
+        record.calendarID = reminder.calendarID
+        return record
+    }
+
+    /// A time of a reminder whose anchor moves, as far away from it as before on the anchor's clock.
+    private func moved(
+        _ time: EventTime, from anchor: EventTime, to next: EventTime, _ resolver: ZoneResolver
+    ) -> EventTime {
+        let shift = next.local.secondsSinceEpoch - anchor.local.secondsSinceEpoch
+        var moved = time
+        moved.local = time.local.adding(seconds: shift)
+        guard !time.isDate, !anchor.isDate, time.reference != anchor.reference, time.reference != .floating,
+            anchor.reference != .floating
+        else { return moved }
+        var there = anchor
+        there.local = resolver.local(of: time, on: anchor.reference).adding(seconds: shift)
+        moved.local = resolver.rules(for: time.reference).local(at: resolver.instant(of: there))
+        return moved
+    }
+
+    /// COUNT counts from DTSTART, so that it goes down when that moves; a rule that is used up goes.
+    private func countDown(
+        _ text: inout ComponentText, of reminder: ReminderRecord, to next: EventTime, _ resolver: ZoneResolver
+    ) {
+        let lines = text.properties("RRULE")
+        text.remove("RRULE")
+        for line in lines {
+            guard let rule = RuleText(line.value), let count = rule.count else {
+                text.append(line)
+                continue
+            }
+            let over = ReminderRepetition.count(
+                of: line, in: reminder, before: next, limits: limits, resolver: resolver)
+            guard count > over else { continue }
+            text.append(ContentLine("RRULE", value: rule.counted(count - over).value))
+        }
+    }
+}

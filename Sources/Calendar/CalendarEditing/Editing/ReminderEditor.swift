@@ -1,0 +1,200 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+package import ConferenceModel
+import ICalendar
+package import Recurrence
+
+/// Makes and changes the text of reminders, as ``EventEditor`` does with events.
+///
+/// Every result is a complete record that was derived from its text; lines that are not concerned stay byte for byte.
+/// Nothing is stored here. A change that other people have to follow raises SEQUENCE (RFC 5546, 2.1.4), and every change
+/// sets LAST-MODIFIED and DTSTAMP.
+package struct ReminderEditor {
+    let zones: ZoneDatabase
+    let limits: Limits
+    private let definition: (String) -> String?
+    private let now: @Sendable () -> Int64
+
+    /// - Parameters:
+    ///   - definition: the text of the VTIMEZONE with that TZID in the calendar of the reminders; nil where there is none.
+    ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z.
+    package init(
+        zones: ZoneDatabase, limits: Limits = Limits(), definition: @escaping (String) -> String? = { _ in nil },
+        now: @escaping @Sendable () -> Int64
+    ) {
+        self.zones = zones
+        self.limits = limits
+        self.definition = definition
+        self.now = now
+    }
+
+    /// Finds zones for one piece of work.
+    var resolver: ZoneResolver { ZoneResolver(zones: zones, definition: definition) }
+
+    /// A new reminder with a UID of its own, in no calendar yet.
+    ///
+    /// - Throws: as ``applying(_:to:)``.
+    package func newReminder(_ content: ReminderChanges) throws -> ReminderRecord {
+        let stamp = EventEditor.stamp(now())
+        let lines = [
+            ContentLine("UID", value: EventEditor.randomIdentifier()), ContentLine("DTSTAMP", value: stamp),
+            ContentLine("CREATED", value: stamp), ContentLine("LAST-MODIFIED", value: stamp),
+            ContentLine("SEQUENCE", value: "0"),
+        ]
+        var text = ComponentText("BEGIN:VTODO\r\n" + lines.map(\.serialized).joined() + "END:VTODO\r\n")
+        let empty = ReminderRecord(uid: "", title: "", text: text.text)
+        try write(content, to: &text, of: empty)
+        return try derive(text, from: nil)
+    }
+
+    /// A reminder with changes.
+    ///
+    /// To set the completion of a recurring one ends it altogether; see ``completing(_:detached:at:)``. Exceptions of a
+    /// recurring one stay at their dates when it is moved.
+    ///
+    /// - Throws: ``ConferenceError``: `badReminderText`, `badPriority`, `dueBeforeStart`, `recurringReminderNeedsDate`,
+    ///   `badRule`, `tooManyAlarms`, `reminderTooLarge`.
+    package func applying(_ changes: ReminderChanges, to reminder: ReminderRecord) throws -> ReminderRecord {
+        guard !changes.isEmpty else { return reminder }
+        var text = ComponentText(reminder.text)
+        try write(changes, to: &text, of: reminder)
+        let isSignificant =
+            changes.start != nil || changes.due != nil || changes.completion != nil || changes.rules != nil
+        touch(&text, of: reminder, isSignificant: isSignificant)
+        return try derive(text, from: reminder)
+    }
+
+    // MARK: -
+
+    private func write(_ changes: ReminderChanges, to text: inout ComponentText, of reminder: ReminderRecord) throws {
+        try writeTimes(changes, to: &text, of: reminder)
+        try writeWords(changes, to: &text)
+        if let completion = changes.completion { write(completion, to: &text) }
+        if let priority = changes.priority {
+            guard (0...9).contains(priority) else { throw ConferenceError.badPriority(priority) }
+            text.set("PRIORITY", to: priority == 0 ? nil : ContentLine("PRIORITY", value: "\(priority)"))
+        }
+        let title = changes.title ?? (changes.removesTitle ? "" : reminder.title)
+        try writeRepetition(changes, to: &text, title: title)
+        if let alarms = changes.alarms { try text.setAlarms(alarms, title: title, limits: limits) }
+    }
+
+    private func writeWords(_ changes: ReminderChanges, to text: inout ComponentText) throws {
+        try naming {
+            if let title = changes.title {
+                let title = try EventText.title(title, limits)
+                text.set("SUMMARY", to: ContentLine("SUMMARY", value: TextEscaping.escaped(title)))
+            }
+            if changes.removesTitle { text.remove("SUMMARY") }
+            if let location = changes.location {
+                let kept = try EventText.location(location, limits)
+                let old = text.property("LOCATION").map { TextEscaping.unescaped($0.value) }
+                if kept != old, changes.structuredLocation == nil {
+                    text.remove(StructuredLocation.property)
+                    text.remove("GEO")
+                }
+                text.set("LOCATION", to: kept.map { ContentLine("LOCATION", value: TextEscaping.escaped($0)) })
+            }
+            if let place = changes.structuredLocation {
+                try text.setStructuredLocation(place.value, keepsTitle: changes.location != nil, limits: limits)
+            }
+            if let notes = changes.notes {
+                let kept = EventText.notes(notes)
+                text.set("DESCRIPTION", to: kept.map { ContentLine("DESCRIPTION", value: TextEscaping.escaped($0)) })
+            }
+            if let url = changes.url {
+                let kept = try EventText.line(url, "URL", limit: limits.urlLength)
+                text.set("URL", to: kept.map { ContentLine("URL", [.init("VALUE", ["URI"])], value: $0) })
+            }
+        }
+    }
+
+    /// DTSTART and DUE do not depend on each other: where DURATION ties them, DUE takes its place.
+    private func writeTimes(
+        _ changes: ReminderChanges, to text: inout ComponentText, of reminder: ReminderRecord
+    ) throws {
+        guard changes.start != nil || changes.due != nil else { return }
+        let start: EventTime? = changes.start.map(\.value) ?? reminder.start
+        let due: EventTime? = changes.due.map(\.value) ?? reminder.due
+        let resolver = resolver
+        if let start, let due, resolver.instant(of: due) < resolver.instant(of: start) {
+            throw ConferenceError.dueBeforeStart(start: start.local.description, due: due.local.description)
+        }
+        if changes.start != nil { text.set("DTSTART", to: start.map { EventText.line("DTSTART", $0) }) }
+        if changes.due != nil || text.property("DURATION") != nil {
+            text.remove("DURATION")
+            text.set("DUE", to: due.map { EventText.line("DUE", $0) })
+        }
+    }
+
+    /// STATUS, COMPLETED and PERCENT-COMPLETE say the same thing, and different programs read different ones.
+    func write(_ completion: ReminderChanges.Completion, to text: inout ComponentText) {
+        switch completion {
+        case .open:
+            if text.property("STATUS") != nil { text.set("STATUS", to: ContentLine("STATUS", value: "NEEDS-ACTION")) }
+            text.remove("COMPLETED")
+            text.remove("PERCENT-COMPLETE")
+        case .completed(let instant):
+            text.set("STATUS", to: ContentLine("STATUS", value: "COMPLETED"))
+            text.set("COMPLETED", to: ContentLine("COMPLETED", value: EventEditor.stamp(instant)))
+            text.set("PERCENT-COMPLETE", to: ContentLine("PERCENT-COMPLETE", value: "100"))
+        }
+    }
+
+    /// Rules count from DTSTART, else from DUE; where that changes, UNTIL gets the form that it asks for.
+    private func writeRepetition(_ changes: ReminderChanges, to text: inout ComponentText, title: String) throws {
+        guard changes.rules != nil || changes.start != nil || changes.due != nil else { return }
+        let rules = changes.rules ?? text.properties("RRULE").map(\.value)
+        guard !rules.isEmpty else {
+            if changes.rules != nil { for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { text.remove(name) } }
+            return
+        }
+        guard let anchor = text.property("DTSTART")?.time ?? text.property("DUE")?.time else {
+            throw ConferenceError.recurringReminderNeedsDate(title)
+        }
+        // A rule of a file that cannot be understood stays as it is, and does not keep the reminder from being moved.
+        guard changes.rules != nil || rules.allSatisfy({ RuleText($0) != nil }) else { return }
+        try text.setRules(rules, start: anchor, title: title, resolver)
+    }
+
+    /// Says "reminder" where the functions that events share say "event".
+    private func naming(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch let error as ConferenceError {
+            guard let problem = error.cause as? InvalidValue else { throw error }
+            throw ConferenceError.badReminderText(problem)
+        }
+    }
+
+    func touch(_ text: inout ComponentText, of reminder: ReminderRecord, isSignificant: Bool) {
+        // Never backwards, so that an import does not take the version before for a newer one.
+        let stamp = EventEditor.stamp(max(now(), reminder.modified ?? .min))
+        text.set("LAST-MODIFIED", to: ContentLine("LAST-MODIFIED", value: stamp))
+        text.set("DTSTAMP", to: ContentLine("DTSTAMP", value: stamp))
+        if isSignificant { text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(reminder.sequence &+ 1)")) }
+    }
+
+    /// Derives a record and gives it what does not stand in the text.
+    func derive(_ text: ComponentText, from old: ReminderRecord?) throws -> ReminderRecord {
+        var text = text
+        // A file may have left it out; what is exported after an edit has it.
+        if let old, text.property("UID") == nil { text = text.inserting(ContentLine("UID", value: old.uid)) }
+        let written = text.text
+        guard written.utf8.count <= limits.componentLength else {
+            throw ConferenceError.reminderTooLarge(limit: limits.componentLength)
+        }
+        var record = ReminderComponent(written, resolver: resolver).record
+        guard let old else { return record }
+        record.id = old.id
+        record.identifier = old.identifier
+        record.calendarID = old.calendarID
+        record.importedText = old.importedText
+        record.version = old.version
+        // The text may say neither as the store has it: a UID that is too long, the master's clock.
+        record.uid = old.uid
+        record.recurrenceID = old.recurrenceID
+        return record
+    }
+}

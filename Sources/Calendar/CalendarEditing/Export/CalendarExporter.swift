@@ -1,0 +1,207 @@
+package import CalendarModel
+package import CalendarStore
+package import ConferenceModel
+import ICalendar
+package import Recurrence
+
+/// Writes calendars as a calendar file: CRLF, with what every reader needs.
+///
+/// Components stand in it as they were imported, in that order: time zones, what is no event, the events, and behind them
+/// those entries that are in no list because another one has their UID, so that it comes first the next time too. Events
+/// that changed here or have a room differ only in the lines that say so. Several calendars become one VCALENDAR, because
+/// many programs read no more than the first; only messages of participants that came with an entry follow in others, as
+/// they are not to be taken for a version of it.
+package struct CalendarExporter {
+    /// Who wrote the file (RFC 5545, 3.7.3).
+    static let productIdentifier = "-//Virtual Conference Host//conferencectl 1//EN"
+
+    private let store: CalendarStore
+    private let zones: ZoneDatabase
+    private let limits: Limits
+
+    package init(store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits()) {
+        self.store = store
+        self.zones = zones
+        self.limits = limits
+    }
+
+    /// Writes a file piece by piece.
+    ///
+    /// - Parameters:
+    ///   - calendars: what to write; with `series`, the calendars that it comes from.
+    ///   - series: only these events, all of one series; nil for everything that the calendars hold.
+    ///   - progress: called after each event, with the number of those that are written.
+    ///   - sink: takes the text from beginning to end.
+    /// - Throws: what the store or the sink throws.
+    package func export(
+        calendars: [CalendarRecord], event series: [EventRecord]? = nil, progress: (Int) -> Void = { _ in },
+        to sink: (String) throws -> Void
+    ) throws {
+        let properties = try properties(of: calendars, isWhole: series == nil)
+        try sink(Self.head + properties)
+        let definitions = try calendars.flatMap { try store.components(calendar: $0.id, kind: "VTIMEZONE") }
+        var use = ZoneUse()
+        if let series {
+            for event in series { use.add(event) }
+        } else {
+            for calendar in calendars {
+                try store.forEachZoneUse(calendar: calendar.id) { use.add(zones: $0, earliest: $1) }
+                // Exceptions, additions and a RECURRENCE-ID may name other zones.
+                try store.forEachEvent(calendar: calendar.id, ofSeries: true) { use.add($0) }
+                try store.forEachComponent(calendar: calendar.id) { component in
+                    if component.kind == "VTODO" { use.add(reminder: component.text) }
+                }
+            }
+        }
+        try writeZones(use, definitions, isWhole: series == nil, to: sink)
+        if let series {
+            try write(series, to: sink)
+            return try sink("END:VCALENDAR\r\n")
+        }
+        let common = CalendarProperties.lines(of: properties).first { $0.name == "METHOD" }
+            .flatMap { ContentLine($0.text) }?.value.uppercased()
+        var methods: Set<String> = []
+        func writeOther(_ component: ComponentRecord) throws {
+            if let method = SchedulingMessage.method(of: component), method != common {
+                methods.insert(method)
+            } else {
+                try sink(component.text)
+            }
+        }
+        for calendar in calendars {
+            try store.forEachComponent(calendar: calendar.id) { if $0.kind != "VEVENT" { try writeOther($0) } }
+        }
+        var written = 0
+        for calendar in calendars {
+            try store.forEachEvent(calendar: calendar.id) { event in
+                try sink(text(of: event, inherited: inherited(by: event)))
+                written += 1
+                progress(written)
+            }
+        }
+        for calendar in calendars {
+            try store.forEachComponent(calendar: calendar.id) { if $0.kind == "VEVENT" { try writeOther($0) } }
+        }
+        try sink("END:VCALENDAR\r\n")
+        for method in methods.sorted() { try write(messages: method, of: calendars, to: sink) }
+    }
+
+    /// What every VCALENDAR begins with (RFC 5545, 3.6).
+    private static let head =
+        "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + ContentLine("PRODID", value: productIdentifier).serialized
+
+    private func write(
+        messages method: String, of calendars: [CalendarRecord], to sink: (String) throws -> Void
+    ) throws {
+        try sink(Self.head + ContentLine("METHOD", value: method).serialized)
+        for calendar in calendars {
+            try store.forEachComponent(calendar: calendar.id) { component in
+                if SchedulingMessage.method(of: component) == method { try sink(component.text) }
+            }
+        }
+        try sink("END:VCALENDAR\r\n")
+    }
+
+    private func write(_ series: [EventRecord], to sink: (String) throws -> Void) throws {
+        let master = series.first { $0.recurrenceID.isEmpty }
+        for event in series {
+            let inherited =
+                event.recurrenceID.isEmpty ? nil : master.flatMap { $0.ownsConference ? $0.conference : nil }
+            try sink(text(of: event, inherited: inherited))
+        }
+    }
+
+    private func text(of event: EventRecord, inherited: VirtualConference?) -> String {
+        ConferenceDecoration.text(of: event, inherited: inherited, limits: limits)
+    }
+
+    /// The conference that a detached occurrence has from its series. Readers that know nothing of inheritance see each
+    /// component alone.
+    private func inherited(by event: EventRecord) throws -> VirtualConference? {
+        guard !event.recurrenceID.isEmpty, event.conference == nil else { return nil }
+        let master = try store.series(calendar: event.calendarID, uid: event.uid).first { $0.recurrenceID.isEmpty }
+        return master.flatMap { $0.ownsConference ? $0.conference : nil }
+    }
+
+    // MARK: The calendar itself
+
+    /// Of one calendar, all that files said about it. Of several, what is true of all of them.
+    ///
+    /// METHOD makes a message of a file. It is written with what came as such a message, and only where nothing of that
+    /// was changed here; publishing says nothing about who changed what.
+    private func properties(of calendars: [CalendarRecord], isWhole: Bool) throws -> String {
+        guard calendars.count == 1, let calendar = calendars.first else { return "CALSCALE:GREGORIAN\r\n" }
+        let lines = try CalendarProperties.lines(of: calendar.properties).filter { line in
+            guard line.name == "METHOD" else { return true }
+            guard isWhole else { return false }
+            return ContentLine(line.text)?.value.uppercased() == "PUBLISH"
+                ? true : try !store.hasChangedEntries(calendar: calendar.id)
+        }
+        let names = Set(lines.map(\.name))
+        var result = lines.map(\.text).joined()
+        func add(_ name: String, _ value: String) {
+            if !names.contains(name) { result += ContentLine(name, value: value).serialized }
+        }
+        add("CALSCALE", "GREGORIAN")
+        add("X-WR-CALNAME", TextEscaping.escaped(calendar.title))
+        if let color = calendar.color {
+            if color.hasPrefix("#") {
+                add("X-APPLE-CALENDAR-COLOR", color)
+            } else {
+                add("COLOR", TextEscaping.escaped(color))
+            }
+        }
+        return result
+    }
+
+    // MARK: Time zones
+
+    /// The definitions that came with files, and new ones for the zones of the system that have none. Of a single event,
+    /// only those that it uses.
+    private func writeZones(
+        _ use: ZoneUse, _ components: [ComponentRecord], isWhole: Bool, to sink: (String) throws -> Void
+    ) throws {
+        var written: Set<String> = []
+        for component in components where component.kind == "VTIMEZONE" {
+            guard isWhole || use.zones.contains(component.key), written.insert(component.key).inserted else { continue }
+            try sink(component.text)
+        }
+        for name in use.zones.sorted() where !written.contains(name) {
+            guard let rules = zones.rules(named: name) else { continue }
+            try sink(ZoneWriter(name: name, rules: rules, since: use.earliestYear).text)
+        }
+    }
+}
+
+/// Which time zones events and reminders refer to, and since when.
+private struct ZoneUse {
+    var zones: Set<String> = []
+    var earliestYear = 2038
+
+    mutating func add(reminder text: String) {
+        let properties = ReminderProperties(text)
+        for time in ["DTSTART", "DUE"].compactMap({ properties[$0]?.time }) {
+            guard let zone = time.zoneName else { continue }
+            zones.insert(zone)
+            earliestYear = min(earliestYear, time.local.date.year)
+        }
+    }
+
+    /// - Parameter earliest: when events in these zones begin, in seconds since 1970 on their clocks.
+    mutating func add(zones names: [String], earliest: Int64) {
+        zones.formUnion(names)
+        earliestYear = min(earliestYear, LocalDateTime(secondsSinceEpoch: earliest).date.year)
+    }
+
+    mutating func add(_ event: EventRecord) {
+        earliestYear = min(earliestYear, event.start.local.date.year)
+        for time in [event.start, event.end] {
+            if let zone = time.zoneName { zones.insert(zone) }
+        }
+        // Exceptions, additions and a RECURRENCE-ID may name other zones.
+        guard event.isRecurring || !event.recurrenceID.isEmpty else { return }
+        let properties = EventProperties(event.text)
+        let lines = properties.dates + properties.exceptionDates + [properties.recurrenceID].compactMap { $0 }
+        zones.formUnion(lines.compactMap { $0.text(of: "TZID") })
+    }
+}

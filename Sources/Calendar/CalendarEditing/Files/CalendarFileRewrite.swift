@@ -1,0 +1,229 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+package import ConferenceModel
+package import ICalendar
+package import Recurrence
+
+/// The rows that one file of a folder holds, or those of them that are about to change.
+package struct CalendarFileRows {
+    package var events: [EventRecord] = []
+    package var reminders: [ReminderRecord] = []
+    /// Those in no list.
+    package var components: [ComponentRecord] = []
+
+    package init() {}
+
+    /// What has that UID.
+    package init(calendar: Int64, uid: String, _ writer: borrowing StoreWriter) throws {
+        events = try writer.series(calendar: calendar, uid: uid)
+        reminders = try writer.reminders(calendar: calendar, uid: uid)
+        components = try writer.unlistedComponents(calendar: calendar, key: uid)
+    }
+
+    package mutating func add(_ other: CalendarFileRows) {
+        events += other.events
+        reminders += other.reminders
+        components += other.components
+    }
+}
+
+/// A file as it has to be after its rows were changed: the components that changed are written anew, the others, and all
+/// that stands around them, stay byte for byte.
+package struct CalendarFileRewrite {
+    /// What has to be done with the file.
+    package enum Outcome {
+        case unchanged
+        case write([UInt8])
+        /// Nothing is left in it but time zones.
+        case remove
+    }
+
+    /// The file is not the one that the rows came from.
+    package struct Mismatch: Error {}
+
+    package private(set) var outcome = Outcome.unchanged
+    /// How events and reminders stand in the file, by row.
+    package private(set) var eventTexts: [Int64: String] = [:]
+    package private(set) var reminderTexts: [Int64: String] = [:]
+
+    /// Which row a component belongs to.
+    private enum Owner: Hashable {
+        case event(Int64)
+        case reminder(Int64)
+        case component(Int64)
+    }
+
+    /// A piece of the new file.
+    private struct Slot {
+        var owner: Owner?
+        /// Nil for one that stays.
+        var text: String?
+        var range: Range<Int>?
+        var isZone = false
+
+        var isRemoved: Bool { text?.isEmpty ?? false }
+    }
+
+    /// - Parameters:
+    ///   - parts: the file as it is; nil for a new one.
+    ///   - before: the rows that were changed, as they were when the file was read.
+    ///   - after: the same rows now.
+    ///   - definitions: the time zones of the calendar.
+    /// - Throws: ``Mismatch``; `ConferenceError` where the result could not be read again.
+    package init(
+        _ parts: CalendarFileParts?, path: String, before: CalendarFileRows, after: CalendarFileRows,
+        definitions: ZoneDefinitions, zones: ZoneDatabase, limits: Limits
+    ) throws {
+        let old = Self.owners(before)
+        var wanted = Self.texts(after, before: before, limits: limits)
+        var slots: [Slot] = []
+        var found: Set<Owner> = []
+        var place: Int?
+        var isChanged = parts == nil
+        for part in parts?.components ?? [] {
+            let owner = old[Array(part.component.text.utf8)]
+            guard let owner, found.insert(owner).inserted else {
+                slots.append(
+                    Slot(owner: nil, text: nil, range: part.range, isZone: part.component.kind == "VTIMEZONE"))
+                continue
+            }
+            place = slots.count + 1
+            guard let text = wanted.removeValue(forKey: owner) else {
+                isChanged = true
+                slots.append(Slot(owner: nil, text: "", range: part.range))
+                continue
+            }
+            let isSame = isSameText(text, part.component.text)
+            if !isSame { isChanged = true }
+            slots.append(Slot(owner: owner, text: isSame ? nil : text, range: part.range))
+        }
+        guard found.count == old.count else { throw Mismatch() }
+        let added = Self.order(after).compactMap { owner in
+            wanted[owner].map { Slot(owner: owner, text: $0, range: nil) }
+        }
+        slots.insert(contentsOf: added, at: place ?? slots.count)
+        guard isChanged || !added.isEmpty else {
+            for (text, owner) in old { note(String(decoding: text, as: UTF8.self), of: owner) }
+            return
+        }
+        guard slots.contains(where: { !$0.isZone && !$0.isRemoved }) else {
+            outcome = .remove
+            return
+        }
+        let known = parts?.components.filter { $0.component.kind == "VTIMEZONE" }.map(\.component.text) ?? []
+        let changed = ZonesOfComponents(slots.compactMap(\.text))
+        let zoneTexts = changed.definitions(besides: known, definitions: definitions, zones: zones)
+        let year = ZonesOfComponents(slots.compactMap(\.text) + (parts?.texts ?? [])).earliestYear
+        for (index, text) in zip(slots.indices.filter { slots[$0].isZone }, known)
+        where changed.disagree(with: text, zones: zones) {
+            guard let name = ComponentText(text).property("TZID")?.value.trimmingBlanks(),
+                let rules = zones.rules(named: name)
+            else { continue }
+            slots[index].text = ZoneWriter(name: name, rules: rules, since: year).text
+        }
+        let bytes = Self.bytes(parts, slots, zones: zoneTexts)
+        // What is written has to be readable, and the rows note how it is read.
+        let result = try CalendarFileParts(bytes, path: path, limits: limits)
+        let written = result.components.filter { $0.component.kind != "VTIMEZONE" }
+        let owners = slots.filter { !$0.isZone && !$0.isRemoved }.map(\.owner)
+        guard written.count == owners.count else { throw Mismatch() }
+        for (part, owner) in zip(written, owners) { note(part.component.text, of: owner) }
+        outcome = .write(bytes)
+    }
+
+    private mutating func note(_ text: String, of owner: Owner?) {
+        switch owner {
+        case .event(let row): eventTexts[row] = text
+        case .reminder(let row): reminderTexts[row] = text
+        case .component, nil: break
+        }
+    }
+
+    // MARK: Rows
+
+    /// The owners of components, by the text that they have in the file.
+    private static func owners(_ rows: CalendarFileRows) -> [[UInt8]: Owner] {
+        var owners: [[UInt8]: Owner] = [:]
+        for event in rows.events { owners[Array((event.importedText ?? event.text).utf8)] = .event(event.id) }
+        for reminder in rows.reminders {
+            owners[Array((reminder.importedText ?? reminder.text).utf8)] = .reminder(reminder.id)
+        }
+        for component in rows.components { owners[Array(component.text.utf8)] = .component(component.id) }
+        return owners
+    }
+
+    /// The rows in the order in which new ones are written.
+    private static func order(_ rows: CalendarFileRows) -> [Owner] {
+        rows.events.map { .event($0.id) } + rows.reminders.map { .reminder($0.id) }
+            + rows.components.map { .component($0.id) }
+    }
+
+    /// How each row has to stand in the file. What was not changed stands as it stood.
+    private static func texts(
+        _ after: CalendarFileRows, before: CalendarFileRows, limits: Limits
+    ) -> [Owner: String] {
+        var texts: [Owner: String] = [:]
+        let oldEvents = Dictionary(before.events.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for event in after.events {
+            let inherited = inherited(by: event, in: after.events)
+            if let old = oldEvents[event.id], let imported = old.importedText, isSameText(old.text, event.text),
+                old.conference == event.conference, old.ownsConference == event.ownsConference,
+                Self.inherited(by: old, in: before.events) == inherited
+            {
+                texts[.event(event.id)] = imported
+            } else {
+                texts[.event(event.id)] = ConferenceDecoration.text(of: event, inherited: inherited, limits: limits)
+            }
+        }
+        let oldReminders = Dictionary(before.reminders.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for reminder in after.reminders {
+            let old = oldReminders[reminder.id].flatMap { isSameText($0.text, reminder.text) ? $0.importedText : nil }
+            texts[.reminder(reminder.id)] = old ?? reminder.text
+        }
+        for component in after.components { texts[.component(component.id)] = component.text }
+        return texts
+    }
+
+    /// The conference that a detached occurrence has from its series.
+    private static func inherited(by event: EventRecord, in events: [EventRecord]) -> VirtualConference? {
+        guard !event.recurrenceID.isEmpty, event.conference == nil else { return nil }
+        let master = events.first { $0.recurrenceID.isEmpty && isSameText($0.uid, event.uid) }
+        return master.flatMap { $0.ownsConference ? $0.conference : nil }
+    }
+
+    // MARK: Bytes
+
+    private static func bytes(_ parts: CalendarFileParts?, _ slots: [Slot], zones: [String]) -> [UInt8] {
+        guard let parts else {
+            var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n"
+            text += ContentLine("PRODID", value: CalendarExporter.productIdentifier).serialized
+            text += zones.joined() + slots.compactMap(\.text).joined() + "END:VCALENDAR\r\n"
+            return Array(text.utf8)
+        }
+        let usesLF = parts.bytes.firstIndex(of: 0x0A).map { $0 > 0 && parts.bytes[$0 - 1] != 0x0D } ?? false
+        func encoded(_ text: String) -> [UInt8] {
+            usesLF ? Array(text.utf8.filter { $0 != 0x0D }) : Array(text.utf8)
+        }
+        var result: [UInt8] = []
+        var position = 0
+        var zones = zones
+        for slot in slots {
+            let start = slot.range?.lowerBound ?? (position == 0 ? parts.end : position)
+            if start > position {
+                result += parts.bytes[position..<start]
+                position = start
+            }
+            // Before the first component, as readers expect.
+            for zone in zones { result += encoded(zone) }
+            zones = []
+            if let text = slot.text {
+                result += encoded(text)
+            } else if let range = slot.range {
+                result += parts.bytes[range]
+            }
+            if let range = slot.range { position = range.upperBound }
+        }
+        return result + parts.bytes[position...]
+    }
+}

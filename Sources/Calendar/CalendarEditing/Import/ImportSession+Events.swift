@@ -1,0 +1,127 @@
+import CalendarModel
+import CalendarStore
+import ConferenceErrors
+import ConferenceModel
+import ICalendar
+
+// VEVENT.
+extension ImportSession {
+    mutating func takeEvent(
+        _ component: CalendarReader.Component, method: String, isLast: Bool, _ writer: borrowing StoreWriter
+    ) throws {
+        var text = component.text
+        var properties = EventProperties(text)
+        let isDetached = properties.recurrenceID != nil
+        let times = [properties.start, properties.end]
+        if !isLast, mustWait(for: times, uid: properties.uid, isDetached: isDetached) {
+            return try putAside(component, uid: properties.uid, method: method, isDetached: isDetached, writer)
+        }
+        var own: ConferenceExtraction?
+        if properties.mayHoldOwnConference {
+            let extraction = ConferenceExtraction(text, limits: limits)
+            own = extraction
+            text = extraction.text
+            properties = EventProperties(text)
+        }
+        if method == "CANCEL", properties.status == nil {
+            var changed = ComponentText(text)
+            changed.append(ContentLine("STATUS", value: "CANCELLED"))
+            text = changed.text
+            properties = EventProperties(text)
+        }
+        var master: EventRecord?
+        if isDetached {
+            master = try properties.uid.flatMap { try self.master($0, writer) }
+            // The file may have a newer master further down, with another clock. One without a UID has none, but waits as
+            // well, as it will where it is read with the UID that it gets.
+            if !isLast, !(master.map { touchedEvents.contains($0.id) } ?? false) {
+                return try putAside(component, uid: properties.uid, method: method, isDetached: true, writer)
+            }
+        }
+        let event: EventComponent
+        do {
+            event = try EventComponent(
+                text, properties: properties, series: master?.start, limits: limits, resolver: resolver)
+        } catch {
+            warn(component.lines.file(error.line), error.warning)
+            try keep(component, writer)
+            return
+        }
+        for (line, warning) in event.warnings { warn(component.lines.file(line), warning) }
+        var record = event.record
+        record.calendarID = report.calendar.id
+        record.importedText = component.text
+        if let conference = own?.conference, !(master.map { conference.isLeftOver(of: $0) } ?? false) {
+            record.conference = conference
+            record.ownsConference = true
+        }
+        try merge(record, component, method: method, writer)
+    }
+
+    private mutating func merge(
+        _ record: EventRecord, _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
+    ) throws {
+        note(uid: record.uid)
+        let known = try writer.event(
+            calendar: report.calendar.id, uid: record.uid, recurrenceID: record.recurrenceID)
+        guard let stored = known else {
+            let inserted = try writer.insert(record)
+            touchedEvents.insert(inserted.id)
+            if record.recurrenceID.isEmpty { master = (record.uid, inserted) }
+            report.added += 1
+            return
+        }
+        let isSecond = !touchedEvents.insert(stored.id).inserted
+        if policy == .file, !isSecond { return try replace(stored, with: record, writer) }
+        let decision = EventMerge(
+            record, into: stored, isSecondInFile: isSecond, method: method, fileWins: policy == .calendar,
+            limits: limits)
+        switch decision.outcome {
+        case .unchanged: report.unchanged += 1
+        case .keptNewer: report.keptNewer += 1
+        case .keptFromMessage:
+            report.keptNewer += 1
+            warn(component.line, .schedulingMessage(method))
+            if isSecond { try keep(component, method: method, writer) }
+        case .duplicate:
+            warn(component.line, .duplicate(record.uid))
+            try keep(component, method: method, writer)
+        case .update(let merged):
+            if isSecond {
+                // Both are in the file, so both are kept.
+                warn(component.line, .olderVersion(record.uid))
+                var older = component
+                older.text = stored.importedText ?? stored.text
+                try keep(older, writer)
+            }
+            try update(merged, writer)
+        }
+    }
+
+    private mutating func replace(
+        _ stored: EventRecord, with record: EventRecord, _ writer: borrowing StoreWriter
+    ) throws {
+        if let imported = stored.importedText, let text = record.importedText, isSameText(imported, text),
+            stored.recurrenceID == record.recurrenceID, stored.start == record.start
+        {
+            report.unchanged += 1
+            return
+        }
+        try update(EventMerge.replacing(stored, with: record, limits: limits), writer)
+    }
+
+    private mutating func update(_ record: EventRecord, _ writer: borrowing StoreWriter) throws {
+        try writer.update(record)
+        report.updated += 1
+        master = nil
+    }
+
+    /// The single event or the master with that UID.
+    private mutating func master(_ uid: String, _ writer: borrowing StoreWriter) throws -> EventRecord? {
+        // UIDs that differ in their normalisation form are two.
+        if let master, isSameText(master.uid, uid) { return master.record }
+        let record = try writer.event(calendar: report.calendar.id, uid: uid, recurrenceID: "")
+        master = (uid, record)
+        return record
+    }
+}

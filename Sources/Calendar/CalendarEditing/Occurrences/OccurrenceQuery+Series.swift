@@ -1,0 +1,17 @@
+package import CalendarModel
+package import CalendarStore
+package import ConferenceModel
+package import ICalendar
+
+extension OccurrenceQuery {
+    /// The occurrences of one series that overlap a range, ordered by start, by zones that are known already: within a
+    /// transaction, whose zones nobody else sees yet.
+    ///
+    /// - Parameter series: all records of the series, as `CalendarStore.series` returns them.
+    package static func occurrences(
+        of series: [EventRecord], in range: Range<Int64>, limits: Limits, resolver: ZoneResolver
+    ) -> [Occurrence] {
+        SeriesExpansion(series, limits: limits, resolver: resolver).occurrences(in: range)
+            .sorted { ($0.startInstant, $0.recurrenceID) < ($1.startInstant, $1.recurrenceID) }
+    }
+}

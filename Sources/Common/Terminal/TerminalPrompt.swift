@@ -1,0 +1,73 @@
+package import ConferenceErrors
+import Foundation
+
+/// Asks for one line.
+package enum TerminalPrompt {
+    /// A secret: typed without echo on a terminal, else the first line of standard input.
+    ///
+    /// - Parameter subject: what is asked for: "the configuration key “token”".
+    /// - Throws: where there is nothing to read, or more than `limit` bytes.
+    package static func secret(_ subject: String, limit: Int, input: Int32 = 0) throws(ConferenceError) -> String {
+        guard isatty(input) == 1 else { return try line(subject, limit: limit, input: input) }
+        var before = termios()
+        guard tcgetattr(input, &before) == 0 else { return try line(subject, limit: limit, input: input) }
+        var silent = before
+        silent.c_lflag &= ~tcflag_t(ECHO)
+        try TerminalOutput.standardError.write("Value for \(subject) (not shown): ")
+        _ = tcsetattr(input, TCSADRAIN, &silent)
+        defer {
+            _ = tcsetattr(input, TCSADRAIN, &before)
+            try? TerminalOutput.standardError.write("\n")
+        }
+        return try line(subject, limit: limit, input: input)
+    }
+
+    /// A question with yes or no, where no is what an empty line means; nil where there is no terminal to ask on.
+    package static func confirm(_ question: String, input: Int32 = 0) throws(ConferenceError) -> Bool? {
+        guard isatty(input) == 1 else { return nil }
+        try TerminalOutput.standardError.write("\(question) [y/N] ")
+        guard let answer = try? line(question, limit: 16, input: input) else { return false }
+        return ["y", "yes"].contains(answer.lowercased())
+    }
+
+    /// One of several things, by its number; nil where there is no terminal to ask on, and where the answer is none of them.
+    ///
+    /// - Parameter choices: a line of text for each.
+    package static func choice(
+        _ question: String, of choices: [String], input: Int32 = 0
+    ) throws(ConferenceError) -> Int? {
+        guard isatty(input) == 1 else { return nil }
+        let list = choices.enumerated().map { "  \($0 + 1)  \($1)\n" }.joined()
+        try TerminalOutput.standardError.write("\(question)\n\(list)Which one? [1-\(choices.count)] ")
+        guard let answer = try? line(question, limit: 16, input: input), let number = Int(answer),
+            choices.indices.contains(number - 1)
+        else { return nil }
+        return number - 1
+    }
+
+    /// A line that has a default, which is also taken where there is no terminal to ask on.
+    package static func answer(
+        _ subject: String, default value: String, input: Int32 = 0
+    ) throws(ConferenceError) -> String {
+        guard isatty(input) == 1 else { return value }
+        try TerminalOutput.standardError.write("\(subject) [\(value)]: ")
+        return (try? line(subject, limit: 1_024, input: input)) ?? value
+    }
+
+    private static func line(_ subject: String, limit: Int, input: Int32) throws(ConferenceError) -> String {
+        var bytes: [UInt8] = []
+        var byte: UInt8 = 0
+        // Byte by byte: what follows the line belongs to somebody else.
+        while bytes.count <= limit {
+            let count = read(input, &byte, 1)
+            if count < 0, errno == EINTR { continue }
+            guard count == 1, byte != UInt8(ascii: "\n") else { break }
+            bytes.append(byte)
+        }
+        if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+        guard !bytes.isEmpty, bytes.count <= limit, let text = String(validating: bytes, as: UTF8.self) else {
+            throw .noInput(subject)
+        }
+        return text
+    }
+}

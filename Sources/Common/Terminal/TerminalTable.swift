@@ -1,0 +1,116 @@
+import Platform
+
+/// Rows whose columns stand below each other, cut so that they fit the width that there is.
+///
+/// Cells are text of this project or have passed `TextPolicy.printable`; they hold no escape sequences, styles are put on
+/// when the widths are known.
+package struct TerminalTable: Sendable {
+    /// One column: how it looks, and whether it gives way.
+    package struct Column: Sendable {
+        package var isAlignedRight: Bool
+        /// The least that is left of it when the terminal is narrow; nil for a column that is never cut.
+        package var minimumWidth: Int?
+        package var style: TerminalStyle
+
+        package init(isAlignedRight: Bool = false, minimumWidth: Int? = nil, style: TerminalStyle = .plain) {
+            self.isAlignedRight = isAlignedRight
+            self.minimumWidth = minimumWidth
+            self.style = style
+        }
+    }
+
+    private let columns: [Column]
+    /// Row after row, each with as many cells as there are columns.
+    private var cells: [String] = []
+    /// The width of each cell, which is asked for several times.
+    private var cellWidths: [Int] = []
+    private let gap = 2
+
+    package init(_ columns: [Column]) { self.columns = columns }
+
+    /// A row with as many cells as there are columns.
+    package mutating func add(_ cells: [String]) {
+        for index in columns.indices {
+            let cell = index < cells.count ? cells[index] : ""
+            self.cells.append(cell)
+            cellWidths.append(TerminalText.columns(of: cell))
+        }
+    }
+
+    /// The rows of another table with the same columns, below its own.
+    package mutating func add(_ other: TerminalTable) {
+        cells += other.cells
+        cellWidths += other.cellWidths
+    }
+
+    /// The lines.
+    ///
+    /// - Parameters:
+    ///   - width: the columns of the terminal; nil leaves everything whole.
+    ///   - style: puts the styles on, see ``Terminal/cellStyle``; called from several threads at once where there are
+    ///     thousands of rows.
+    package func lines(width: Int?, style: (@Sendable (TerminalStyle, String) -> String)? = nil) -> [String] {
+        let widths = widths(in: width)
+        // A column that is empty everywhere takes no room.
+        let shown = columns.indices.filter { widths[$0] > 0 }
+        let rows = Array(stride(from: 0, to: cells.count, by: max(columns.count, 1)))
+        return rows.inParts { part in
+            // All lines of a part are written in the same place.
+            var line: [UInt8] = []
+            return part.map { row in
+                line.removeAll(keepingCapacity: true)
+                write(row, shown, widths, style, to: &line)
+                return String(decoding: line, as: UTF8.self)
+            }
+        }.flatMap { $0 }
+    }
+
+    /// - Parameter row: where its cells begin.
+    private func write(
+        _ row: Int, _ shown: [Int], _ widths: [Int], _ style: ((TerminalStyle, String) -> String)?,
+        to line: inout [UInt8]
+    ) {
+        func write(_ spaces: Int) {
+            for _ in 0..<max(spaces, 0) { line.append(0x20) }
+        }
+        for index in shown {
+            var cell = cells[row + index]
+            var free = widths[index] - cellWidths[row + index]
+            if free < 0 {
+                cell = TerminalText.truncated(cell, to: widths[index])
+                free = widths[index] - TerminalText.columns(of: cell)
+            }
+            let isLast = index == shown.last
+            let column = columns[index]
+            if let style, column.style != .plain {
+                // A style goes over the spaces, too.
+                let spaces = String(repeating: " ", count: max(free, 0))
+                cell = column.isAlignedRight ? spaces + cell : isLast ? cell : cell + spaces
+                line.append(contentsOf: style(column.style, cell).utf8)
+            } else {
+                if column.isAlignedRight { write(free) }
+                line.append(contentsOf: cell.utf8)
+                if !column.isAlignedRight, !isLast { write(free) }
+            }
+            if !isLast { write(gap) }
+        }
+        while line.last == 0x20 { line.removeLast() }
+    }
+
+    private func widths(in available: Int?) -> [Int] {
+        var widths = columns.indices.map { index in
+            stride(from: index, to: cellWidths.count, by: columns.count).reduce(0) { max($0, cellWidths[$1]) }
+        }
+        guard let available else { return widths }
+        let gaps = max(0, widths.count { $0 > 0 } - 1) * gap
+        // The widest column that may give way does so, a step at a time, until all fit or none can.
+        var excess = widths.reduce(gaps, +) - available
+        while excess > 0 {
+            let candidates = columns.indices.filter { widths[$0] > (columns[$0].minimumWidth ?? Int.max) }
+            guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
+            widths[widest] -= 1
+            excess -= 1
+        }
+        return widths
+    }
+}
