@@ -5,9 +5,7 @@ import Testing
 
 @Suite("The architecture")
 struct ArchitectureTests {
-    @Test(
-        "modules import only what lies below them",
-        .enabled(if: Repository.modules.contains { $0.name == "CalendarEditing" }, "the modules are being moved"))
+    @Test("modules import only what lies below them")
     func modules() throws {
         let modules = Repository.modules
         let names = Set(modules.map(\.name))
@@ -82,7 +80,7 @@ private let arrows = ModuleArrows(table: [
     "_Testing_CoreGraphics": [],
     "CoreLocation": [],
     "Contacts": [],
-    "EventKit": ["CalendarSources", "VirtualConferenceKit", "CoreGraphics", "CoreLocation", "Contacts"],
+    "EventKit": ["CalendarSources", "VirtualConferenceKit", "Terminal", "CoreGraphics", "CoreLocation", "Contacts"],
 
     // Apps: what people touch.
     "CQRCode": [],
@@ -90,7 +88,8 @@ private let arrows = ModuleArrows(table: [
     "DesktopApplications": ["Platform"],
     "ConferenceCoordination": ["ConferenceHost", "CalendarEditing"],
     "EventConferencing": ["ConferenceCoordination", "EventKit"],
-    "conferencectl": [
+    "ConferencectlKit": [
         "CommandLineKit", "DesktopApplications", "ConferenceCoordination", "CalendarSources", "CQRCode", "CMalloc",
     ],
+    "conferencectl": ["ConferencectlKit"],
 ])

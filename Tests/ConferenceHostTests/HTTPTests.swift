@@ -90,6 +90,15 @@ struct HTTPTests {
         #expect(other.contains("The host “example.org” is not among those"))
     }
 
+    @Test("this machine is refused, unless that very host was granted with its address")
+    func loopback() async throws {
+        let server = try HTTPSServer()
+        let refused = try await call(server.url("/missing"), server: server, privateHosts: [])
+        #expect(refused.hasPrefix("status 2 http 0"))
+        let granted = try await call(server.url("/missing"), server: server, privateHosts: ["localhost"])
+        #expect(granted.hasPrefix("status 0 http 404"))
+    }
+
     @Test(
         "addresses in disguise are not the host that was granted",
         arguments: [

@@ -1,4 +1,5 @@
 import ConferenceModel
+import ConferenceErrors
 import Foundation
 import TestSupport
 import Testing

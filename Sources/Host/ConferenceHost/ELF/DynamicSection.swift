@@ -57,7 +57,7 @@ struct DynamicSection {
         }
         strings = (start, start + stringSize)
         guard (needed + searchPaths).allSatisfy({ $0 < stringSize }) else {
-            throw .malformed("the name of a needed library lies outside of its string table")
+            throw .malformed("the name of a library that it needs lies outside of its string table")
         }
     }
 }
