@@ -89,7 +89,7 @@ private let arrows = ModuleArrows(table: [
     "ConferenceCoordination": ["ConferenceHost", "CalendarEditing"],
     "EventConferencing": ["ConferenceCoordination", "EventKit"],
     "ConferencectlKit": [
-        "CommandLineKit", "DesktopApplications", "ConferenceCoordination", "CalendarSources", "CQRCode", "CMalloc",
+        "CommandLineKit", "DesktopApplications", "ConferenceCoordination", "CalendarSources", "CQRCode",
     ],
-    "conferencectl": ["ConferencectlKit"],
+    "conferencectl": ["ConferencectlKit", "CMalloc"],
 ])

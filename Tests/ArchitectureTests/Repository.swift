@@ -25,11 +25,17 @@ enum Repository {
         }
     }
 
-    /// The Swift files below a folder.
+    /// The Swift files below a folder, without links: those lead to files of another module, such as the templates of
+    /// `providers new`.
     static func files(in path: String, module: String) throws -> [SourceFile] {
         let folder = root.appending(path: path)
         let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-        return try paths.filter { $0.hasSuffix(".swift") }.sorted().map { path in
+        let files = paths.filter { path in
+            let url = folder.appending(path: path)
+            return path.hasSuffix(".swift")
+                && (try? url.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink) != true
+        }
+        return try files.sorted().map { path in
             let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
             return SourceFile(path: path, text: text, module: module)
         }
