@@ -184,8 +184,8 @@ struct LifecycleTests {
         try await withHost(Fault("lifecycle", "WRONG_ANSWER"), manifest: manifest) { test in
             let errors = try await test.errors()
             #expect(errors.map { $0?.code.rawValue } == ["violation", "violation"])
-            #expect(errors.first??.message.contains("finish_done is no answer to this request") == true)
-            #expect(errors.last??.message.contains("finish_conference is no answer to this request") == true)
+            #expect(errors.first??.message.contains("finish_done does not answer this kind of request") == true)
+            #expect(errors.last??.message.contains("finish_conference does not answer this kind of request") == true)
         }
     }
 

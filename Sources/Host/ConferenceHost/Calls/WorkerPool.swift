@@ -3,8 +3,8 @@ import Synchronization
 /// The workers that a host has at hand before a request needs one: one that was started ahead of time and belongs to no
 /// provider yet, and one that has answered and keeps its provider loaded for the next request.
 final class WorkerPool: Sendable {
-    /// A session without a request. Sendable because it is only handed from thread to thread, under the lock of the pool:
-    /// nobody uses it while it is here.
+    /// A session between two requests. Sendable because it is only handed from thread to thread under the lock of the
+    /// pool; no thread uses it while it is here.
     private struct KeptSession: @unchecked Sendable {
         let session: WorkerSession
     }

@@ -2,12 +2,12 @@ import ConferenceErrors
 import ConferenceModel
 import Glibc
 
-/// Finds bundles. It reads manifests and looks at files, and runs nothing.
+/// Finds provider bundles. It reads manifests and checks files, and runs nothing.
 struct Discovery {
     let configuration: HostConfiguration
     let pins: PinReader
 
-    /// Every bundle of every place; the first one with an identifier wins.
+    /// Returns every bundle in every directory. The first one with an identifier wins.
     func inventory() -> Inventory {
         var (places, warnings) = ProviderPlace.all(for: configuration)
         var providers: [InstalledProvider] = []
@@ -15,7 +15,7 @@ struct Discovery {
         for place in places {
             for bundle in bundles(in: place, &warnings) {
                 var provider = examine(bundle, place: place)
-                // A bundle that is no provider takes nobody's place.
+                // A bundle that is not a provider does not shadow another one.
                 if provider.manifest != nil {
                     if let winner = winners[provider.identifier] {
                         provider.state = .shadowed

@@ -1,37 +1,37 @@
-/// What the headers of a library say, without anything of it being mapped or run.
+/// The part of a library's headers that matters to the host, checked without mapping or running any of it.
 ///
-/// The dynamic linker trusts what it reads: a file that is cut off ends the process with SIGBUS, and one for another
-/// machine is “not found”. This check says plainly what is wrong, before a worker is started for it.
+/// The dynamic linker does not check what it reads: a truncated file ends the process with SIGBUS, and a file for
+/// another machine is reported as “not found”. This check says plainly what is wrong, before a worker is started.
 struct ELFCheck: Equatable {
     /// The symbol that a provider exports.
     static let entry = "vcp_entry_v1"
 
-    /// The libraries that it needs, in its order.
+    /// The names of the libraries that it needs, in the order of the file.
     private(set) var needed: [String] = []
-    /// Where it looks for them: DT_RUNPATH and its predecessor DT_RPATH, taken apart.
+    /// The directories in which it looks for them: the parts of DT_RUNPATH and of its predecessor DT_RPATH.
     private(set) var searchPaths: [String] = []
 
-    /// What a library would say.
+    /// Values for a library that is not there, for tests of the rules.
     init(needed: [String], searchPaths: [String]) {
         self.needed = needed
         self.searchPaths = searchPaths
     }
 
-    /// Checks a file.
+    /// Checks the content of a file.
     ///
-    /// - Throws: ``ELFProblem``; whatever the bytes are, nothing else happens.
+    /// - Throws: ``ELFProblem``, whatever the bytes are.
     init(_ content: UnsafeRawBufferPointer) throws(ELFProblem) {
         let bytes = ELFBytes(content)
         let headers = try ELFHeaders(bytes)
         let section = try DynamicSection(bytes, headers)
         for offset in section.needed {
             guard let name = bytes.name(at: section.strings.start + offset, before: section.strings.end), !name.isEmpty
-            else { throw .malformed("the name of a library that it needs is none") }
+            else { throw .malformed("the name of a library that it needs is not a text") }
             needed.append(name)
         }
         for offset in section.searchPaths {
             guard let list = bytes.name(at: section.strings.start + offset, before: section.strings.end) else {
-                throw .malformed("its search path is no text")
+                throw .malformed("its search path is not a text")
             }
             searchPaths += list.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
         }

@@ -1,16 +1,16 @@
 import CELF
 
-/// What the section headers of a library tell about how it was made.
+/// What the section headers of a library reveal about how it was built.
 ///
-/// No loader goes by them, and a library can be without: nothing here decides whether something is mapped. It is what
-/// people want to know, and what tells one compiler from another.
+/// Loaders ignore them, and a library can do without: nothing here decides whether something is mapped. It is
+/// information for people, and shows which compiler built the library.
 struct ELFSections {
-    /// The names that the library offers to others: its dynamic symbols that are defined, global or weak.
+    /// The names that the library exports: its dynamic symbols that are defined and global or weak.
     private(set) var exports: [String] = []
-    /// True where some of it was written in Swift.
+    /// True if some of it was written in Swift.
     private(set) var hasSwift = false
-    /// The Swift compilers that made parts of it, as they name themselves; empty where that was taken out. The objects
-    /// that every Swift library begins with have it, too, so that a library without one is rare.
+    /// The Swift compilers that built parts of it, as they name themselves. Empty if that information was stripped; the
+    /// objects that every Swift library starts with have it too, so this is rare.
     private(set) var swiftCompilers: [String] = []
 
     private struct Section {
@@ -81,7 +81,8 @@ struct ELFSections {
         }
     }
 
-    /// The wanted texts of a section, each of which ends with a zero byte; once each, and no more than any library has.
+    /// Returns the wanted ones of the zero-terminated texts of a section, each once, and at most as many as any library
+    /// has.
     private static func texts(
         _ bytes: ELFBytes, _ section: Section, where isWanted: (String) -> Bool
     ) -> [String] {
@@ -89,7 +90,7 @@ struct ELFSections {
         var place = section.start
         let end = min(section.end, section.start + longestComment)
         while place < end, texts.count < 16 {
-            // One that is too long or no text ends the search: then nothing can be told.
+            // A text that is too long or not valid ends the search.
             guard let text = bytes.name(at: place, before: end) else { break }
             if isWanted(text), !texts.contains(text) { texts.append(text) }
             place += UInt64(text.utf8.count) + 1

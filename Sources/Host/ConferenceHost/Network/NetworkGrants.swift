@@ -9,8 +9,8 @@ import Platform
 ///
 /// A host may be on a private network or on this machine only if the user said so about that very host: with an option of
 /// `providers trust`, or by naming it as the server. Naming it is just as explicit: a provider cannot set the value. And
-/// the certificate has to be valid for that name, so that the owner of the name cannot lead the provider to a server of
-/// somebody else.
+/// the certificate has to be valid for that name, so that the owner of the name cannot lead the provider to another
+/// server.
 enum NetworkGrants {
     /// Returns the hosts of a provider as the configuration file names them now.
     static func hosts(for provider: InstalledProvider, _ configuration: HostConfiguration) -> [HTTPSGrant] {
