@@ -66,7 +66,7 @@ extension Confinement {
             let results = try await #require(ProbeWorkshop.current).run("report", ["--without", layer], as: .ordinary)
                 .results
             #expect(results["reached \(layer)"] == "none")
-            #expect(results["reached \(layer) missing"] == "the policy does not ask for it")
+            #expect(results["reached \(layer) missing"] == "the policy does not demand it")
         }
 
         @Test("a grant that cannot be given is named")

@@ -40,7 +40,7 @@ struct DiagnosisTests {
             #expect(diagnosis.problems.map(\.code) == ["sandboxUnavailable"])
             let seccomp = try #require(diagnosis.layers.first { $0.name == "seccomp" })
             #expect(seccomp.level == "none")
-            #expect(seccomp.missing.contains("the kernel does not take a filter"))
+            #expect(seccomp.missing.contains("the kernel refuses the filter"))
             #expect(diagnosis.layers.first { $0.name == "landlock" }?.level != "none")
         }
     }
