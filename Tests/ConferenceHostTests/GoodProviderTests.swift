@@ -131,7 +131,7 @@ struct GoodProviderTests {
             let second = try await test.rooms()
             #expect(first == second)
             #expect(Set(test.trace.processes).count == 2)
-            // One that nobody needs is ended with the host.
+            // A worker that is not needed ends together with the host.
             test.host.prepare()
         }
     }

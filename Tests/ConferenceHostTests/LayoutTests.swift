@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Where programs and providers lie", .needsCCompiler)
 struct LayoutTests {
-    /// Puts a provider beside a program, as a build does.
+    /// Puts a provider next to a program, as a build does.
     private func build(_ directory: TemporaryDirectory, withLibrary: Bool = true) throws {
         let manifest = ManifestText(identifier: "org.example.built", executable: "Rooms")
         try directory.write(

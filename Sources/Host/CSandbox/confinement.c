@@ -168,11 +168,11 @@ int cs_probe(const struct cs_policy *policy, struct cs_report *report) {
     for (size_t position = 0; position < CS_LAYER_COUNT; position++) {
         struct cs_state state = state_of(report, position);
         switch (policy->layers & cs_layer_at(position)) {
-        case CS_NO_NEW_PRIVILEGES: cs_foresee_no_new_privileges(state); break;
-        case CS_CAPABILITIES: cs_foresee_capabilities(state); break;
-        case CS_LIMITS: cs_foresee_limits(policy, state); break;
-        case CS_LANDLOCK: cs_foresee_landlock(policy, state); break;
-        case CS_SECCOMP: cs_foresee_seccomp(state); break;
+        case CS_NO_NEW_PRIVILEGES: cs_predict_no_new_privileges(state); break;
+        case CS_CAPABILITIES: cs_predict_capabilities(state); break;
+        case CS_LIMITS: cs_predict_limits(policy, state); break;
+        case CS_LANDLOCK: cs_predict_landlock(policy, state); break;
+        case CS_SECCOMP: cs_predict_seccomp(state); break;
         default: break;
         }
     }

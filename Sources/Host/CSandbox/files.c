@@ -43,7 +43,7 @@ static int open_step_by_step(int directory, const char *path, int flags) {
     }
 }
 
-const int cs_only_look = O_PATH;
+const int cs_path_only = O_PATH;
 
 int cs_open_beneath(int directory, const char *path, int flags) {
     struct how_to_open how = {

@@ -141,7 +141,7 @@ void cs_apply_landlock(const struct cs_policy *policy, struct cs_report *report,
     cs_landlock_missing((uint32_t)version, state.missing, CS_TEXT_SIZE);
 }
 
-void cs_foresee_landlock(const struct cs_policy *policy, struct cs_state state) {
+void cs_predict_landlock(const struct cs_policy *policy, struct cs_state state) {
     int version = usable(policy, cs_landlock_version());
     *state.level = version <= 0 ? CS_NONE : version >= NEWEST_KNOWN_RIGHTS ? CS_FULL : CS_PARTIAL;
     if (version <= 0) {

@@ -1,7 +1,7 @@
 /*
  * layers.h: the layers of confinement, each of which has its own file, and what they share.
  *
- * Each cs_apply_… applies its layer as far as possible and writes the result to `state`; each cs_foresee_… writes the
+ * Each cs_apply_… applies its layer as far as possible and writes the result to `state`; each cs_predict_… writes the
  * expected result without changing anything. cs_apply_… is called while the process has one thread.
  */
 #ifndef CSANDBOX_LAYERS_H
@@ -27,20 +27,20 @@ const char *cs_error_text(int error);
 int cs_count_threads(void);
 
 void cs_apply_no_new_privileges(struct cs_state state);
-void cs_foresee_no_new_privileges(struct cs_state state);
+void cs_predict_no_new_privileges(struct cs_state state);
 
 void cs_apply_capabilities(struct cs_state state);
-void cs_foresee_capabilities(struct cs_state state);
+void cs_predict_capabilities(struct cs_state state);
 
 void cs_apply_limits(const struct cs_policy *policy, struct cs_state state);
-void cs_foresee_limits(const struct cs_policy *policy, struct cs_state state);
+void cs_predict_limits(const struct cs_policy *policy, struct cs_state state);
 
 /* The version of Landlock's interface, or a negated error number. */
 int cs_landlock_version(void);
 void cs_apply_landlock(const struct cs_policy *policy, struct cs_report *report, struct cs_state state);
-void cs_foresee_landlock(const struct cs_policy *policy, struct cs_state state);
+void cs_predict_landlock(const struct cs_policy *policy, struct cs_state state);
 
 void cs_apply_seccomp(struct cs_state state);
-void cs_foresee_seccomp(struct cs_state state);
+void cs_predict_seccomp(struct cs_state state);
 
 #endif

@@ -87,7 +87,7 @@ void cs_apply_limits(const struct cs_policy *policy, struct cs_state state) {
     *state.level = *state.missing ? CS_PARTIAL : CS_FULL;
 }
 
-void cs_foresee_limits(const struct cs_policy *policy, struct cs_state state) {
+void cs_predict_limits(const struct cs_policy *policy, struct cs_state state) {
     say_what_stays_open(policy, state);
     *state.level = *state.missing ? CS_PARTIAL : CS_FULL;
 }

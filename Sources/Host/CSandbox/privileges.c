@@ -21,7 +21,7 @@ void cs_apply_no_new_privileges(struct cs_state state) {
     }
 }
 
-void cs_foresee_no_new_privileges(struct cs_state state) {
+void cs_predict_no_new_privileges(struct cs_state state) {
     *state.level = CS_FULL;
     if (prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) >= 0) return;
     *state.level = CS_NONE;
@@ -94,7 +94,7 @@ void cs_apply_capabilities(struct cs_state state) {
     }
 }
 
-void cs_foresee_capabilities(struct cs_state state) {
+void cs_predict_capabilities(struct cs_state state) {
     struct sets sets;
     *state.level = CS_FULL;
     int result = read_sets(&sets);

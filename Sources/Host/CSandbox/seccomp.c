@@ -32,7 +32,7 @@ void cs_apply_seccomp(struct cs_state state) {
     *state.level = CS_FULL;
 }
 
-void cs_foresee_seccomp(struct cs_state state) {
+void cs_predict_seccomp(struct cs_state state) {
     *state.level = CS_NONE;
     if (cs_own_architecture() == CS_OTHER_ARCHITECTURE) {
         cs_say(state.missing, CS_TEXT_SIZE, "there is no table of system calls for this architecture");

@@ -39,7 +39,7 @@ struct OlderKernelTests {
         "nothing is loaded, and the missing layer is named with the reason",
         arguments: [
             ("NO_LANDLOCK", "landlock", "the kernel has no Landlock"),
-            ("LANDLOCK_OFF", "landlock", "switched off at boot"),
+            ("LANDLOCK_OFF", "landlock", "disabled at boot"),
             ("NO_SECCOMP", "seccomp", "the kernel refuses the filter of system calls"),
             ("NO_LIMITS_ON_CAPABILITIES", "capabilities", "capabilities cannot be dropped"),
         ])

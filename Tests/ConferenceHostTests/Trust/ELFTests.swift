@@ -184,7 +184,7 @@ struct ELFTests {
         #expect(library.code == "entryInvalid")
     }
 
-    /// What a library needs and where it looks, and the beginning of what is said; nil where that is in order.
+    /// The needs and search paths of a library, and the beginning of the error message; nil if they are allowed.
     static let needs: [(needed: [String], paths: [String], says: String?)] = [
         (["libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "libstdc++.so.6", "libgcc_s.so.1"], [], nil),
         (["libc.so.6", "libswiftCore.so"], ["/swift/linux", "$ORIGIN"], nil),

@@ -63,7 +63,7 @@ int cs_open_regular(const char *path, int64_t *size);
 int cs_open_beneath(int directory, const char *path, int flags);
 
 /* O_PATH: examines a file without opening it. */
-extern const int cs_only_look;
+extern const int cs_path_only;
 
 /* Creates a sealable file in memory, close-on-exec and not executable as a program. */
 int cs_memory_file(const char *name);

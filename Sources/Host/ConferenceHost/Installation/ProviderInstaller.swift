@@ -42,10 +42,10 @@ struct ProviderInstaller {
     /// Removes a bundle: it is renamed first, then its files are deleted.
     func remove(_ bundle: String) throws(ConferenceError) {
         let name = bundle.split(separator: "/").last.map(String.init) ?? ""
-        let grave = "\(directory)/.\(name).\(getpid()).old"
-        removeTree(grave)
-        guard rename(bundle, grave) == 0 else { throw .cannotWrite(bundle, errno: errno) }
-        removeTree(grave)
+        let trash = "\(directory)/.\(name).\(getpid()).old"
+        removeTree(trash)
+        guard rename(bundle, trash) == 0 else { throw .cannotWrite(bundle, errno: errno) }
+        removeTree(trash)
     }
 
     // MARK: Steps

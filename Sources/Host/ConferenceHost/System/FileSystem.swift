@@ -71,7 +71,7 @@ enum FileSystem {
         var looked = 0
         while let entry = readdir(directory) {
             looked += 1
-            guard looked <= lookedAtMost else { return (names.sorted(by: byBytes), false) }
+            guard looked <= mostEntries else { return (names.sorted(by: byBytes), false) }
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
                     String(validatingCString: $0)
@@ -107,7 +107,7 @@ enum FileSystem {
     }
 
     /// The largest number of entries of a directory to look at, whatever their names.
-    private static let lookedAtMost = 16_384
+    private static let mostEntries = 16_384
 
     private static func byBytes(_ left: String, _ right: String) -> Bool {
         left.utf8.lexicographicallyPrecedes(right.utf8)

@@ -47,14 +47,14 @@ struct PathCheck {
         var soFar = ""
         for name in names.dropLast() {
             soFar += soFar.isEmpty ? name : "/" + name
-            let part = try open(soFar, in: directory, at: base, flags: cs_only_look)
+            let part = try open(soFar, in: directory, at: base, flags: cs_path_only)
             let status = try Self.status(part.number, "\(base)/\(soFar)")
             if status.st_mode & S_IFMT == S_IFLNK { throw .link("\(base)/\(soFar)") }
             try check(status, "\(base)/\(soFar)")
         }
         let path = "\(base)/\(relative)"
         // Look before opening: opening a FIFO or a device for reading can already have an effect.
-        let looked = try open(relative, in: directory, at: base, flags: cs_only_look)
+        let looked = try open(relative, in: directory, at: base, flags: cs_path_only)
         let found = try Self.status(looked.number, path)
         if found.st_mode & S_IFMT == S_IFLNK { throw .link(path) }
         guard found.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path) }
@@ -73,7 +73,7 @@ struct PathCheck {
     private static let mostLinks = 40
 
     private func directory(_ path: String, followed: inout Int) throws(PathProblem) -> Descriptor {
-        let root = Glibc.open("/", cs_only_look | O_DIRECTORY | O_CLOEXEC)
+        let root = Glibc.open("/", cs_path_only | O_DIRECTORY | O_CLOEXEC)
         guard root >= 0 else { throw .system(path: "/", errno: errno) }
         var current = Descriptor(root)
         try check(Self.status(current.number, "/"), "/")
@@ -87,7 +87,7 @@ struct PathCheck {
             }
             let parent = soFar
             soFar += "/" + name
-            let number = openat(current.number, name, cs_only_look | O_NOFOLLOW | O_CLOEXEC)
+            let number = openat(current.number, name, cs_path_only | O_NOFOLLOW | O_CLOEXEC)
             guard number >= 0 else { throw .system(path: soFar, errno: errno) }
             let next = Descriptor(number)
             let status = try Self.status(next.number, soFar)
