@@ -322,7 +322,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarModel", "CalendarStore", "Recurrence",
+                "ConferenceHost", "ConferenceModel", "Platform", "WorkerProtocol", "CalendarModel", "CalendarStore",
+                "Recurrence",
                 "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus",
             ],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),

@@ -2,6 +2,7 @@ import ConferenceHost
 import ConferenceModel
 import Foundation
 import Glibc
+import Platform
 
 /// What a library of tens of megabytes costs before it is loaded: the copy that nobody can change, and its digest.
 struct LargeLibrary {
