@@ -87,10 +87,12 @@ let package = Package(
         .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: strict),
         .target(name: "CSandbox", path: "Sources/Host/CSandbox"),
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
+        .systemLibrary(name: "CELF", path: "Sources/Host/CELF"),
         .target(
             name: "ConferenceHost",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "WorkerProtocol", "CSandbox", "CDigest",
+                "CELF",
             ],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
@@ -327,7 +329,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarModel", "CalendarStore", "Recurrence",
+                "ConferenceHost", "ConferenceModel", "Platform", "WorkerProtocol", "CalendarModel", "CalendarStore",
+                "Recurrence",
                 "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus",
             ],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),

@@ -61,7 +61,7 @@ struct CancellationTests {
                 where list.provider.identifier == "org.example.fault" { break }
             }
             await task.value
-            // The stream is given up, so nobody tells when the last worker is gone: its end is in the trace.
+            // The stream is abandoned, so it does not tell when the last worker has ended; the trace does.
             await host.trace.wait { $0.count { if case .ended = $0 { true } else { false } } >= 2 }
         }
     }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Finding providers")
 struct DiscoveryTests {
-    /// A bundle with a manifest and a file where the library would be: nothing is loaded here.
+    /// A bundle with a manifest and a file in place of the library: nothing is loaded here.
     private func bundle(_ identifier: String, in folder: String, _ directory: TemporaryDirectory) throws {
         let contents = "\(folder)/\(identifier).conferenceprovider/Contents"
         try directory.write(ManifestText(identifier: identifier).xml, to: "\(contents)/Info.plist")

@@ -7,43 +7,49 @@ import Testing
 
 @testable import ConferenceHost
 
-/// The same hosts for every provider.
-private struct Granted: NetworkGrants {
-    let grants: [HTTPSGrant]
-    init(_ grants: HTTPSGrant...) { self.grants = grants }
-    func hosts(for provider: InstalledProvider, _ configuration: HostConfiguration) -> [HTTPSGrant] { grants }
-}
-
 /// The server of the tests, as it has to be granted: it is on this machine.
 private let here = HTTPSGrant(host: "localhost", allowsPrivateAddresses: true)
 
-private let manifest = ManifestText(
-    attributes: """
-        <key>VCPConfiguration</key><array>
-        <dict><key>key</key><string>url</string><key>type</key><string>string</string></dict>
-        <dict><key>key</key><string>method</string><key>type</key><string>string</string></dict></array>
-        <key>VCPNetworkHosts</key><array><string>localhost</string></array>
-        """)
+/// A provider that asks for hosts, and has settings that tell it what to call.
+private func manifest(hosts: [String] = ["localhost"]) -> ManifestText {
+    ManifestText(
+        attributes: """
+            <key>VCPConfiguration</key><array>
+            <dict><key>key</key><string>url</string><key>type</key><string>string</string></dict>
+            <dict><key>key</key><string>method</string><key>type</key><string>string</string></dict></array>
+            <key>VCPNetworkHosts</key><array>\(hosts.map { "<string>\($0)</string>" }.joined())</array>
+            """)
+}
 
-/// Has a provider call an address, and gives what it tells of the answer.
+extension TestHost {
+    /// Trusts the only provider, and grants these hosts a private address.
+    fileprivate func trust(privateHosts: [String]) throws {
+        try host.trust(try host.inspect(try #require(inventory.providers.first)), privateHosts: privateHosts)
+    }
+}
+
+/// Has a provider call an address.
+///
+/// - Parameters:
+///   - hosts: the hosts that its manifest asks for.
+///   - privateHosts: those of them that the user grants a private address.
+/// - Returns: what it reports of the response.
 private func call(
-    _ url: String, method: String = "GET", server: HTTPSServer, grants: any NetworkGrants = Granted(here),
-    authority: String? = nil, limits: Limits = shortLimits(), environment: [String: String] = [:],
-    fault: String? = nil, check: (TestHost) throws -> Void = { _ in }
+    _ url: String, method: String = "GET", server: HTTPSServer, hosts: [String] = ["localhost"],
+    privateHosts: [String] = ["localhost"], authority: String? = nil, limits: Limits = shortLimits(),
+    environment: [String: String] = [:], fault: String? = nil, check: (TestHost) throws -> Void = { _ in }
 ) async throws -> String {
     var told = ""
     try await withHost(
-        Fault("http", fault), manifest: manifest, limits: limits, environment: environment,
-        configure: {
-            $0.network = grants
-            $0.certificateAuthorities = authority ?? server.certificates.authority
-        },
+        Fault("http", fault), manifest: manifest(hosts: hosts), limits: limits, environment: environment,
+        configure: { $0.certificateAuthorities = authority ?? server.certificates.authority },
         prepare: { directory in
             let values = try JSONSerialization.data(withJSONObject: ["url": url, "method": method])
             let file = try directory.write(values, to: "config/conference/providers/org.example.fault.json")
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
         }
     ) { test in
+        try test.trust(privateHosts: privateHosts)
         told = try #require(try await test.conference().details)
         try check(test)
     }
@@ -66,28 +72,30 @@ struct HTTPTests {
     @Test("a host that was not granted is not even looked up")
     func notGranted() async throws {
         let server = try HTTPSServer()
-        for grants in [Granted(), Granted(HTTPSGrant(host: "example.org"))] {
-            let told = try await call(server.url("/"), server: server, grants: grants)
-            expectHasPrefix(told, "status 2 http 0")
-            expectContains(told, "The host “localhost” is not among those")
+        for hosts in [[], ["example.org"]] {
+            let told = try await call(server.url("/"), server: server, hosts: hosts, privateHosts: [])
+            #expect(told.hasPrefix("status 2 http 0"))
+            #expect(told.contains("The host “localhost” is not among those"))
         }
     }
 
     @Test("what a trusted provider declares is granted, but not on a private network")
     func trusted() async throws {
         let server = try HTTPSServer()
-        let told = try await call(server.url("/"), server: server, grants: InstalledGrants())
-        expectContains(told, "not of the public Internet")
-        let other = try await call("https://example.org/", server: server, grants: InstalledGrants())
-        expectContains(other, "The host “example.org” is not among those")
+        let told = try await call(server.url("/"), server: server, privateHosts: [])
+        #expect(told.hasPrefix("status 2 http 0"))
+        #expect(told.contains("not of the public Internet"))
+        let other = try await call("https://example.org/", server: server, privateHosts: [])
+        #expect(other.contains("The host “example.org” is not among those"))
     }
 
     @Test("this machine is refused, unless that very host was granted with its address")
     func loopback() async throws {
         let server = try HTTPSServer()
-        let told = try await call(server.url("/"), server: server, grants: Granted(HTTPSGrant(host: "localhost")))
-        expectHasPrefix(told, "status 2 http 0")
-        expectContains(told, "not of the public Internet")
+        let refused = try await call(server.url("/missing"), server: server, privateHosts: [])
+        #expect(refused.hasPrefix("status 2 http 0"))
+        let granted = try await call(server.url("/missing"), server: server, privateHosts: ["localhost"])
+        #expect(granted.hasPrefix("status 0 http 404"))
     }
 
     @Test(
@@ -196,17 +204,15 @@ struct HTTPTests {
             $0.conferenceTimeout = .seconds(600)
         }
         try await withHost(
-            Fault("http", "WAITS"), manifest: manifest, limits: limits,
-            configure: {
-                $0.network = Granted(here)
-                $0.certificateAuthorities = server.certificates.authority
-            },
+            Fault("http", "WAITS"), manifest: manifest(), limits: limits,
+            configure: { $0.certificateAuthorities = server.certificates.authority },
             prepare: { directory in
                 let file = try directory.write(
                     #"{"url": "\#(server.url("/slow"))"}"#, to: "config/conference/providers/org.example.fault.json")
                 try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
             }
         ) { test in
+            try test.trust(privateHosts: ["localhost"])
             let task = Task { try await test.conference() }
             await test.trace.wait(for: "httpRequest")
             task.cancel()

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Where programs and providers lie", .needsCCompiler)
 struct LayoutTests {
-    /// Puts a provider beside a program, as a build does.
+    /// Puts a provider next to a program, as a build does.
     private func build(_ directory: TemporaryDirectory, withLibrary: Bool = true) throws {
         let manifest = ManifestText(identifier: "org.example.built", executable: "Rooms")
         try directory.write(
@@ -91,7 +91,7 @@ struct LayoutTests {
         arguments: [
             ("#!/bin/sh\nexit 1\n", "handshakeMismatch", "it ended with status 1 instead of answering"),
             ("#!/bin/sh\nsleep 60\n", "handshakeTimeout", "gave no answer within 500 ms while its worker started"),
-            ("#!/bin/sh\nprintf 'HTTP/1.1 400 Bad Request' >&0\n", "malformedFrame", "and not with VCWP"),
+            ("#!/bin/sh\nprintf 'HTTP/1.1 400 Bad Request' >&0\n", "malformedFrame", "not with VCWP"),
             ("no program at all", "spawnFailed", "cannot be started: exec format error"),
         ])
     func impostors(_ script: String, _ code: String, _ says: String) async throws {

@@ -181,9 +181,9 @@ struct LifecycleTests {
     func wrongAnswer() async throws {
         try await withHost(Fault("lifecycle", "WRONG_ANSWER"), manifest: manifest) { test in
             let errors = try await test.errors()
-            expectEqual(errors.map { $0?.code.rawValue }, ["violation", "violation"])
-            expectContains(errors.first??.message, "finish_done is no answer to this request")
-            expectContains(errors.last??.message, "finish_conference is no answer to this request")
+            #expect(errors.map { $0?.code.rawValue } == ["violation", "violation"])
+            #expect(errors.first??.message.contains("finish_done does not answer this kind of request") == true)
+            #expect(errors.last??.message.contains("finish_conference does not answer this kind of request") == true)
         }
     }
 

@@ -112,7 +112,7 @@ struct ManifestTests {
     static let wrong: [ManifestCase] = [
         ManifestCase("CFBundleIdentifier is missing", replacing: identifier, with: ""),
         ManifestCase(
-            "CFBundleIdentifier is a number, and a string is expected", replacing: identifier,
+            "CFBundleIdentifier is a number, but a string is expected", replacing: identifier,
             with: "<key>CFBundleIdentifier</key><integer>1</integer>"),
         ManifestCase(
             "CFBundleIdentifier is an array", replacing: identifier, with: "<key>CFBundleIdentifier</key><array/>"),
@@ -124,17 +124,17 @@ struct ManifestTests {
             "CFBundleIdentifier: the identifier is too long", replacing: "org.example.fault",
             with: "org." + String(repeating: "x", count: 125)),
         ManifestCase(
-            "CFBundleIdentifier is there twice", replacing: identifier, with: identifier + identifier),
+            "CFBundleIdentifier occurs twice", replacing: identifier, with: identifier + identifier),
         ManifestCase("CFBundleExecutable is missing", replacing: executable, with: ""),
         ManifestCase(
-            "CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">../../bin/sh<"),
-        ManifestCase("CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">/bin/sh<"),
-        ManifestCase("CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">..<"),
-        ManifestCase("CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: "><"),
+            "CFBundleExecutable must be the name of a file", replacing: ">Provider<", with: ">../../bin/sh<"),
+        ManifestCase("CFBundleExecutable must be the name of a file", replacing: ">Provider<", with: ">/bin/sh<"),
+        ManifestCase("CFBundleExecutable must be the name of a file", replacing: ">Provider<", with: ">..<"),
+        ManifestCase("CFBundleExecutable must be the name of a file", replacing: ">Provider<", with: "><"),
         ManifestCase(
-            "CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">Pro&#0;vider<"),
+            "CFBundleExecutable must be the name of a file", replacing: ">Provider<", with: ">Pro&#0;vider<"),
         ManifestCase(
-            "CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">Pro\u{0}vider<"),
+            "CFBundleExecutable must be the name of a file", replacing: ">Provider<", with: ">Pro\u{0}vider<"),
         ManifestCase(
             "CFBundleExecutable still holds a build variable: “$(EXECUTABLE_NAME)”", replacing: ">Provider<",
             with: ">$(EXECUTABLE_NAME)<"),
@@ -150,60 +150,60 @@ struct ManifestTests {
             "NSExtension.NSExtensionPointIdentifier is missing", replacing: "NSExtensionPointIdentifier",
             with: "NSExtensionPoint"),
         ManifestCase(
-            "\(point) is a string, and a dictionary is expected", replacing: "<dict></dict>", with: "<string/>"),
+            "\(point) is a string, but a dictionary is expected", replacing: "<dict></dict>", with: "<string/>"),
         ManifestCase(
-            "\(point).VCPMinimumABI has to be a version",
+            "\(point).VCPMinimumABI must be a version",
             attributes: "<key>VCPMinimumABI</key><string>one</string>"),
         ManifestCase(
             "\(point).VCPMinimumABI is a number", attributes: "<key>VCPMinimumABI</key><real>1.0</real>"),
         ManifestCase(
-            "\(point).VCPNetworkHosts[1] is a number, and a string is expected",
+            "\(point).VCPNetworkHosts[1] is a number, but a string is expected",
             attributes: "<key>VCPNetworkHosts</key><array><string>a.example</string><integer>1</integer></array>"),
         ManifestCase(
-            "\(point).VCPNetworkHosts[0] has to be a host name",
+            "\(point).VCPNetworkHosts[0] must be a host name",
             attributes: "<key>VCPNetworkHosts</key><array><string>https://a.example/</string></array>"),
         ManifestCase(
-            "\(point).VCPNetworkHosts[0] has to be a host name",
+            "\(point).VCPNetworkHosts[0] must be a host name",
             attributes: "<key>VCPNetworkHosts</key><array><string>a.example:443</string></array>"),
         ManifestCase(
-            "\(point).VCPURLSchemes[0] names a scheme that no provider may use",
+            "\(point).VCPURLSchemes[0] names a scheme that providers may not use",
             attributes: "<key>VCPURLSchemes</key><array><string>javascript</string></array>"),
         ManifestCase(
-            "\(point).VCPURLSchemes[0] has to be a URL scheme",
+            "\(point).VCPURLSchemes[0] must be a URL scheme",
             attributes: "<key>VCPURLSchemes</key><array><string>zoom:</string></array>"),
         ManifestCase(
-            "\(point).VCPURLSchemes has 17 elements, and 16 are allowed",
+            "\(point).VCPURLSchemes has 17 elements; 16 are allowed",
             attributes: "<key>VCPURLSchemes</key><array>\(String(repeating: "<string>a</string>", count: 17))</array>"),
         ManifestCase(
-            "\(point).VCPEventContext[0] has to be title or times",
+            "\(point).VCPEventContext[0] must be title or times",
             attributes: "<key>VCPEventContext</key><array><string>notes</string></array>"),
         ManifestCase(
-            "\(point).VCPStateDirectory is a string, and true or false is expected",
+            "\(point).VCPStateDirectory is a string, but true or false is expected",
             attributes: "<key>VCPStateDirectory</key><string>yes</string>"),
         ManifestCase(
-            "\(point).VCPConfiguration[0] is a string, and a dictionary is expected",
+            "\(point).VCPConfiguration[0] is a string, but a dictionary is expected",
             attributes: "<key>VCPConfiguration</key><array><string>server</string></array>"),
         ManifestCase("\(point).VCPConfiguration[0].key is missing", attributes: key("")),
         ManifestCase(
             "\(point).VCPConfiguration[0].key: the key has a character", attributes: key(name("a b") + type("string"))),
         ManifestCase("\(point).VCPConfiguration[0].type is missing", attributes: key(name("a"))),
         ManifestCase(
-            "\(point).VCPConfiguration[0].type is “float”, and the types are string, integer, boolean, url",
+            "\(point).VCPConfiguration[0].type is “float”, but the types are string, integer, boolean, url",
             attributes: key(name("a") + type("float"))),
         ManifestCase(
-            "\(point).VCPConfiguration[0].default is true or false, and an integer is expected",
+            "\(point).VCPConfiguration[0].default is true or false, but an integer is expected",
             attributes: key(name("a") + type("integer") + "<key>default</key><true/>")),
         ManifestCase(
-            "\(point).VCPConfiguration[0].default is a number, and an integer is expected",
+            "\(point).VCPConfiguration[0].default is a number, but an integer is expected",
             attributes: key(name("a") + type("integer") + "<key>default</key><real>1.0</real>")),
         ManifestCase(
-            "\(point).VCPConfiguration[0].default is a number, and true or false is expected",
+            "\(point).VCPConfiguration[0].default is a number, but true or false is expected",
             attributes: key(name("a") + type("boolean") + "<key>default</key><integer>1</integer>")),
         ManifestCase(
-            "\(point).VCPConfiguration[0].default has to be an https URL",
+            "\(point).VCPConfiguration[0].default must be an https URL",
             attributes: key(name("a") + type("url") + "<key>default</key><string>http://a.example</string>")),
         ManifestCase(
-            "\(point).VCPConfiguration[0].default cannot stand beside secret",
+            "\(point).VCPConfiguration[0].default cannot be combined with secret",
             attributes: key(
                 name("a") + type("string") + "<key>default</key><string>x</string><key>secret</key><true/>")),
         ManifestCase(
@@ -211,15 +211,15 @@ struct ManifestTests {
             attributes: "<key>VCPConfiguration</key><array>"
                 + String(repeating: "<dict>\(name("a"))\(type("string"))</dict>", count: 2) + "</array>"),
         ManifestCase(
-            "NSExtension.NSExtensionAttributes.VCPStateDirectory is there twice",
+            "NSExtension.NSExtensionAttributes.VCPStateDirectory occurs twice",
             attributes: "<key>VCPStateDirectory</key><true/><key>VCPStateDirectory</key><false/>"),
-        ManifestCase("a key holds an entity", attributes: "<key>VCP&#83;tateDirectory</key><true/>"),
+        ManifestCase("a key contains an entity", attributes: "<key>VCP&#83;tateDirectory</key><true/>"),
         ManifestCase("it is empty", text: ""),
         ManifestCase("it does not hold a dictionary", text: "<plist version=\"1.0\"><array/></plist>"),
         ManifestCase("it is not a property list", text: "<plist version=\"1.0\"><dict><key>a</key></plist>"),
         ManifestCase("it is not a property list", text: "<html></html>"),
-        ManifestCase("of another form than XML", text: "Hello"),
-        ManifestCase("of another form than XML", text: "{ CFBundleIdentifier = \"org.example.x\"; }"),
+        ManifestCase("not in XML form", text: "Hello"),
+        ManifestCase("not in XML form", text: "{ CFBundleIdentifier = \"org.example.x\"; }"),
         ManifestCase(
             "its document type declares entities",
             text: "<!DOCTYPE plist [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><plist><string>&e;</string></plist>"),

@@ -15,8 +15,12 @@ struct Flatness {
     func measure() async throws -> [Finding] {
         let quick = try QuickProvider(workshop: workshop)
         let requests = Mutex(Course(every: 100, warmUp: 1_000))
-        try await quick.host.askRepeatedly(quick.provider, count: 1_000 + Self.requests) { _ in
-            requests.withLock { $0.step() }
+        try await quick.host.converse(with: quick.provider) {
+            conversation throws(ProviderConversation.RequestFailure) in
+            for _ in 0..<1_000 + Self.requests {
+                _ = try conversation.roomTypes()
+                requests.withLock { $0.step() }
+            }
         }
         var generations = Course(every: 1, warmUp: 20)
         for _ in 0..<20 + Self.generations {

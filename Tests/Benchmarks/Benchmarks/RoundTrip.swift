@@ -17,15 +17,19 @@ struct RoundTrip {
         let quick = try QuickProvider(workshop: workshop)
         let state = Mutex(State())
         let sizes = Self.sizes(limits: Limits())
-        try await quick.host.askRepeatedly(quick.provider, count: Self.requests + Self.batch) { rooms in
-            let count = state.withLock { $0.mark() }
-            precondition(rooms.count == 1)
-            // The first batch is a warm-up for both.
-            if count % Self.batch == 0, count > Self.batch {
-                let floor = Result { try pingPong(sizes) }
-                state.withLock { $0.add(floor) }
+        try await quick.host.converse(with: quick.provider) {
+            conversation throws(ProviderConversation.RequestFailure) in
+            for _ in 0..<Self.requests + Self.batch {
+                let rooms = try conversation.roomTypes()
+                let count = state.withLock { $0.mark() }
+                precondition(rooms.count == 1)
+                // The first batch warms both up.
+                if count % Self.batch == 0, count > Self.batch {
+                    let floor = Result { try pingPong(sizes) }
+                    state.withLock { $0.add(floor) }
+                }
+                state.withLock { $0.begin() }
             }
-            state.withLock { $0.begin() }
         }
         let (ours, floors) = try state.withLock { (Sample($0.ours.dropFirst(Self.batch)), Sample(try $0.floors.get())) }
         let ratio = ours.median / floors.median

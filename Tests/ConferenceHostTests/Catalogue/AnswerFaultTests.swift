@@ -11,7 +11,7 @@ import WorkerProtocol
 struct AnswerFault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let answer: Answer
-    /// The code of the error; nil where the answer is taken, cleaned.
+    /// The code of the error, or nil if the answer is accepted after cleaning.
     let code: String?
 
     init(_ name: String, _ code: String?, rooms: [AnsweredRoomType]) {

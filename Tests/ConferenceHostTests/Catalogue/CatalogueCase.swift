@@ -11,7 +11,7 @@ struct CatalogueCase: Sendable, CustomTestStringConvertible {
     let name: String
     let fault: Fault
     let manifest: ManifestText
-    /// The code of the error; nil where the answer comes all the same. Several where it depends on who is faster.
+    /// The code of the error, or nil if there is an answer all the same. Several if it depends on timing.
     let codes: [String]
     /// What the sentence has to hold.
     let says: String

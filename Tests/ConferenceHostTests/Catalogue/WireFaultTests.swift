@@ -63,7 +63,7 @@ struct WireFaultTests {
     }
 
     static let faults: [WireCase] = [
-        .init("F83: bad magic", "malformedFrame", says: "and not with VCWP") {
+        .init("F83: bad magic", "malformedFrame", says: "not with VCWP") {
             try .asked().send(header(magic: Array("HTTP".utf8)))
         },
         .init("F83: bad major", "malformedFrame", says: "version 2") { try .asked().send(header(major: 2)) },
@@ -99,13 +99,13 @@ struct WireFaultTests {
         .init("F85: a field of 2^32-1 bytes", "malformedFrame", says: "reaches beyond the end") {
             try .asked().send(answer(field(1, [0], length: .max)))
         },
-        .init("F85: a field twice", "malformedFrame", says: "field 1 is there twice") {
+        .init("F85: a field twice", "malformedFrame", says: "field 1 occurs twice") {
             try .asked().send(answer(field(1, number(1)) + field(1, number(1))))
         },
-        .init("F85: a number of another length", "malformedFrame", says: "field 1 has a value") {
+        .init("F85: a number of another length", "malformedFrame", says: "field 1 has an impossible value") {
             try .asked().send(answer(field(1, [1, 0, 0, 0])))
         },
-        .init("F85: a number out of range", "malformedFrame", says: "field 1 has a value") {
+        .init("F85: a number out of range", "malformedFrame", says: "field 1 has an impossible value") {
             try .asked().send(answer(field(1, [UInt8](repeating: 0xFF, count: 8))))
         },
         .init("F85: text that is not UTF-8", "malformedFrame", says: "is not UTF-8 text") {

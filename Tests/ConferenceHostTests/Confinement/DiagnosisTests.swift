@@ -40,9 +40,9 @@ struct DiagnosisTests {
             let diagnosis = host.host.diagnosis()
             expectEqual(diagnosis.problems.map(\.code), ["sandboxUnavailable"])
             let seccomp = try #require(diagnosis.layers.first { $0.name == "seccomp" })
-            expectEqual(seccomp.level, "none")
-            expectContains(seccomp.missing, "the kernel does not take a filter")
-            expectNotEqual(diagnosis.layers.first { $0.name == "landlock" }?.level, "none")
+            #expect(seccomp.level == "none")
+            #expect(seccomp.missing.contains("the kernel refuses the filter"))
+            #expect(diagnosis.layers.first { $0.name == "landlock" }?.level != "none")
         }
     }
 

@@ -39,8 +39,8 @@ struct OlderKernelTests {
         "nothing is loaded, and the missing layer is named with the reason",
         arguments: [
             ("NO_LANDLOCK", "landlock", "the kernel has no Landlock"),
-            ("LANDLOCK_OFF", "landlock", "switched off at boot"),
-            ("NO_SECCOMP", "seccomp", "the kernel does not take a filter of system calls"),
+            ("LANDLOCK_OFF", "landlock", "disabled at boot"),
+            ("NO_SECCOMP", "seccomp", "the kernel refuses the filter of system calls"),
             ("NO_LIMITS_ON_CAPABILITIES", "capabilities", "capabilities cannot be dropped"),
         ])
     func failsClosed(lacking: String, layer: String, reason: String) async throws {

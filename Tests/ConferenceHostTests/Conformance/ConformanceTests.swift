@@ -23,20 +23,21 @@ struct ConformanceTests {
         Finding(fault: "EXTENSION_PREFIX", check: "tables.extensions", outcome: .fail, words: "vcp.lifecycle/1x"),
         Finding(fault: "NO_ROOMS", check: "rooms.valid", outcome: .warn, words: "no room type"),
         Finding(fault: "SLOW", check: "rooms.fast", outcome: .warn, words: "ms"),
-        Finding(fault: "OTHER_ROOMS", check: "rooms.stable", outcome: .fail, words: "in a row"),
+        Finding(fault: "OTHER_ROOMS", check: "rooms.stable", outcome: .fail, words: "two consecutive requests"),
         Finding(fault: "OTHER_PROCESS", check: "rooms.stable", outcome: .fail, words: "another process"),
         Finding(fault: "OTHER_CONFERENCE", check: "conference.same-key", outcome: .warn, words: "another one"),
         Finding(fault: "ANY_ROOM", check: "conference.unknown-room", outcome: .fail, words: "made a conference"),
         Finding(fault: "OTHER_STATUS", check: "conference.unknown-room", outcome: .warn, words: "status 13"),
         Finding(
             fault: "CRASHES_ON_UNKNOWN", check: "conference.odd-requests", outcome: .crash, words: "aborted"),
-        Finding(fault: "ANY_ROOM", check: "conference.odd-requests", outcome: .fail, words: "which is no room"),
+        Finding(
+            fault: "ANY_ROOM", check: "conference.odd-requests", outcome: .fail, words: "which is not one of its rooms"),
         Finding(fault: "FORGETS_CANCELLED", check: "cancel.during", outcome: .fail, words: "no answer"),
         Finding(fault: "CRASHES_ON_CANCEL", check: "cancel.during", outcome: .crash, words: "aborted"),
         Finding(fault: "PRINTS", check: "output.silent", outcome: .warn, words: "printed"),
         Finding(fault: "GROWS", check: "memory.steady", outcome: .fail, words: "KiB"),
         Finding(fault: "DESTROY_WAITS", check: "destroy.returns", outcome: .fail, words: "no answer"),
-        Finding(fault: "THREAD", check: "destroy.threads", outcome: .warn, words: "1 of its threads"),
+        Finding(fault: "THREAD", check: "destroy.threads", outcome: .warn, words: "1 of its threads kept running"),
     ]
 
     @Test("a broken rule is found by its check", arguments: findings)

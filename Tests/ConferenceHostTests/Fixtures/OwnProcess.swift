@@ -12,9 +12,9 @@ import Testing
 struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
     /// Who runs the test.
     enum User: String, CaseIterable {
-        /// User 0; only where the tests run as that.
+        /// User 0; only if the tests run as user 0.
         case root
-        /// Anybody else: this user, or 65534 where the tests run as user 0.
+        /// An ordinary user: this one, or 65534 if the tests run as user 0.
         case ordinary
 
         /// Those that tests can be run as.

@@ -8,15 +8,16 @@ import Testing
 
 @testable import ConferenceHost
 
-/// What a test sees of a host.
+/// A host, and what a test can observe of it.
 struct TestHost: Sendable {
     let host: ConferenceHost
     let configuration: HostConfiguration
     let directory: TemporaryDirectory
     let trace: Trace
 
-    /// The inventory without what the machine has installed.
+    /// The inventory as it is now, without what the machine has installed. Tests change what is on the disk.
     var inventory: Inventory {
+        host.refresh()
         var inventory = host.installed()
         inventory.providers.removeAll { !$0.path.hasPrefix(directory.path) }
         return inventory
@@ -61,7 +62,7 @@ struct TestHost: Sendable {
 
 /// What happened on the channels.
 final class Trace: Sendable {
-    /// Somebody who waits for something to happen.
+    /// A caller that waits for something to happen.
     private struct Waiter {
         var isOver: @Sendable ([HostTrace]) -> Bool
         var continuation: CheckedContinuation<Void, Never>
@@ -136,18 +137,19 @@ func shortLimits(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
     return limits
 }
 
-/// Runs a test with a host over one provider, and makes sure that nothing of it is left afterwards: the global checks of
-/// the catalogue of faults.
+/// Runs a test with a host over one provider, and checks that nothing is left afterwards: the global checks of the
+/// catalogue of faults.
 ///
-/// After every test, the workers are reaped and nobody is left of their sessions, the files of the host are whole, bounded
-/// and free of secrets. In a process of its own (``OwnProcess``), a second provider has to answer whatever the first one
-/// did, there is no child, no descriptor and no file that was not there before, and all of it takes bounded time.
+/// After every test, the workers are reaped, no process of their sessions is left, and the files of the host are whole,
+/// bounded and free of secrets. In a process of its own (``OwnProcess``), a second provider must also answer whatever
+/// the first one did, no child, descriptor or file may be left that was not there before, and all of it must take a
+/// bounded time.
 ///
 /// - Parameters:
-///   - environment: variables beside those that keep the host away from the user's own files.
-///   - executable: the program that the host believes to be; by default one beside the real worker.
+///   - environment: variables in addition to those that keep the host away from the user's own files.
+///   - executable: the program that the host takes itself for; by default one next to the real worker.
 ///   - configure: changes the configuration of the host.
-///   - isTrusted: false where the user has not trusted the provider.
+///   - isTrusted: false if the user has not trusted the provider.
 ///   - prepare: puts more into the directory before the host looks.
 func withHost(
     _ fault: Fault? = nil, manifest: ManifestText = ManifestText(), limits: Limits = shortLimits(),
@@ -161,7 +163,7 @@ func withHost(
         isTrusted: isTrusted, configure: configure, prepare: prepare, body)
 }
 
-/// The program that a host of the tests believes to be, beside the real worker.
+/// The program that the hosts of the tests take themselves for, next to the real worker.
 let ownExecutable = buildFolder + "/conferencectl"
 
 /// The second provider of a test.
@@ -216,7 +218,7 @@ private func withColdHost(
         environment: ours.merging(environment) { _, given in given }, executable: executable, limits: limits,
         now: { 1_700_000_000 }, trace: { trace.add($0) })
     configure(&configuration)
-    // Found after every other one. Where the program is not the real one, neither is its worker: the provider beside it
+    // Found after every other provider. If the program is not the real one, neither is its worker: the second provider
     // then has a host of its own, over the same files.
     if isCounted { try directory.install(.good, manifest: ManifestText(identifier: neighbour), below: "beside") }
     let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
@@ -252,7 +254,6 @@ private func expectNeighbour(below directory: TemporaryDirectory, _ configuratio
     configuration.providerDirectories.append("\(directory.path)/beside")
     configuration.executable = ownExecutable
     configuration.limits = shortLimits()
-    configuration.spawnFailure = { 0 }
     configuration.trace = nil
     let host = ConferenceHost(configuration)
     try host.trustEverything(named: neighbour)

@@ -9,7 +9,7 @@ import Testing
 /// Files of the catalogue's F10 to F12: what may lie where, and whose it has to be.
 @Suite("Where the files of a provider may lie")
 struct PathTests {
-    /// Nobody has a private group here, so that the outcome is the same on every machine.
+    /// There are no private groups here, so that the outcome is the same on every machine.
     private let check = PathCheck(isPrivateGroup: { _, _ in false })
 
     private func make(_ directory: TemporaryDirectory) throws -> String {
@@ -103,7 +103,7 @@ struct PathTests {
             // To that user, it is in order.
             expectNil(problem(file, PathCheck(user: 65_534, isPrivateGroup: { _, _ in false })))
         } else {
-            // What is ours is foreign to somebody else.
+            // This user's files are foreign to another user.
             guard case .foreignOwner(_, let owner) = problem(file, PathCheck(user: geteuid() + 1)) else {
                 Issue.record("not refused")
                 return

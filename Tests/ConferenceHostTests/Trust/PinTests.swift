@@ -136,14 +136,14 @@ struct PinTests {
         try writer.write(contentsOf: Data("new".utf8))
         try directory.write("other", to: "file")
         var bytes = [UInt8](repeating: 0, count: library.size)
-        expectEqual(pread(library.descriptor.number, &bytes, bytes.count, 0), library.size)
-        expectTrue(bytes.starts(with: Array("old".utf8)))
-        expectEqual(Digest(of: bytes), library.digest)
-        // Nobody can change the copy, whoever has it.
-        expectTrue(pwrite(library.descriptor.number, "x", 1, 0) == -1 && errno == EPERM)
-        expectTrue(ftruncate(library.descriptor.number, 0) == -1 && errno == EPERM)
-        expectTrue(ftruncate(library.descriptor.number, 1 << 20) == -1 && errno == EPERM)
-        expectEqual(mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_SHARED, library.descriptor.number, 0), MAP_FAILED)
+        #expect(pread(library.descriptor.number, &bytes, bytes.count, 0) == library.size)
+        #expect(bytes.starts(with: Array("old".utf8)))
+        #expect(Digest(of: bytes) == library.digest)
+        // The copy can no longer be changed, whoever has its descriptor.
+        #expect(pwrite(library.descriptor.number, "x", 1, 0) == -1 && errno == EPERM)
+        #expect(ftruncate(library.descriptor.number, 0) == -1 && errno == EPERM)
+        #expect(ftruncate(library.descriptor.number, 1 << 20) == -1 && errno == EPERM)
+        #expect(mmap(nil, 4_096, PROT_READ | PROT_WRITE, MAP_SHARED, library.descriptor.number, 0) == MAP_FAILED)
     }
 
     @Test("F15: while a file is replaced over and over, either the trusted one runs or none")
@@ -176,12 +176,12 @@ struct PinTests {
             replacing.cancel()
             await replacing.value
             unlink(path + ".new")
-            // The one that ends its process by itself never got as far as a worker.
-            expectTrue(outcomes.isSubset(of: ["2", "digestMismatch", "executableMissing"]), "\(outcomes)")
+            // The other library, which ends its process, never reaches a worker.
+            #expect(outcomes.isSubset(of: ["2", "digestMismatch", "executableMissing"]), "\(outcomes)")
         }
     }
 
-    /// Files that are no library for this machine, with a pin that somebody gave them all the same.
+    /// Files that are not libraries for this machine, but have a pin all the same.
     static let unusableFiles: [(name: String, code: String, make: @Sendable (LibraryBytes) -> [UInt8])] = [
         ("a text", "notELF", { _ in Array("This is not a library.".utf8) }),
         ("an empty file", "truncatedELF", { _ in [] }),
@@ -206,10 +206,10 @@ struct PinTests {
         }
         try await withHost(prepare: prepare) { test in
             let error = try await test.listError()
-            expectEqual(error?.code.rawValue, code)
-            expectHasPrefix(error?.message, "“Fault & Co” (org.example.fault) cannot be loaded: ")
-            expectEmpty(test.trace.processes)
-            // Nobody is asked to trust what cannot be loaded.
+            #expect(error?.code.rawValue == code)
+            #expect(error?.message.hasPrefix("“Fault & Co” (org.example.fault) cannot be loaded: ") == true)
+            #expect(test.trace.processes.isEmpty)
+            // The user is not asked to trust what cannot be loaded.
             let provider = try #require(test.inventory.providers.first)
             let refused = #expect(throws: ConferenceError.self) { try test.host.inspect(provider) }
             expectEqual(refused?.code.rawValue, code)

@@ -44,11 +44,9 @@ struct RuntimeVersionTests {
             let error = try await test.listError()
             expectEqual(error?.code, "otherSwiftRuntime")
             let message = error?.message ?? ""
-            expectContains(message, "it was made by “")
-            expectContains(message, "swiftlang/llvm-project.not")
-            expectTrue(
-                message.contains("was made by “") && message.contains("swiftlang/llvm-project.git"), "\(message)")
-            expectEmpty(test.trace.processes)
+            #expect(message.contains("it was built by “") && message.contains("swiftlang/llvm-project.not"))
+            #expect(message.contains("was built by “") && message.contains("swiftlang/llvm-project.git"), "\(message)")
+            #expect(test.trace.processes.isEmpty)
         }
     }
 
@@ -58,8 +56,8 @@ struct RuntimeVersionTests {
             try replace("swiftlang/llvm-project.git ", with: "elsewhere/llvm-project.git ", in: &library)
         } _: { test in
             let error = try await test.listError()
-            expectEqual(error?.code, "otherSwiftRuntime")
-            expectContains(error?.message, "it does not say which Swift compiler made it")
+            #expect(error?.code == "otherSwiftRuntime")
+            #expect(error?.message.contains("it does not say which Swift compiler built it") == true)
         }
     }
 
