@@ -119,8 +119,8 @@ struct AgendaTests {
         #expect(agenda.advanced(to: now - 1) == nil)
         #expect(agenda.nextChange == now + 1_800)
         let free = try self.agenda(at: now + 1_800)
-        expectNotNil(free.later(now + 7_199))
-        expectNil(free.later(now + 7_200))
+        expectNotNil(free.advanced(to: now + 7_199))
+        expectNil(free.advanced(to: now + 7_200))
     }
 }
 
