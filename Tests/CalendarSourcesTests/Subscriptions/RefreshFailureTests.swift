@@ -40,7 +40,7 @@ struct RefreshFailureTests {
             ),
             ("type=text/calendar", "", "notACalendar", "is empty"),
             ("type=text/calendar", cut, "calendarCutOff", "is cut off"),
-            ("cut", calendarFile("Match", "Other"), "subscriptionUnreachable", "broke"),
+            ("cut", calendarFile("Match", "Other"), "subscriptionUnreachable", "was lost"),
         ] as [(String, String?, String, String)] {
             try server.answer(mode)
             if let contents { try server.publish(contents) }
