@@ -86,10 +86,10 @@ struct AnswerTests {
 
     private func expect(_ error: ConferenceError?, _ test: AnswerCase) throws {
         let error = try #require(error)
-        #expect(error.code.rawValue == test.code)
-        #expect(error.exitStatus == .badData)
-        #expect(error.message.contains(test.says), "\(error.message)")
-        #expect(error.message.contains("org.example.fault"))
+        expectEqual(error.code.rawValue, test.code)
+        expectEqual(error.exitStatus, .badData)
+        expectContains(error.message, test.says, "\(error.message)")
+        expectContains(error.message, "org.example.fault")
     }
 
     @Test(
@@ -98,7 +98,7 @@ struct AnswerTests {
     func limits(_ name: String, _ count: Int) async throws {
         try await withHost(Fault("answers", name)) { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == count)
+            expectEqual(rooms.count, count)
         }
     }
 
@@ -106,7 +106,7 @@ struct AnswerTests {
     func cleanTitle() async throws {
         try await withHost(Fault("answers", "TITLE_ESCAPES")) { host in
             let rooms = try await host.rooms()
-            #expect(rooms.map(\.title) == ["Red[31m Room next"])
+            expectEqual(rooms.map(\.title), ["Red[31m Room next"])
         }
     }
 
@@ -114,15 +114,15 @@ struct AnswerTests {
     func kinds() async throws {
         try await withHost(Fault("answers", "KINDS")) { host in
             let conference = try await host.conference()
-            #expect(conference.entryPoints.map(\.kind) == [.phone, .video, .phone, .sip, .chat, .page, .video])
-            #expect(conference.preferred.url.text == "tel:+1-408-555-0100,,123#")
-            #expect(conference.entryPoints[1].meetingCode == "123 456")
-            #expect(conference.entryPoints[1].passcode == "sesame")
-            #expect(conference.entryPoints[1].pin == "7")
-            #expect(conference.entryPoints[2].region == "DE")
-            #expect(conference.identifier == "provider's own / name")
-            #expect(conference.details == "First line\nsecond line")
-            #expect(!host.trace.received.contains { $0.contains("sesame") || $0.contains("123") })
+            expectEqual(conference.entryPoints.map(\.kind), [.phone, .video, .phone, .sip, .chat, .page, .video])
+            expectEqual(conference.preferred.url.text, "tel:+1-408-555-0100,,123#")
+            expectEqual(conference.entryPoints[1].meetingCode, "123 456")
+            expectEqual(conference.entryPoints[1].passcode, "sesame")
+            expectEqual(conference.entryPoints[1].pin, "7")
+            expectEqual(conference.entryPoints[2].region, "DE")
+            expectEqual(conference.identifier, "provider's own / name")
+            expectEqual(conference.details, "First line\nsecond line")
+            expectFalse(host.trace.received.contains { $0.contains("sesame") || $0.contains("123") })
         }
     }
 
@@ -132,7 +132,7 @@ struct AnswerTests {
         let fault = Fault("answers", definitions: ["URL=\"zoommtg://zoom.us/join\""])
         try await withHost(fault, manifest: manifest) { host in
             let conference = try await host.conference()
-            #expect(conference.preferred.url.scheme == "zoommtg")
+            expectEqual(conference.preferred.url.scheme, "zoommtg")
         }
     }
 }

@@ -19,9 +19,9 @@ struct FlatnessTests {
                 }
             }
             for _ in 0..<11 { _ = try await test.rooms() }
-            #expect(answers.load(ordering: .relaxed) == 301)
-            #expect(Set(test.trace.processes).count == 12)
-            #expect(test.trace.ends == 12)
+            expectEqual(answers.load(ordering: .relaxed), 301)
+            expectEqual(Set(test.trace.processes).count, 12)
+            expectEqual(test.trace.ends, 12)
         }
     }
 }

@@ -69,11 +69,11 @@ struct LoadFaultTests {
         try await withHost(test.fault) { host in
             let list = try await host.onlyList()
             let error = #expect(throws: ConferenceError.self) { try list.result.get() }
-            #expect(error?.code.rawValue == test.code)
-            #expect(error?.message.contains(test.says) == true, "\(error?.message ?? "")")
-            #expect(error?.message.hasPrefix("“Fault & Co” (org.example.fault)") == true)
-            #expect(error?.message.contains("\u{1B}") == false)
-            #expect(list.provider.state == .failed)
+            expectEqual(error?.code.rawValue, test.code)
+            expectContains(error?.message, test.says, "\(error?.message ?? "")")
+            expectHasPrefix(error?.message, "“Fault & Co” (org.example.fault)")
+            expectNotContains(error?.message, "\u{1B}")
+            expectEqual(list.provider.state, .failed)
         }
     }
 
@@ -84,10 +84,10 @@ struct LoadFaultTests {
         let limits = shortLimits { $0.loadTimeout = .milliseconds(300) }
         try await withHost(Fault("load", name), limits: limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == "loadTimeout")
-            #expect(error?.exitStatus == .temporary)
-            #expect(error?.message.contains("within 300 ms \(phase)") == true)
-            #expect((error?.cause as? WorkerEnd)?.reason == .hung)
+            expectEqual(error?.code, "loadTimeout")
+            expectEqual(error?.exitStatus, .temporary)
+            expectContains(error?.message, "within 300 ms \(phase)")
+            expectEqual((error?.cause as? WorkerEnd)?.reason, .hung)
         }
     }
 
@@ -95,7 +95,7 @@ struct LoadFaultTests {
     func newerMinor() async throws {
         try await withHost(Fault("load", "PROVIDER_NEWER")) { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 
@@ -104,9 +104,9 @@ struct LoadFaultTests {
         try await withHost(Fault("load", "CREATE_CRASHES")) { host in
             let error = try await host.listError()
             let end = try #require(error?.cause as? WorkerEnd)
-            #expect(end.reason == .signalled(6))
-            #expect(end.phase == .create)
-            #expect(end.log == ["about to fall"])
+            expectEqual(end.reason, .signalled(6))
+            expectEqual(end.phase, .create)
+            expectEqual(end.log, ["about to fall"])
         }
     }
 }

@@ -67,24 +67,24 @@ struct ManifestTests {
                 </array>
                 """)
         let manifest = try manifest(text.xml.utf8)
-        #expect(manifest.identifier == "org.example.fault")
-        #expect(manifest.name == "Fault & Co")
-        #expect(manifest.version == "1.2")
-        #expect(manifest.executable == "Provider")
-        #expect(manifest.principalClass == "Example.Provider")
-        #expect(manifest.networkHosts == ["api.example.org"])
-        #expect(manifest.urlSchemes == ["zoommtg"])
-        #expect(manifest.eventContext == [.title])
-        #expect(manifest.wantsStateDirectory)
-        #expect(manifest.hasLifecycle)
-        #expect(manifest.configuration.map(\.key) == ["server", "lobby", "people", "token"])
-        #expect(manifest.configuration.map(\.kind) == [.url, .boolean, .integer, .string])
-        #expect(manifest.configuration.map(\.title) == ["Server", "lobby", "people", "token"])
-        #expect(
-            manifest.configuration.map(\.defaultValue)
-                == [.url("https://meet.jit.si"), .boolean(false), .integer(7), nil])
-        #expect(manifest.configuration.map(\.isRequired) == [true, false, false, false])
-        #expect(manifest.configuration.map(\.isSecret) == [false, false, false, true])
+        expectEqual(manifest.identifier, "org.example.fault")
+        expectEqual(manifest.name, "Fault & Co")
+        expectEqual(manifest.version, "1.2")
+        expectEqual(manifest.executable, "Provider")
+        expectEqual(manifest.principalClass, "Example.Provider")
+        expectEqual(manifest.networkHosts, ["api.example.org"])
+        expectEqual(manifest.urlSchemes, ["zoommtg"])
+        expectEqual(manifest.eventContext, [.title])
+        expectTrue(manifest.wantsStateDirectory)
+        expectTrue(manifest.hasLifecycle)
+        expectEqual(manifest.configuration.map(\.key), ["server", "lobby", "people", "token"])
+        expectEqual(manifest.configuration.map(\.kind), [.url, .boolean, .integer, .string])
+        expectEqual(manifest.configuration.map(\.title), ["Server", "lobby", "people", "token"])
+        expectEqual(
+            manifest.configuration.map(\.defaultValue),
+            [.url("https://meet.jit.si"), .boolean(false), .integer(7), nil])
+        expectEqual(manifest.configuration.map(\.isRequired), [true, false, false, false])
+        expectEqual(manifest.configuration.map(\.isSecret), [false, false, false, true])
     }
 
     @Test("a manifest with nothing but what is required is enough")
@@ -98,11 +98,11 @@ struct ManifestTests {
             <key>NSExtensionPointIdentifier</key><string>com.apple.calendar.virtualconference</string></dict>
             </dict></plist>
             """.utf8)
-        #expect(manifest.name == "org.example.small")
-        #expect(!manifest.hasLifecycle)
-        #expect(manifest.version == "")
-        #expect(manifest.principalClass == nil)
-        #expect(manifest.configuration.isEmpty)
+        expectEqual(manifest.name, "org.example.small")
+        expectFalse(manifest.hasLifecycle)
+        expectEqual(manifest.version, "")
+        expectNil(manifest.principalClass)
+        expectEmpty(manifest.configuration)
     }
 
     private static let point = "NSExtension.NSExtensionAttributes"
@@ -237,11 +237,11 @@ struct ManifestTests {
     @Test("F05, F06, F07, F09: what is wrong is named with its key path", arguments: wrong)
     func keyPaths(_ test: ManifestCase) {
         let error = error(test.text.utf8)
-        #expect(error?.code == "manifestInvalid")
-        #expect(error?.exitStatus == .badData)
-        #expect(error?.message.contains(test.says) == true, "\(error?.message ?? "")")
+        expectEqual(error?.code, "manifestInvalid")
+        expectEqual(error?.exitStatus, .badData)
+        expectContains(error?.message, test.says, "\(error?.message ?? "")")
         // No file that a manifest names is shown.
-        #expect(error?.message.contains("root:") == false)
+        expectNotContains(error?.message, "root:")
     }
 
     @Test("F04: a binary property list that contains itself is no manifest")
@@ -250,7 +250,7 @@ struct ManifestTests {
         let bytes =
             Array("bplist00".utf8) + [0xA1, 0x00, 0x08] + [UInt8](repeating: 0, count: 6) + [1, 1]
             + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 10]
-        #expect(error(bytes)?.code == "manifestInvalid")
+        expectEqual(error(bytes)?.code, "manifestInvalid")
     }
 
     @Test("the same key in two dictionaries, in a comment or in a text is no duplicate")
@@ -263,15 +263,15 @@ struct ManifestTests {
                 <key>C</key><string><![CDATA[<key>CFBundleIdentifier</key>]]></string>
                 <key>D</key><dict/>
                 """)
-        #expect(try manifest(text.xml.utf8).identifier == "org.example.fault")
+        try expectEqual(manifest(text.xml.utf8).identifier, "org.example.fault")
     }
 
     @Test("F06: bytes that are not UTF-8 are no manifest")
     func encoding() {
-        #expect(
-            error(ManifestText().xml.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })?.code == "manifestInvalid")
-        #expect(error(Array(ManifestText().xml.utf8) + [0xC3, 0x28])?.message.contains("it is not UTF-8 text") == true)
-        #expect(error([0xFF, 0xFE, 0x3C, 0x00])?.message.contains("it is not UTF-8 text") == true)
+        expectEqual(
+            error(ManifestText().xml.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })?.code, "manifestInvalid")
+        expectContains(error(Array(ManifestText().xml.utf8) + [0xC3, 0x28])?.message, "it is not UTF-8 text")
+        expectContains(error([0xFF, 0xFE, 0x3C, 0x00])?.message, "it is not UTF-8 text")
     }
 
     @Test("F08: a manifest of another extension is not judged any further")
@@ -281,32 +281,32 @@ struct ManifestTests {
             <plist version="1.0"><dict><key>NSExtension</key><dict>
             <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string></dict></dict></plist>
             """.utf8)
-        #expect(error?.code == "notAConferenceProvider")
-        #expect(error?.message.contains("com.apple.share-services") == true)
+        expectEqual(error?.code, "notAConferenceProvider")
+        expectContains(error?.message, "com.apple.share-services")
     }
 
     @Test("a manifest that asks for a newer host says which", arguments: ["1.1", "2.0"])
     func newerABI(_ version: String) {
         let text = ManifestText(attributes: "<key>VCPMinimumABI</key><string>\(version)</string>")
         let error = error(text.xml.utf8)
-        #expect(error?.code == "abiMismatch")
-        #expect(error?.message.contains("asks for ABI \(version), and this host has 1.0") == true)
+        expectEqual(error?.code, "abiMismatch")
+        expectContains(error?.message, "asks for ABI \(version), and this host has 1.0")
     }
 
     @Test("F02: a manifest above the limit is not read, and one at the limit is")
     func size() throws {
         let xml = ManifestText().xml
         let padded = xml + String(repeating: " ", count: 65_536 - xml.utf8.count)
-        #expect(try manifest(padded.utf8).identifier == "org.example.fault")
-        #expect(error((padded + " ").utf8)?.code == "manifestTooLarge")
+        try expectEqual(manifest(padded.utf8).identifier, "org.example.fault")
+        expectEqual(error((padded + " ").utf8)?.code, "manifestTooLarge")
     }
 
     @Test("F03: nesting without end is an error and no crash")
     func depth() {
         let text = "<plist version=\"1.0\">" + String(repeating: "<array>", count: 9_000)
-        #expect(error(text.utf8)?.code == "manifestInvalid")
+        expectEqual(error(text.utf8)?.code, "manifestInvalid")
         // Deeper than a manifest can be long.
         let deeper = "<plist version=\"1.0\">" + String(repeating: "<array>", count: 100_000)
-        #expect(error(deeper.utf8)?.code == "manifestTooLarge")
+        expectEqual(error(deeper.utf8)?.code, "manifestTooLarge")
     }
 }

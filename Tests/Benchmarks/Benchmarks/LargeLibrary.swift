@@ -4,7 +4,7 @@ import Foundation
 import Glibc
 import Platform
 
-/// What a library of tens of megabytes costs before it is loaded: the copy that nobody can change, and its digest.
+/// The cost of a library of tens of megabytes before it is loaded: the tamper-proof copy, and its digest.
 struct LargeLibrary {
     let workshop: Workshop
 
@@ -62,7 +62,7 @@ struct LargeLibrary {
         return stopwatch.seconds
     }
 
-    /// The example for static linking, built with its own script where the tests have not done so already.
+    /// Builds the example for static linking with its own script, unless the tests have already done so.
     private func build() throws -> URL {
         let scratch = Workshop.package.appendingPathComponent(".build/examples/static")
         let library = scratch.appendingPathComponent("release/libStaticRooms.so")

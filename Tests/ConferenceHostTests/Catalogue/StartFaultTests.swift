@@ -19,8 +19,8 @@ struct StartFaultTests {
         }
         try await withHost(.good, executable: place.path + "/bin/conferencectl") { host in
             let error = try await host.listError()
-            #expect(error?.code == "workerMissing")
-            #expect(error?.message.contains(place.path) == true)
+            expectEqual(error?.code, "workerMissing")
+            expectContains(error?.message, place.path)
         }
     }
 
@@ -31,10 +31,9 @@ struct StartFaultTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
         try await withHost(.good, executable: place.path + "/bin/conferencectl") { host in
             let error = try await host.listError()
-            #expect(error?.code == "spawnFailed")
-            #expect(
-                error?.message.hasSuffix("cannot be started: exec format error.") == true, "\(error?.message ?? "")")
-            #expect(host.inventory.providers.first?.state == .ready)
+            expectEqual(error?.code, "spawnFailed")
+            expectHasSuffix(error?.message, "cannot be started: exec format error.", "\(error?.message ?? "")")
+            expectEqual(host.inventory.providers.first?.state, .ready)
         }
     }
 
@@ -51,14 +50,14 @@ struct StartFaultTests {
                 var limit = rlimit(rlim_cur: rlim_t(number + 1), rlim_max: old.rlim_max)
                 if taken.count == 20 { setrlimit(Self.openFiles, &limit) }
             }
-            #expect(errno == EMFILE)
+            expectEqual(errno, EMFILE)
             for await list in host.host.roomLists(of: [provider]) {
                 #expect(throws: ConferenceError.self) { try list.result.get() }
             }
             for number in taken { close(number) }
             setrlimit(Self.openFiles, &old)
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 
@@ -126,7 +125,7 @@ struct StartFaultTests {
             // It says nothing about the provider.
             #expect(host.inventory.providers.first?.state == .ready)
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 

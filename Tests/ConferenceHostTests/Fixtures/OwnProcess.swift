@@ -39,8 +39,8 @@ struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
         if Self.isHere { return try await function() }
         for user in users {
             let result = try await Self.gate.pass { try await run(test, as: user) }
-            #expect(
-                result.status == 0,
+            expectEqual(
+                result.status, 0,
                 "as \(user == .root ? "user 0" : "an ordinary user"), status \(result.status):\n\(result.output)")
         }
     }

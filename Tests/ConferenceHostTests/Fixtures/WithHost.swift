@@ -28,7 +28,7 @@ struct TestHost: Sendable {
         let provider = try #require(inventory.providers.first)
         var lists: [RoomList] = []
         for await list in host.roomLists(of: [provider]) { lists.append(list) }
-        #expect(lists.count == 1)
+        expectEqual(lists.count, 1)
         return try #require(lists.first)
     }
 
@@ -233,9 +233,9 @@ private func withColdHost(
     guard isCounted else { return }
     // The deadlines of a question that is asked twice, and slack for a busy machine.
     let deadlines = limits.startTimeout + limits.loadTimeout + max(limits.roomTypesTimeout, limits.conferenceTimeout)
-    #expect(ContinuousClock.now - start < deadlines * 2 + .seconds(120), "it took too long")
+    expectLessThan(ContinuousClock.now - start, deadlines * 2 + .seconds(120), "it took too long")
     let additions = try Set(FileManager.default.contentsOfDirectory(atPath: directory.path)).subtracting(files)
-    #expect(additions.isSubset(of: [".local", "config"]), "files were left over")
+    expectTrue(additions.isSubset(of: [".local", "config"]), "files were left over")
     // What the last thread of the host holds goes a moment after the answer; on a busy machine that is a long one.
     let deadline = ContinuousClock.now + .seconds(60)
     var after = Holdings.current
@@ -243,9 +243,9 @@ private func withColdHost(
         await Task.yield()
         after = Holdings.current
     }
-    #expect(after.children.isEmpty, "children are left")
+    expectEmpty(after.children, "children are left")
     let additional = after.descriptors.subtracting(before)
-    #expect(additional.isEmpty, "descriptors are left")
+    expectEmpty(additional, "descriptors are left")
 }
 
 /// A provider that fails takes nothing away from another one.
@@ -260,7 +260,7 @@ private func expectNeighbour(below directory: TemporaryDirectory, _ configuratio
     let provider = try #require(host.installed().provider(neighbour))
     for await list in host.roomLists(of: [provider]) {
         let count = (try? list.result.get())?.count
-        #expect(count == 2, "the provider beside it did not answer: \(list.result)")
+        expectEqual(count, 2, "the provider beside it did not answer: \(list.result)")
     }
 }
 
@@ -268,21 +268,21 @@ private func expectNeighbour(below directory: TemporaryDirectory, _ configuratio
 private func expectNothingLeft(in directory: TemporaryDirectory, _ trace: Trace, limits: Limits) {
     let processes = trace.processes
     for process in processes {
-        #expect(kill(process, 0) == -1 && errno == ESRCH, "worker \(process) is still there")
+        expectTrue(kill(process, 0) == -1 && errno == ESRCH, "worker \(process) is still there")
     }
     // The signal is sent before the host answers; the system may take a moment to act on it.
     let deadline = ContinuousClock.now + .seconds(60)
     var members = Holdings.members(ofSessions: Set(processes))
     while !members.isEmpty, ContinuousClock.now < deadline { members = Holdings.members(ofSessions: Set(processes)) }
-    #expect(members.isEmpty, "processes that workers started are still there")
+    expectEmpty(members, "processes that workers started are still there")
     let secret = "do not tell"
-    #expect(!trace.received.contains { $0.contains(secret) })
+    expectFalse(trace.received.contains { $0.contains(secret) })
     let state = directory.path + "/.local/state/conference"
     let files = FileManager.default.enumerator(atPath: state)?.compactMap { $0 as? String } ?? []
     for file in files where file.contains(".") {
         guard let content = try? Data(contentsOf: URL(fileURLWithPath: "\(state)/\(file)")) else { continue }
-        #expect(!file.hasSuffix(".new"), "\(file) was left over")
-        #expect(!file.hasSuffix(".log") || content.count <= limits.logLength, "\(file) has \(content.count) bytes")
-        #expect(!String(decoding: content, as: UTF8.self).contains(secret))
+        expectFalse(file.hasSuffix(".new"), "\(file) was left over")
+        expectTrue(!file.hasSuffix(".log") || content.count <= limits.logLength, "\(file) has \(content.count) bytes")
+        expectNotContains(String(decoding: content, as: UTF8.self), secret)
     }
 }

@@ -149,21 +149,21 @@ struct ELFTests {
     @Test("a good library is let through, with its needs")
     func good() throws {
         let library = try LibraryBytes.good.get()
-        #expect(library.problem == nil)
+        expectNil(library.problem)
         let check = try library.bytes.withUnsafeBytes { try ELFCheck($0) }
-        #expect(check.needed.contains("libc.so.6"))
-        #expect(check.searchPaths.isEmpty)
+        expectContains(check.needed, "libc.so.6")
+        expectEmpty(check.searchPaths)
     }
 
     @Test("each fault has its code and says what was found", arguments: otherFiles + cut + headers + dynamic)
     func fault(_ surgery: Surgery) throws {
         var library = try LibraryBytes.good.get()
         try surgery.operate(&library)
-        #expect(library.code == surgery.code, "\(String(describing: library.problem))")
+        expectEqual(library.code, surgery.code, "\(String(describing: library.problem))")
         let message = library.problem?.error(provider: "“Rooms”", path: "/lib/x.so").message ?? ""
-        #expect(message.contains(surgery.says), "\(message)")
-        #expect(message.hasPrefix("“Rooms” cannot be loaded: "))
-        #expect(message.contains("“/lib/x.so”"))
+        expectContains(message, surgery.says, "\(message)")
+        expectHasPrefix(message, "“Rooms” cannot be loaded: ")
+        expectContains(message, "“/lib/x.so”")
     }
 
     @Test("F27: an entry that is data is refused")
@@ -180,8 +180,8 @@ struct ELFTests {
                 return library.bytes[name...].starts(with: Array("vcp_entry_v1\0".utf8))
             })
         library.bytes[symbols + index * 24 + 4] = 0x11
-        #expect(library.problem == .entryNotFunction)
-        #expect(library.code == "entryInvalid")
+        expectEqual(library.problem, .entryNotFunction)
+        expectEqual(library.code, "entryInvalid")
     }
 
     /// The needs and search paths of a library, and the beginning of the error message; nil if they are allowed.
@@ -218,9 +218,9 @@ struct ELFTests {
             said = "\(full.code.rawValue): " + full.message.replacing("x cannot be loaded: ", with: "")
         }
         if let says = needs.says {
-            #expect(said?.hasPrefix(says) == true, "\(said ?? "nothing")")
+            expectHasPrefix(said, says, "\(said ?? "nothing")")
         } else {
-            #expect(said == nil)
+            expectNil(said)
         }
     }
 

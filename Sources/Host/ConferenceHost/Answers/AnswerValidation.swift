@@ -40,6 +40,10 @@ struct AnswerValidation {
                 throw InvalidValue("list of conference URLs", .tooMany, found: "\(answer.urls.count)")
             }
             let policy = ConferenceURL.Policy.provider(declaring: provider.grants.urlSchemes)
+            var provenance = ConferenceProvenance(
+                room: room, providerName: provider.name,
+                providerVersion: provider.version.isEmpty ? nil : provider.version, created: now)
+            provenance.hasLifecycle = provider.manifest?.hasLifecycle ?? false
             var entryPoints: [EntryPoint] = []
             for entry in answer.urls { entryPoints.append(try entryPoint(entry, policy: policy)) }
             return try VirtualConference(
@@ -48,9 +52,7 @@ struct AnswerValidation {
                     answer.details, subject: "conference details", limit: limits.detailsLength),
                 entryPoints: entryPoints,
                 identifier: try opaque(answer.identifier),
-                provenance: ConferenceProvenance(
-                    room: room, providerName: provider.name,
-                    providerVersion: provider.version.isEmpty ? nil : provider.version, created: now),
+                provenance: provenance,
                 limits: limits)
         } catch {
             throw rejection(error)
