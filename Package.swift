@@ -87,7 +87,7 @@ let package = Package(
         .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: strict),
         .target(name: "CSandbox", path: "Sources/Host/CSandbox"),
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
-        .systemLibrary(name: "CELF", path: "Sources/Host/CELF"),
+        .target(name: "CELF", path: "Sources/Host/CELF"),
         .target(
             name: "ConferenceHost",
             dependencies: [
