@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import ICalendar
+import TestSupport
 import Testing
 
 @Suite("The agenda: events going on and coming next")
@@ -93,10 +94,10 @@ struct AgendaTests {
     func choice(_ expected: Case) throws {
         try add(expected.events)
         let agenda = try agenda(at: now)
-        #expect(titles(agenda.current) == expected.current)
-        #expect(titles(agenda.upcoming) == expected.upcoming)
-        #expect(titles(agenda.joinable()) == expected.joinable)
-        #expect(titles(agenda.next()) == expected.next)
+        expectEqual(titles(agenda.current), expected.current)
+        expectEqual(titles(agenda.upcoming), expected.upcoming)
+        expectEqual(titles(agenda.joinable()), expected.joinable)
+        expectEqual(titles(agenda.next()), expected.next)
     }
 
     @Test("cancelled and unwanted events are not in the agenda")
@@ -105,8 +106,8 @@ struct AgendaTests {
             components: CalendarFixture.event(
                 "DTSTART:20261121T073000Z\nDTEND:20261121T083000Z\nSUMMARY:Off\nSTATUS:CANCELLED"))
         try add([("Other", "20261121T100000Z", "20261121T110000Z")])
-        #expect(titles(try agenda(at: now).current).isEmpty)
-        #expect(try fixture.query.agenda(at: now) { $0.event.title != "Other" }.upcoming.isEmpty)
+        expectEmpty(titles(try agenda(at: now).current))
+        try expectEmpty(fixture.query.agenda(at: now) { $0.event.title != "Other" }.upcoming)
     }
 
     @Test("the agenda is the same until an event starts or ends")
@@ -118,8 +119,8 @@ struct AgendaTests {
         #expect(agenda.advanced(to: now - 1) == nil)
         #expect(agenda.nextChange == now + 1_800)
         let free = try self.agenda(at: now + 1_800)
-        #expect(free.advanced(to: now + 7_199) != nil)
-        #expect(free.advanced(to: now + 7_200) == nil)
+        expectNotNil(free.advanced(to: now + 7_199))
+        expectNil(free.advanced(to: now + 7_200))
     }
 }
 
@@ -196,19 +197,19 @@ struct AgendaWatchTests {
     func once() throws {
         let fixture = try fixture(["20261121T081000Z", "20261121T081000Z"])
         var watch = AgendaWatch(lead: 300, from: now)
-        #expect(try said(&watch, fixture, at: 299).isEmpty)
-        #expect(try said(&watch, fixture, at: 301) == ["soon E0", "soon E1"])
-        #expect(try said(&watch, fixture, at: 302).isEmpty)
-        #expect(try said(&watch, fixture, at: 600) == ["begins E0 E1"])
-        #expect(try said(&watch, fixture, at: 601).isEmpty)
+        try expectEmpty(said(&watch, fixture, at: 299))
+        try expectEqual(said(&watch, fixture, at: 301), ["soon E0", "soon E1"])
+        try expectEmpty(said(&watch, fixture, at: 302))
+        try expectEqual(said(&watch, fixture, at: 600), ["begins E0 E1"])
+        try expectEmpty(said(&watch, fixture, at: 601))
     }
 
     @Test("an event about to start is reported even if another one starts before it")
     func close() throws {
         let fixture = try fixture(["20261121T081000Z", "20261121T081200Z"])
         var watch = AgendaWatch(lead: 300, from: now)
-        #expect(try said(&watch, fixture, at: 300) == ["soon E0"])
-        #expect(try said(&watch, fixture, at: 420) == ["soon E1"])
+        try expectEqual(said(&watch, fixture, at: 300), ["soon E0"])
+        try expectEqual(said(&watch, fixture, at: 420), ["soon E1"])
     }
 
     /// Seconds after now: E0 starts at 600 and ends at 2,400; an all-day event starts at 57,600.
@@ -229,7 +230,7 @@ struct AgendaWatchTests {
         var watch = AgendaWatch(lead: expected.lead, from: now)
         let agenda = try fixture.query.agenda(at: now + expected.at)
         _ = watch.events(in: agenda)
-        #expect(watch.nextMoment(after: agenda, countsDown: expected.countsDown) == now + expected.next)
+        expectEqual(watch.nextMoment(after: agenda, countsDown: expected.countsDown), now + expected.next)
     }
 
     @Test("without upcoming events the watch checks once a day")
@@ -237,34 +238,34 @@ struct AgendaWatchTests {
         let fixture = try fixture([])
         let watch = AgendaWatch(lead: 300, from: now)
         let agenda = try fixture.query.agenda(at: now)
-        #expect(watch.nextMoment(after: agenda, countsDown: true) == now + AgendaWatch.longestWait)
+        expectEqual(watch.nextMoment(after: agenda, countsDown: true), now + AgendaWatch.longestWait)
     }
 
     @Test("events that started before the watch are not reported")
     func before() throws {
         let fixture = try fixture(["20261121T075900Z"])
         var watch = AgendaWatch(lead: 300, from: now)
-        #expect(try said(&watch, fixture, at: 0).isEmpty)
-        #expect(try said(&watch, fixture, at: 10).isEmpty)
+        try expectEmpty(said(&watch, fixture, at: 0))
+        try expectEmpty(said(&watch, fixture, at: 10))
     }
 
     @Test("after the computer was asleep, only events that have just started are reported")
     func asleep() throws {
         let fixture = try fixture(["20261121T081000Z", "20261121T082800Z"])
         var watch = AgendaWatch(lead: 60, from: now)
-        #expect(try said(&watch, fixture, at: 1_700) == ["begins E1"])
+        try expectEqual(said(&watch, fixture, at: 1_700), ["begins E1"])
     }
 
     @Test("an event that was moved is reported again")
     func moved() throws {
         let fixture = try fixture(["20261121T080500Z"])
         var watch = AgendaWatch(lead: 300, from: now)
-        #expect(try said(&watch, fixture, at: 1) == ["soon E0"])
+        try expectEqual(said(&watch, fixture, at: 1), ["soon E0"])
         try fixture.importing(
             components: CalendarFixture.event(
                 "DTSTART:20261121T080800Z\nDURATION:PT30M\nSUMMARY:E0\nSEQUENCE:1", uid: "e0"))
-        #expect(try said(&watch, fixture, at: 2).isEmpty)
-        #expect(try said(&watch, fixture, at: 200) == ["soon E0"])
-        #expect(try said(&watch, fixture, at: 480) == ["begins E0"])
+        try expectEmpty(said(&watch, fixture, at: 2))
+        try expectEqual(said(&watch, fixture, at: 200), ["soon E0"])
+        try expectEqual(said(&watch, fixture, at: 480), ["begins E0"])
     }
 }

@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -212,27 +213,27 @@ struct BrokenFileTests {
     func table(sample: Sample) throws {
         let fixture = try CalendarFixture()
         let report = try fixture.importing(sample.bytes)
-        #expect(try fixture.events().map(\.title).sorted() == sample.events.sorted())
+        try expectEqual(fixture.events().map(\.title).sorted(), sample.events.sorted())
         Self.expect(report.losses, sample.losses)
         Self.expect(report.warnings, sample.warnings)
         #expect(report.lossCount == sample.losses.count)
         // A second import changes nothing, and the export is valid.
         let file = try fixture.export()
         let again = try fixture.importing(sample.bytes)
-        #expect(again.added + again.updated == 0)
-        #expect(try fixture.export() == file)
+        expectEqual(again.added + again.updated, 0)
+        try expectEqual(fixture.export(), file)
         let other = try CalendarFixture()
-        #expect(try other.importing(file).lossCount == 0)
-        #expect(try other.export() == file)
+        try expectEqual(other.importing(file).lossCount, 0)
+        try expectEqual(other.export(), file)
     }
 
     private static func expect(
         _ found: [(line: Int, text: String)], _ expected: [(line: Int, part: String)],
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
-        #expect(found.count == expected.count, "\(found)", sourceLocation: sourceLocation)
+        expectEqual(found.count, expected.count, "\(found)", sourceLocation: sourceLocation)
         for (line, part) in expected {
-            #expect(
+            expectTrue(
                 found.contains { $0.line == line && $0.text.contains(part) }, "\(line) \(part) in \(found)",
                 sourceLocation: sourceLocation)
         }
@@ -263,19 +264,19 @@ struct BrokenFileTests {
                     while let piece = try reader.next() {
                         try session.process(piece, writer)
                         guard case .component(let component) = piece else { continue }
-                        #expect(components.contains(component.text), "\(length)")
+                        expectContains(components, component.text, "\(length)")
                     }
                     lossCount = try session.finish(writer).lossCount
                 } catch let error as ConferenceError {
-                    #expect(error.exitStatus == .badData)
+                    expectEqual(error.exitStatus, .badData)
                     lossCount = 1
                 }
                 // At most the last line end may be missing.
                 #expect((lossCount == 0) == (length >= bytes.count - 2), "\(length)")
                 let titles = try writer.events(in: nil, calendars: [calendar.id]).map(\.title)
-                #expect(Set(titles).isSubset(of: whole), "\(length)")
+                expectTrue(Set(titles).isSubset(of: whole), "\(length)")
                 let properties = try writer.calendar(id: calendar.id)?.properties ?? ""
-                #expect(["", "X-WR-CALNAME:Grüße\r\n"].contains(properties), "\(length)")
+                expectContains(["", "X-WR-CALNAME:Grüße\r\n"], properties, "\(length)")
             }
         }
     }
@@ -302,9 +303,9 @@ struct BrokenFileTests {
         try fixture.importing(CalendarFixture.crlf(Self.head) + texts.joined() + CalendarFixture.crlf(Self.foot))
         let titles =
             try fixture.events().map(\.title) + fixture.store.reminders(calendars: nil, filter: .all).map(\.title)
-        #expect(titles == ["Version 3"])
+        expectEqual(titles, ["Version 3"])
         let file = try fixture.export()
-        for text in texts { #expect(file.contains(text)) }
+        for text in texts { expectContains(file, text) }
     }
 
     @Test("a component and a line that are too large are skipped, and the others are imported")
@@ -320,7 +321,7 @@ struct BrokenFileTests {
             CalendarFixture.crlf(
                 Self.head + Self.event("a", "ATTACH:\(folded)\n") + Self.event("b", "ATTACH:\(long)\n")
                     + Self.event("c", lines) + "X-B:\(long)\n" + Self.event("d", "DTEND:never\n") + Self.foot))
-        #expect(try fixture.events().map(\.title) == ["d"])
+        try expectEqual(fixture.events().map(\.title), ["d"])
         let second = 4 + 5 + 20_001
         Self.expect(
             report.losses,
@@ -336,8 +337,9 @@ struct BrokenFileTests {
         let fixture = try CalendarFixture()
         let text = CalendarFixture.crlf(Self.head + "X-WR-CALNAME:x\nBEGIN:VEVENT\nUID:1\n")
         let error = #expect(throws: ConferenceError.self) { try fixture.importing(text, into: "New") }
-        #expect(error?.code == "calendarCutOff" && error?.exitStatus == .badData)
-        #expect(try fixture.store.calendars().isEmpty)
+        expectEqual(error?.code, "calendarCutOff")
+        expectEqual(error?.exitStatus, .badData)
+        try expectEmpty(fixture.store.calendars())
     }
 
     @Test(
@@ -355,6 +357,6 @@ struct BrokenFileTests {
         let fixture = try CalendarFixture()
         let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
         let error = #expect(throws: ConferenceError.self) { try fixture.importing(bytes) }
-        #expect(error?.code == "notACalendar" && error?.message.contains(part) == true, "\(error?.message ?? "")")
+        expectTrue(error?.code == "notACalendar" && error?.message.contains(part) == true, "\(error?.message ?? "")")
     }
 }

@@ -108,3 +108,8 @@ func difficultConference() throws -> VirtualConference {
             room: RoomReference(provider: "org.example.rooms", room: "personal"), providerName: "Example, Inc.: Rooms",
             providerVersion: "1.2", created: 1_795_248_000))
 }
+
+extension ImportReport {
+    /// How many reminders were added, updated, unchanged and kept because they are newer.
+    var reminderCounts: [Int] { [reminders.added, reminders.updated, reminders.unchanged, reminders.keptNewer] }
+}

@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import ConferenceModel
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -105,20 +106,20 @@ struct ConferenceCopyTests {
         let plain = try first.export()
         try first.update(try first.editor.settingConference(conference, on: before))
         let file = try first.export()
-        #expect(Self.values("URL", of: file) == (example.url.map { [$0] } ?? []))
-        #expect(Self.values("LOCATION", of: file) == (example.location.map { [$0] } ?? []))
+        expectEqual(Self.values("URL", of: file), (example.url.map { [$0] } ?? []))
+        expectEqual(Self.values("LOCATION", of: file), (example.location.map { [$0] } ?? []))
 
         let second = try CalendarFixture()
         try second.importing(file)
         let read = try second.onlyEvent()
-        #expect(read.conference == conference)
-        #expect(read.url == before.url)
-        #expect(read.location == before.location)
-        #expect(read.text == before.text)
-        #expect(try second.export() == file)
+        expectEqual(read.conference, conference)
+        expectEqual(read.url, before.url)
+        expectEqual(read.location, before.location)
+        expectEqual(read.text, before.text)
+        try expectEqual(second.export(), file)
         for fixture in [first, second] {
             try fixture.update(try fixture.editor.settingConference(nil, on: try fixture.onlyEvent()))
-            #expect(try fixture.export() == plain)
+            try expectEqual(fixture.export(), plain)
         }
     }
 
@@ -211,7 +212,7 @@ struct ConferenceCopyTests {
         // Nothing of them is left when the room is detached.
         event = try second.editor.settingConference(nil, on: event)
         for trace in ["meet.example.org", "X-V", "CONFERENCE", "round", "----("] {
-            #expect(!event.text.uppercased().contains(trace.uppercased()), "\(trace)")
+            expectNotContains(event.text.uppercased(), trace.uppercased(), "\(trace)")
         }
     }
 
@@ -221,7 +222,7 @@ struct ConferenceCopyTests {
         for rest in [lines, lines.filter { !$0.hasPrefix("CONFERENCE") }] {
             let second = try CalendarFixture()
             try second.importing(rest.joined(separator: "\r\n"))
-            #expect(try second.onlyEvent().conference?.title == "Weekly, round; table: 1")
+            try expectEqual(second.onlyEvent().conference?.title, "Weekly, round; table: 1")
         }
     }
 
@@ -249,14 +250,14 @@ struct ConferenceCopyTests {
         let second = try CalendarFixture()
         try second.importing(lines.joined())
         var event = try second.onlyEvent()
-        #expect(event.conference?.preferred.url.text == Self.address)
-        #expect((edit.name == "URL" ? event.url : event.location) == edit.value)
-        #expect((edit.name == "URL" ? event.location : event.url) == nil)
-        #expect(!event.text.contains("X-VC"))
+        expectEqual(event.conference?.preferred.url.text, Self.address)
+        expectEqual((edit.name == "URL" ? event.url : event.location), edit.value)
+        expectNil((edit.name == "URL" ? event.location : event.url))
+        expectNotContains(event.text, "X-VC")
         let exported = try second.export()
-        #expect(Self.values(edit.name, of: exported) == [edit.value])
+        expectEqual(Self.values(edit.name, of: exported), [edit.value])
         event = try second.editor.settingConference(nil, on: event)
-        #expect((edit.name == "URL" ? event.url : event.location) == edit.value)
+        expectEqual((edit.name == "URL" ? event.url : event.location), edit.value)
     }
 
     @Test("a copy that a user has cleared does not become the user's own text")
@@ -266,7 +267,7 @@ struct ConferenceCopyTests {
         }
         let second = try CalendarFixture()
         try second.importing(lines.joined(separator: "\r\n"))
-        #expect(try second.onlyEvent().text.contains("LOCATION") == false)
+        try expectEqual(second.onlyEvent().text.contains("LOCATION"), false)
     }
 
     @Test("the user's own URL and LOCATION stay even if they say the same as the room")
@@ -282,9 +283,9 @@ struct ConferenceCopyTests {
         // Without the header, only a store that knows the event can tell.
         let poorer = EventProperties.lines(of: try first.export()).filter { !$0.hasPrefix("X-") }
         try second.importing(poorer.joined(separator: "\r\n").replacing("Meeting", with: "Moot"))
-        #expect(try second.onlyEvent().title == "Moot")
-        #expect(try second.onlyEvent().url == Self.address)
-        #expect(try second.onlyEvent().location == "Weekly, round; table: 1")
+        try expectEqual(second.onlyEvent().title, "Moot")
+        try expectEqual(second.onlyEvent().url, Self.address)
+        try expectEqual(second.onlyEvent().location, "Weekly, round; table: 1")
     }
 
     @Test("text before and after the copy in the notes stays, and the copy is removed")
@@ -294,8 +295,8 @@ struct ConferenceCopyTests {
         }
         let second = try CalendarFixture()
         try second.importing(lines.joined(separator: "\r\n"))
-        #expect(try second.onlyEvent().notes == "Above\nMy notes\nBelow")
-        #expect(try second.onlyEvent().url == nil)
+        try expectEqual(second.onlyEvent().notes, "Above\nMy notes\nBelow")
+        try expectNil(second.onlyEvent().url)
     }
 
     // MARK: Two conferences
@@ -311,12 +312,11 @@ struct ConferenceCopyTests {
         let second = try CalendarFixture()
         try second.importing(lines.joined(separator: "\r\n"))
         let event = try second.onlyEvent()
-        #expect(event.conference == conference)
-        #expect(event.text.contains(foreign))
-        #expect(event.notes == "Or join \(zoom)")
-        #expect(
-            ConferenceReader().conferences(of: event).map { $0.preferred.url.text } == [Self.address, zoom])
-        #expect(try second.export().components(of: "CONFERENCE").count == 3)
+        expectEqual(event.conference, conference)
+        expectContains(event.text, foreign)
+        expectEqual(event.notes, "Or join \(zoom)")
+        expectEqual(ConferenceReader().conferences(of: event).map { $0.preferred.url.text }, [Self.address, zoom])
+        try expectEqual(second.export().components(of: "CONFERENCE").count, 3)
     }
 
     @Test("an occurrence that only repeats the room of its series has none of its own, even without our properties")
@@ -330,15 +330,15 @@ struct ConferenceCopyTests {
         let series = try first.store.series(calendar: 1, uid: "one@example.com")
         try first.update(try first.editor.settingConference(conference, on: series[0]))
         let file = try first.export()
-        #expect(Self.values("URL", of: file) == [Self.address, Self.address])
+        expectEqual(Self.values("URL", of: file), [Self.address, Self.address])
         for lines in [EventProperties.lines(of: file), EventProperties.lines(of: file).filter { !$0.hasPrefix("X-") }] {
             let second = try CalendarFixture()
             try second.importing(lines.joined(separator: "\r\n"))
             let read = try second.store.series(calendar: 1, uid: "one@example.com")
-            #expect(read.map { $0.conference?.preferred.url.text } == [Self.address, nil])
-            #expect(read.map(\.url) == [nil, nil])
-            #expect(read.map(\.location) == [nil, nil])
-            #expect(read[1].text == series[1].text)
+            expectEqual(read.map { $0.conference?.preferred.url.text }, [Self.address, nil])
+            expectEqual(read.map(\.url), [nil, nil])
+            expectEqual(read.map(\.location), [nil, nil])
+            expectEqual(read[1].text, series[1].text)
         }
     }
 }

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -60,9 +61,9 @@ struct ConferenceSurvivalTests {
         var expected = conference
         expected.identifier = nil
         expected.provenance = nil
-        #expect(event.conference == expected)
-        #expect(event.ownsConference)
-        #expect(event.notes == Self.notes)
+        expectEqual(event.conference, expected)
+        expectTrue(event.ownsConference)
+        expectEqual(event.notes, Self.notes)
     }
 
     static let encodings: [(name: String, apply: @Sendable (String) -> String)] = [
@@ -111,14 +112,14 @@ struct ConferenceSurvivalTests {
                 if isAlone, line.hasPrefix("X-VIRTUAL") || line.hasPrefix("CONFERENCE") { return "" }
                 return line.hasPrefix("DESCRIPTION:") ? "DESCRIPTION:" + apply(String(line.dropFirst(12))) : line
             }
-            let context: Comment = "\(name), \(isAlone ? "alone" : "with the other properties")"
-            #expect(event.ownsConference, context)
-            #expect(event.conference?.entryPoints.map(\.url) == conference.entryPoints.map(\.url), context)
-            if !isAlone { #expect(event.conference == conference, context) }
-            #expect(event.notes?.contains("----(") == false, context)
-            #expect(event.notes?.contains("meet.example.com") == false, context)
-            #expect(event.notes?.contains("My notes") == true, context)
-            #expect(event.notes?.contains("second line") == true, context)
+            let context = "\(name), \(isAlone ? "alone" : "with the other properties")"
+            expectTrue(event.ownsConference, context)
+            expectEqual(event.conference?.entryPoints.map(\.url), conference.entryPoints.map(\.url), context)
+            if !isAlone { expectEqual(event.conference, conference, context) }
+            expectNotContains(event.notes, "----(", context)
+            expectNotContains(event.notes, "meet.example.com", context)
+            expectContains(event.notes, "My notes", context)
+            expectContains(event.notes, "second line", context)
         }
     }
 
@@ -131,14 +132,14 @@ struct ConferenceSurvivalTests {
     func parts(missing: [String]) throws {
         let conference = try plainConference()
         let (event, _) = try reading(conference, without(missing))
-        #expect(event.ownsConference)
-        #expect(event.conference?.entryPoints == conference.entryPoints)
-        #expect(ComponentText(event.text).properties("CONFERENCE").isEmpty)
-        #expect(event.text.contains("X-VIRTUAL") == false)
-        #expect(event.notes?.contains("----(") != true)
+        expectTrue(event.ownsConference)
+        expectEqual(event.conference?.entryPoints, conference.entryPoints)
+        expectEmpty(ComponentText(event.text).properties("CONFERENCE"))
+        expectEqual(event.text.contains("X-VIRTUAL"), false)
+        expectNotEqual(event.notes?.contains("----("), true)
         if !missing.contains("X-VIRTUAL"), !missing.contains("X-VIRTUAL-CONFERENCE") {
-            #expect(event.conference?.provenance == conference.provenance)
-            #expect(event.conference?.identifier == "abc")
+            expectEqual(event.conference?.provenance, conference.provenance)
+            expectEqual(event.conference?.identifier, "abc")
         }
     }
 
@@ -150,9 +151,9 @@ struct ConferenceSurvivalTests {
             parsed.parameters.removeAll { $0.name.hasPrefix("X-") }
             return parsed.serialized.replacing("\r\n ", with: "").replacing("\r\n", with: "")
         }
-        #expect(event.conference?.entryPoints.map(\.url) == conference.entryPoints.map(\.url))
-        #expect(event.conference?.provenance == conference.provenance)
-        #expect(ComponentText(event.text).properties("CONFERENCE").isEmpty)
+        expectEqual(event.conference?.entryPoints.map(\.url), conference.entryPoints.map(\.url))
+        expectEqual(event.conference?.provenance, conference.provenance)
+        expectEmpty(ComponentText(event.text).properties("CONFERENCE"))
     }
 
     @Test("text that a user wrote into the copy stays")
@@ -161,8 +162,8 @@ struct ConferenceSurvivalTests {
         let (event, _) = try reading(conference) { line in
             line.replacing("Passcode: s3cret", with: "Passcode: s3cret\\nAsk for Anna at the door\\, please")
         }
-        #expect(event.conference == conference)
-        #expect(event.notes == Self.notes + "\nAsk for Anna at the door, please")
+        expectEqual(event.conference, conference)
+        expectEqual(event.notes, Self.notes + "\nAsk for Anna at the door, please")
     }
 
     @Test("text that a user wrote after the copy stays")
@@ -170,7 +171,7 @@ struct ConferenceSurvivalTests {
         let (event, _) = try reading(try plainConference()) { line in
             line.hasPrefix("DESCRIPTION") ? line + "\\nPS: bring cake" : line
         }
-        #expect(event.notes == Self.notes + "\nPS: bring cake")
+        expectEqual(event.notes, Self.notes + "\nPS: bring cake")
     }
 
     @Test("a second copy of the same conference is removed too")
@@ -179,6 +180,6 @@ struct ConferenceSurvivalTests {
             guard line.hasPrefix("DESCRIPTION:"), let mark = line.range(of: "\\n\\n----(") else { return line }
             return line + line[mark.lowerBound...]
         }
-        #expect(event.notes == Self.notes)
+        expectEqual(event.notes, Self.notes)
     }
 }

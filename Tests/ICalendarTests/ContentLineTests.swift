@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import ICalendar
 
@@ -10,12 +11,12 @@ struct ContentLineTests {
         for count in 0...90 {
             let line = "X:" + String(repeating: "x", count: count) + String(repeating: unit, count: 40)
             let folded = LineFolding.folded(line)
-            #expect(folded.hasSuffix("\r\n"))
+            expectHasSuffix(folded, "\r\n")
             for physical in folded.utf8.split(separator: UInt8(ascii: "\n")) {
-                #expect(physical.count <= 76, "75 octets and CR, got \(physical.count) for \(count) of \(unit)")
-                #expect(String(validating: physical, as: UTF8.self) != nil)
+                expectAtMost(physical.count, 76, "75 octets and CR, got \(physical.count) for \(count) of \(unit)")
+                expectNotNil(String(validating: physical, as: UTF8.self))
             }
-            #expect(unfolded(Array(folded.utf8)) == [line])
+            expectEqual(unfolded(Array(folded.utf8)), [line])
         }
     }
 
@@ -26,7 +27,7 @@ struct ContentLineTests {
         let line = Array("SUMMARY;X=\"a:b\":größer → 😀".utf8)
         for cut in 1..<line.count {
             let bytes = line[..<cut] + Array((lineEnd + blank).utf8) + line[cut...] + Array((lineEnd + "B:2").utf8)
-            #expect(unfolded(Array(bytes)) == [String(decoding: line, as: UTF8.self), "B:2"], "cut at \(cut)")
+            expectEqual(unfolded(Array(bytes)), [String(decoding: line, as: UTF8.self), "B:2"], "cut at \(cut)")
         }
     }
 
@@ -74,7 +75,7 @@ struct ContentLineTests {
         var whole = LineScanner()
         var lines: [Range<Int>] = []
         while let line = whole.next(in: bytes.span) { lines.append(line.range) }
-        #expect(lines == expected)
+        expectEqual(lines, expected)
 
         // A line is complete once there is a byte after it.
         var scanner = LineScanner()
@@ -91,8 +92,8 @@ struct ContentLineTests {
                 found.append(line.range)
             }
         }
-        #expect(found == expected)
-        #expect(scanner.lineNumber == whole.lineNumber)
+        expectEqual(found, expected)
+        expectEqual(scanner.lineNumber, whole.lineNumber)
     }
 
     struct Parsed: Sendable {
@@ -126,11 +127,11 @@ struct ContentLineTests {
         ])
     func parsing(expected: Parsed) throws {
         let line = try #require(ContentLine(expected.text))
-        #expect(line.name == expected.name)
-        #expect(line.value == expected.value)
+        expectEqual(line.name, expected.name)
+        expectEqual(line.value, expected.value)
         let parameters = Dictionary(
             line.parameters.map { ($0.name, $0.values) }, uniquingKeysWith: { first, _ in first })
-        #expect(parameters == expected.parameters)
+        expectEqual(parameters, expected.parameters)
     }
 
     @Test(
@@ -138,7 +139,7 @@ struct ContentLineTests {
         arguments: ["plain", "a,b", "a;b", "a:b", "\"quoted\"", "^caret^", "two\nlines", "ü 😀", "^n", "^'", ""])
     func parameters(value: String) throws {
         let line = ContentLine("X-TEST", [.init("X-A", [value]), .init("X-B", ["1", "2"])], value: "v:;,\"")
-        #expect(try #require(ContentLine(line.serialized)) == line)
+        try expectEqual(#require(ContentLine(line.serialized)), line)
     }
 
     @Test(
@@ -148,15 +149,15 @@ struct ContentLineTests {
             ("\\", "\\\\"), ("\\\\n", "\\\\\\\\n"),
         ])
     func escaping(text: String, value: String) {
-        #expect(TextEscaping.escaped(text) == value)
-        #expect(TextEscaping.unescaped(value) == text)
+        expectEqual(TextEscaping.escaped(text), value)
+        expectEqual(TextEscaping.unescaped(value), text)
     }
 
     @Test(
         "escapes of other programs are read: \\N, and a backslash that stands for itself",
         arguments: [("a\\Nb", "a\nb"), ("a\\tb", "a\\tb"), ("end\\", "end\\"), ("\\:", "\\:")])
-    func foreignEscapes(value: String, text: String) { #expect(TextEscaping.unescaped(value) == text) }
+    func foreignEscapes(value: String, text: String) { expectEqual(TextEscaping.unescaped(value), text) }
 
     @Test("CRLF and CR become one line break")
-    func lineEnds() { #expect(TextEscaping.escaped("a\r\nb\rc\n") == "a\\nb\\nc\\n") }
+    func lineEnds() { expectEqual(TextEscaping.escaped("a\r\nb\rc\n"), "a\\nb\\nc\\n") }
 }

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -46,15 +47,15 @@ struct DeferredComponentTests {
         let (best, worst) = files(20)
         let (first, second) = (try CalendarFixture(limits: limits), try CalendarFixture(limits: limits))
         let report = try second.importing(worst)
-        #expect(try first.importing(best).added == 40)
-        #expect(report.added == 40 && report.warnings.isEmpty, "\(report.warnings)")
+        try expectEqual(first.importing(best).added, 40)
+        expectTrue(report.added == 40 && report.warnings.isEmpty, "\(report.warnings)")
         func lines(_ fixture: CalendarFixture) throws -> [String] {
             try fixture.events().map { "\($0.uid) \($0.recurrenceID) \($0.title) \($0.rangeStart)" }.sorted()
                 + fixture.store.reminders(calendars: nil, filter: .all)
                 .map { "\($0.uid) \($0.recurrenceID) \($0.dueInstant ?? 0)" }.sorted()
         }
-        #expect(try lines(second) == lines(first))
-        #expect(try lines(second).filter { $0.contains(" 20260302T100000 ") }.count == 40)
+        try expectEqual(lines(second), lines(first))
+        try expectEqual(lines(second).filter { $0.contains(" 20260302T100000 ") }.count, 40)
         let again = try second.importing(worst)
         #expect(again.added + again.updated == 0 && again.unchanged == 40)
         // Deferred components leave no trace in the store.
@@ -81,7 +82,7 @@ struct DeferredComponentTests {
         limits.waitingComponentsLength = 0
         let fixture = try CalendarFixture(limits: limits)
         let event = CalendarFixture.event("\n\nDTSTART;TZID=Own:20260301T100000\nDTEND:never")
-        #expect(try fixture.importing(components: event + "\n" + Self.zone).warnings.map(\.line) == [10])
+        try expectEqual(fixture.importing(components: event + "\n" + Self.zone).warnings.map(\.line), [10])
     }
 
     @Test("no more components are kept in memory than the limit allows")
@@ -102,7 +103,7 @@ struct DeferredComponentTests {
                 #expect(entry.component.text == component.text && entry.component.lines.fileLine(of: 3) == 9)
                 methods.append(entry.method)
             }
-            #expect(methods == ["M1", "M3", "M5", "M7", "M9", "M0", "M2", "M4", "M6", "M8"])
+            expectEqual(methods, ["M1", "M3", "M5", "M7", "M9", "M0", "M2", "M4", "M6", "M8"])
         }
     }
 
@@ -123,7 +124,7 @@ struct DeferredComponentTests {
                 throw Stop()
             }
         }
-        #expect(try fixture.store.check().problems.isEmpty)
-        #expect(try fixture.importing(files(5).worst).added == 10)
+        try expectEmpty(fixture.store.check().problems)
+        try expectEqual(fixture.importing(files(5).worst).added, 10)
     }
 }

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Recurrence
+import TestSupport
 import Testing
 @testable import ICalendar
 
@@ -49,8 +50,8 @@ struct EventComponentTests {
         ])
     func times(lines: String, start: String, end: String) throws {
         let record = try derive(lines).record
-        #expect(record.start.basicFormat == start)
-        #expect(record.end.basicFormat == end)
+        expectEqual(record.start.basicFormat, start)
+        expectEqual(record.end.basicFormat, end)
     }
 
     @Test(
@@ -69,8 +70,8 @@ struct EventComponentTests {
         ] as [(String, String, String?)])
     func ranges(lines: String, start: String, end: String?) throws {
         let record = try derive(lines).record
-        #expect(record.rangeStart == (try time(start).local.secondsSinceEpoch))
-        #expect(record.rangeEnd == (try end.map { try time($0).local.secondsSinceEpoch } ?? .max))
+        try expectEqual(record.rangeStart, time(start).local.secondsSinceEpoch)
+        try expectEqual(record.rangeEnd, end.map { try time($0).local.secondsSinceEpoch } ?? .max)
     }
 
     @Test(
@@ -85,7 +86,7 @@ struct EventComponentTests {
     func recurrenceID(line: String, expected: String) throws {
         let series = try time("20260101T100000", "Europe/Berlin")
         let record = try derive(line + "\nDTSTART:20260701T120000Z", series: series).record
-        #expect(record.recurrenceID == expected)
+        expectEqual(record.recurrenceID, expected)
     }
 
     @Test("texts are unescaped, and the first of several properties is used")
@@ -104,19 +105,19 @@ struct EventComponentTests {
             LAST-MODIFIED:20260102T000000Z
             """
         ).record
-        #expect(record.title == "Lunch, with Bob; and Ann")
-        #expect(record.location == "Room\n7")
-        #expect(record.notes == "a\nb")
-        #expect(record.url == "https://example.com/a,b;c")
-        #expect(record.status == "TENTATIVE")
-        #expect(record.sequence == 7)
-        #expect(record.modified == 1_767_312_000)
+        expectEqual(record.title, "Lunch, with Bob; and Ann")
+        expectEqual(record.location, "Room\n7")
+        expectEqual(record.notes, "a\nb")
+        expectEqual(record.url, "https://example.com/a,b;c")
+        expectEqual(record.status, "TENTATIVE")
+        expectEqual(record.sequence, 7)
+        expectEqual(record.modified, 1_767_312_000)
     }
 
     @Test("a property whose name is folded is read")
     func foldedName() throws {
         let record = try derive("DTST\n ART:20260301T100000Z\nSUMM\n ARY:Title").record
-        #expect(record.title == "Title")
+        expectEqual(record.title, "Title")
     }
 
     @Test(
@@ -130,8 +131,8 @@ struct EventComponentTests {
         ])
     func warnings(lines: String, line: Int, warning: CalendarWarning) throws {
         let found = try derive(lines).warnings
-        #expect(found.map(\.warning) == [warning])
-        #expect(found.map(\.line) == [line])
-        #expect(warning.text.hasSuffix("."))
+        expectEqual(found.map(\.warning), [warning])
+        expectEqual(found.map(\.line), [line])
+        expectHasSuffix(warning.text, ".")
     }
 }

@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceLinks
 import ConferenceModel
+import TestSupport
 import Testing
 
 @Suite("Conferences of other programs")
@@ -112,9 +113,9 @@ struct FoundConferenceTests {
     @Test("conferences are found, ordered by reliability, and counted once", arguments: cases)
     func found(_ expected: Case) throws {
         let found = try reading(expected.lines)
-        #expect(found.map { $0.source?.code } == expected.found.map(\.source))
-        #expect(found.map(\.service) == expected.found.map(\.service))
-        #expect(found.map { $0.entryPoints.map(\.url.text) } == expected.found.map(\.addresses))
+        expectEqual(found.map { $0.source?.code }, expected.found.map(\.source))
+        expectEqual(found.map(\.service), expected.found.map(\.service))
+        expectEqual(found.map { $0.entryPoints.map(\.url.text) }, expected.found.map(\.addresses))
     }
 
     @Test("codes in one place complete the link in another")
@@ -122,8 +123,8 @@ struct FoundConferenceTests {
         let found = try reading(
             "LOCATION:\(Self.zoom)\nX-MICROSOFT-ONLINEMEETINGTOLLNUMBER:+1 555 1234\n"
                 + "X-MICROSOFT-ONLINEMEETINGCONFERENCEID:42")
-        #expect(found.first?.entryPoints.first?.pin == "42")
-        #expect(found.last?.preferred.meetingCode == "87324397243")
+        expectEqual(found.first?.entryPoints.first?.pin, "42")
+        expectEqual(found.last?.preferred.meetingCode, "87324397243")
     }
 
     @Test("a conference that we attached comes first, and its own link in the notes is not a second one")
@@ -138,10 +139,10 @@ struct FoundConferenceTests {
                 room: RoomReference(provider: "org.example", room: "a"), created: CalendarFixture.now))
         let event = try fixture.editor.settingConference(conference, on: try fixture.onlyEvent())
         let found = ConferenceReader().conferences(of: event)
-        #expect(found.map { $0.source?.code } == ["record", "description"])
-        #expect(found.first?.entryPoints == conference.entryPoints)
-        #expect(found.first?.service == "Jitsi Meet")
-        #expect(found.last?.preferred.url.text == Self.zoom)
+        expectEqual(found.map { $0.source?.code }, ["record", "description"])
+        expectEqual(found.first?.entryPoints, conference.entryPoints)
+        expectEqual(found.first?.service, "Jitsi Meet")
+        expectEqual(found.last?.preferred.url.text, Self.zoom)
     }
 
     @Test("a detached occurrence inherits the conference of its series unless it has its own or it was removed")
@@ -163,6 +164,6 @@ struct FoundConferenceTests {
         let found = events.filter { !$0.recurrenceID.isEmpty }.sorted { $0.recurrenceID < $1.recurrenceID }.map {
             ConferenceReader().conferences(of: $0, series: series).first?.service
         }
-        #expect(found == ["Zoom", "Google Meet", nil])
+        expectEqual(found, ["Zoom", "Google Meet", nil])
     }
 }

@@ -2,6 +2,7 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceModel
+import TestSupport
 import Testing
 
 /// Defects of CONFERENCE lines and vendor properties in real files, and what occurrences inherit.
@@ -51,11 +52,11 @@ struct FoundDefectTests {
     func reading(_ defect: Defect) throws {
         let event = try #require(try imported("DTSTART:20261121T100000Z\n" + defect.line).first)
         let found = ConferenceReader().conferences(of: event)
-        #expect(found.map(\.source) == [.conferenceProperty])
+        expectEqual(found.map(\.source), [.conferenceProperty])
         let entry = try #require(found.first).preferred
-        #expect(entry.url.text == defect.url)
-        #expect(entry.features.map(\.rawValue).joined(separator: ",") == defect.features)
-        #expect(entry.title == defect.label)
+        expectEqual(entry.url.text, defect.url)
+        expectEqual(entry.features.map(\.rawValue).joined(separator: ","), defect.features)
+        expectEqual(entry.title, defect.label)
     }
 
     private static let master = "DTSTART:20261121T100000Z\nRRULE:FREQ=DAILY;COUNT=5\n"
@@ -97,7 +98,7 @@ struct FoundDefectTests {
         let master = try #require(events.first { $0.recurrenceID.isEmpty })
         let detached = try #require(events.first { !$0.recurrenceID.isEmpty })
         let found = ConferenceReader().conferences(of: detached, series: master)
-        #expect(found.map(\.preferred.url.text) == expected)
+        expectEqual(found.map(\.preferred.url.text), expected)
     }
 
     @Test("a room that we attached to a series takes precedence over an old link in an occurrence")
@@ -116,7 +117,7 @@ struct FoundDefectTests {
             room, on: try #require(events.first { $0.recurrenceID.isEmpty }))
         let detached = try #require(events.first { !$0.recurrenceID.isEmpty })
         let found = ConferenceReader().conferences(of: detached, series: master)
-        #expect(found.map(\.source) == [.record, .vendorProperty("X-OPENPAAS-VIDEOCONFERENCE")])
+        expectEqual(found.map(\.source), [.record, .vendorProperty("X-OPENPAAS-VIDEOCONFERENCE")])
     }
 
     @Test("telephone numbers are read from properties, in any notation")
@@ -132,15 +133,16 @@ struct FoundDefectTests {
                 """
             ).first)
         let entries = try #require(ConferenceReader().conferences(of: event).first).entryPoints
-        #expect(entries.map(\.url.text) == ["tel:+49695550123,,987654#", "tel:+16035550142", "tel:+16035550143"])
-        #expect(entries.map(\.pin) == ["987654", "987654", "987654"])
-        #expect(entries.first?.region == "DE" && entries.first?.title == "Frankfurt")
+        expectEqual(entries.map(\.url.text), ["tel:+49695550123,,987654#", "tel:+16035550142", "tel:+16035550143"])
+        expectEqual(entries.map(\.pin), ["987654", "987654", "987654"])
+        expectEqual(entries.first?.region, "DE")
+        expectEqual(entries.first?.title, "Frankfurt")
     }
 
     @Test("properties beyond the limit are ignored")
     func many() throws {
         let lines = (0..<3_000).map { "X-MICROSOFT-CONFERENCETELURI:tel:+1603555\(1_000 + $0)" }.joined(separator: "\n")
         let event = try #require(try imported("DTSTART:20261121T100000Z\n" + lines).first)
-        #expect(ConferenceReader().conferences(of: event).first?.entryPoints.count == Limits().entryPoints)
+        expectEqual(ConferenceReader().conferences(of: event).first?.entryPoints.count, Limits().entryPoints)
     }
 }

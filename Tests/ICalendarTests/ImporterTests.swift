@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -18,13 +19,15 @@ struct ImporterTests {
             "X-WR-CALNAME:Team\nX-OTHER:1\n" + file + "\n" + CalendarFixture.event("DTSTART:20260302", uid: "two")
                 + "\nBEGIN:VTODO\nUID:three\nEND:VTODO")
         let first = try fixture.importing(text)
-        #expect(first.added == 2 && first.otherComponents == 1)
+        expectEqual(first.added, 2)
+        expectEqual(first.otherComponents, 1)
         let before = try (fixture.events(), fixture.store.calendars(), fixture.export())
         let second = try fixture.importing(text)
-        #expect(second.unchanged == 2 && second.added + second.updated + second.keptNewer == 0)
-        #expect(try fixture.events() == before.0)
-        #expect(try fixture.store.calendars() == before.1)
-        #expect(try fixture.export() == before.2)
+        expectEqual(second.unchanged, 2)
+        expectEqual(second.added + second.updated + second.keptNewer, 0)
+        try expectEqual(fixture.events(), before.0)
+        try expectEqual(fixture.store.calendars(), before.1)
+        try expectEqual(fixture.export(), before.2)
     }
 
     @Test("importing the same file again changes nothing after the event was edited and got a room")
@@ -34,8 +37,8 @@ struct ImporterTests {
         let edited = try fixture.editor.applying(EventChanges(title: "Mine"), to: try fixture.onlyEvent())
         try fixture.update(try fixture.editor.settingConference(try difficultConference(), on: edited))
         let before = try fixture.onlyEvent()
-        #expect(try fixture.importing(components: file).unchanged == 1)
-        #expect(try fixture.onlyEvent() == before)
+        try expectEqual(fixture.importing(components: file).unchanged, 1)
+        try expectEqual(fixture.onlyEvent(), before)
     }
 
     @Test("importing our own export into the same store changes nothing")
@@ -45,8 +48,8 @@ struct ImporterTests {
         try fixture.update(
             try fixture.editor.settingConference(try difficultConference(), on: try fixture.onlyEvent()))
         let before = try fixture.onlyEvent()
-        #expect(try fixture.importing(try fixture.export()).unchanged == 1)
-        #expect(try fixture.onlyEvent() == before)
+        try expectEqual(fixture.importing(try fixture.export()).unchanged, 1)
+        try expectEqual(fixture.onlyEvent(), before)
     }
 
     struct Update: Sendable, CustomTestStringConvertible {
@@ -75,10 +78,10 @@ struct ImporterTests {
         let identifier = try fixture.onlyEvent().identifier
         let report = try fixture.importing(
             components: CalendarFixture.event("DTSTART:20260302T100000Z\nSUMMARY:New\n" + update.lines))
-        #expect(report.updated == (update.isTaken ? 1 : 0))
-        #expect(report.keptNewer == (update.isTaken ? 0 : 1))
-        #expect(try fixture.onlyEvent().title == (update.isTaken ? "New" : "Old"))
-        #expect(try fixture.onlyEvent().identifier == identifier)
+        expectEqual(report.updated, (update.isTaken ? 1 : 0))
+        expectEqual(report.keptNewer, (update.isTaken ? 0 : 1))
+        try expectEqual(fixture.onlyEvent().title, (update.isTaken ? "New" : "Old"))
+        try expectEqual(fixture.onlyEvent().identifier, identifier)
     }
 
     @Test(
@@ -89,7 +92,7 @@ struct ImporterTests {
         for (sequence, expected) in [(2, 2), (1, 2), (3, 3)] {
             try fixture.importing(
                 components: "BEGIN:\(kind)\nUID:a\nDTSTAMP:20260101T000000Z\nSEQUENCE:\(sequence)\nEND:\(kind)")
-            #expect(try fixture.export().components(of: "SEQUENCE") == ["SEQUENCE:\(expected)"])
+            try expectEqual(fixture.export().components(of: "SEQUENCE"), ["SEQUENCE:\(expected)"])
         }
     }
 
@@ -100,10 +103,10 @@ struct ImporterTests {
         let conference = try difficultConference()
         try fixture.update(try fixture.editor.settingConference(conference, on: try fixture.onlyEvent()))
         let update = CalendarFixture.event("DTSTART:20260303T100000Z\nSUMMARY:Moved\nLAST-MODIFIED:20260201T000000Z")
-        #expect(try fixture.importing(components: update).updated == 1)
-        #expect(try fixture.onlyEvent().title == "Moved")
-        #expect(try fixture.onlyEvent().conference == conference)
-        #expect(try fixture.onlyEvent().ownsConference)
+        try expectEqual(fixture.importing(components: update).updated, 1)
+        try expectEqual(fixture.onlyEvent().title, "Moved")
+        try expectEqual(fixture.onlyEvent().conference, conference)
+        try expectTrue(fixture.onlyEvent().ownsConference)
     }
 
     @Test("if only the readable copy is left, the store still has the provenance of the conference")
@@ -115,9 +118,9 @@ struct ImporterTests {
         let lines = EventProperties.lines(of: try fixture.export())
             .filter { !$0.hasPrefix("X-VIRTUAL") && !$0.hasPrefix("CONFERENCE") }
         let stripped = lines.map { $0 == "SUMMARY:First" ? "SUMMARY:Second" : $0 }.joined(separator: "\r\n") + "\r\n"
-        #expect(try fixture.importing(stripped).updated == 1)
-        #expect(try fixture.onlyEvent().title == "Second")
-        #expect(try fixture.onlyEvent().conference == conference)
+        try expectEqual(fixture.importing(stripped).updated, 1)
+        try expectEqual(fixture.onlyEvent().title, "Second")
+        try expectEqual(fixture.onlyEvent().conference, conference)
     }
 
     @Test("the second event with a UID in one file is stored next to the first, on every import")
@@ -126,11 +129,11 @@ struct ImporterTests {
         let both = file + "\n" + CalendarFixture.event("DTSTART:20260401T100000Z\nSUMMARY:Other")
         for round in 1...2 {
             let report = try fixture.importing(components: both)
-            #expect(report.warnings.count == 1, "round \(round)")
-            #expect(try fixture.onlyEvent().title == "First")
-            #expect(try fixture.store.components(calendar: 1, kind: "VEVENT").count == 1)
+            expectEqual(report.warnings.count, 1, "round \(round)")
+            try expectEqual(fixture.onlyEvent().title, "First")
+            try expectEqual(fixture.store.components(calendar: 1, kind: "VEVENT").count, 1)
         }
-        #expect(try fixture.export().contains("SUMMARY:Other\r\n"))
+        try expectContains(fixture.export(), "SUMMARY:Other\r\n")
     }
 
     @Test("an event without a UID gets one that the next import derives again")
@@ -138,13 +141,13 @@ struct ImporterTests {
         let fixture = try CalendarFixture()
         let text = CalendarFixture.calendar("BEGIN:VEVENT\nDTSTART:20260301T100000Z\nSUMMARY:Nameless\nEND:VEVENT")
         let report = try fixture.importing(text)
-        #expect(report.warnings.map(\.line) == [4])
-        #expect(try fixture.importing(text).unchanged == 1)
+        expectEqual(report.warnings.map(\.line), [4])
+        try expectEqual(fixture.importing(text).unchanged, 1)
         let event = try fixture.onlyEvent()
-        #expect(event.uid.hasPrefix("text-"))
-        #expect(event.text.hasPrefix("BEGIN:VEVENT\r\nUID:\(event.uid)\r\n"))
+        expectHasPrefix(event.uid, "text-")
+        expectHasPrefix(event.text, "BEGIN:VEVENT\r\nUID:\(event.uid)\r\n")
         let changed = try fixture.editor.applying(EventChanges(title: "Named"), to: event)
-        #expect(changed.uid == event.uid)
+        expectEqual(changed.uid, event.uid)
     }
 
     @Test(
@@ -155,11 +158,11 @@ struct ImporterTests {
     func unreadable(lines: String, line: Int) throws {
         let fixture = try CalendarFixture()
         let report = try fixture.importing(components: CalendarFixture.event(lines))
-        #expect(report.added == 0)
-        #expect(report.warnings.map(\.line) == [line])
+        expectEqual(report.added, 0)
+        expectEqual(report.warnings.map(\.line), [line])
         let text = CalendarFixture.crlf(CalendarFixture.event(lines)) + "\r\n"
-        #expect(try fixture.store.components(calendar: 1, kind: nil).map(\.text) == [text])
-        #expect(try fixture.export().contains(text))
+        try expectEqual(fixture.store.components(calendar: 1, kind: nil).map(\.text), [text])
+        try expectContains(fixture.export(), text)
     }
 
     @Test(
@@ -171,8 +174,9 @@ struct ImporterTests {
         let message =
             "METHOD:\(method)\n" + CalendarFixture.event("DTSTART:20260505T100000Z\nSUMMARY:Other\nSEQUENCE:9")
         let report = try fixture.importing(components: message)
-        #expect(report.keptNewer == 1 && report.warnings.count == 1)
-        #expect(try fixture.onlyEvent().title == "First")
+        expectEqual(report.keptNewer, 1)
+        expectEqual(report.warnings.count, 1)
+        try expectEqual(fixture.onlyEvent().title, "First")
     }
 
     @Test("METHOD:CANCEL cancels the event")
@@ -181,7 +185,7 @@ struct ImporterTests {
         try fixture.importing(components: file)
         try fixture.importing(
             components: "METHOD:CANCEL\n" + CalendarFixture.event("DTSTART:20260301T100000Z\nSEQUENCE:1"))
-        #expect(try fixture.onlyEvent().status == "CANCELLED")
+        try expectEqual(fixture.onlyEvent().status, "CANCELLED")
     }
 
     @Test(
@@ -193,12 +197,12 @@ struct ImporterTests {
     func calendars(line: String, color: String?) throws {
         let fixture = try CalendarFixture()
         let report = try fixture.importing(components: "X-WR-CALNAME:Theirs\n\(line)\n" + file, into: "Mine")
-        #expect(report.calendar.title == "Mine")
-        #expect(report.calendar.color == color)
+        expectEqual(report.calendar.title, "Mine")
+        expectEqual(report.calendar.color, color)
         try fixture.importing(components: "X-WR-CALNAME:Others\nCOLOR:red\n" + file, into: "Mine")
-        #expect(try fixture.store.calendars().map(\.title) == ["Mine"])
-        #expect(try fixture.store.calendars()[0].color == (color ?? "red"))
-        #expect(try fixture.store.calendars()[0].properties.contains("X-WR-CALNAME:Theirs\r\n"))
+        try expectEqual(fixture.store.calendars().map(\.title), ["Mine"])
+        try expectEqual(fixture.store.calendars()[0].color, (color ?? "red"))
+        try expectContains(fixture.store.calendars()[0].properties, "X-WR-CALNAME:Theirs\r\n")
     }
 
     @Test(
@@ -210,8 +214,9 @@ struct ImporterTests {
         let master = CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:Master")
         for round in 1...2 {
             let report = try fixture.importing(components: broken + "\n" + master)
-            #expect(report.added == (round == 1 ? 2 : 0) && report.updated == 0)
-            #expect(Set(try fixture.events().map(\.title)) == ["Broken", "Master"])
+            expectEqual(report.added, (round == 1 ? 2 : 0))
+            expectEqual(report.updated, 0)
+            expectEqual(Set(try fixture.events().map(\.title)), ["Broken", "Master"])
         }
     }
 
@@ -221,16 +226,16 @@ struct ImporterTests {
         try fixture.importing(components: CalendarFixture.event("DTSTART:20260301T100000Z\nRRULE:FREQ=DAILY"))
         let detached = CalendarFixture.event("RECURRENCE-ID:20260702T080000Z\nDTSTART:20260702T120000Z\nSEQUENCE:1")
         let master = CalendarFixture.event("DTSTART;TZID=Europe/Berlin:20260301T100000\nRRULE:FREQ=DAILY\nSEQUENCE:1")
-        #expect(try fixture.importing(components: detached + "\n" + master).updated == 1)
+        try expectEqual(fixture.importing(components: detached + "\n" + master).updated, 1)
         let series = try fixture.store.series(calendar: 1, uid: "one@example.com")
-        #expect(series.map(\.recurrenceID) == ["", "20260702T100000"])
-        #expect(try fixture.importing(components: detached + "\n" + master).unchanged == 2)
+        expectEqual(series.map(\.recurrenceID), ["", "20260702T100000"])
+        try expectEqual(fixture.importing(components: detached + "\n" + master).unchanged, 2)
     }
 
     @Test("without a title, events are imported into the default calendar")
     func defaultCalendar() throws {
         let fixture = try CalendarFixture()
-        #expect(try fixture.importing(components: file).calendar.title == "Calendar")
+        try expectEqual(fixture.importing(components: file).calendar.title, "Calendar")
     }
 
     @Test("progress increases up to the length of the file")
@@ -242,13 +247,15 @@ struct ImporterTests {
         var taken = 0
         let report = try CalendarImporter(store: fixture.store, zones: fixture.zones, limits: fixture.limits)
             .importFile(at: try fixture.file(bytes), into: nil) { progress in
-                #expect(progress.length == bytes.count)
+                expectEqual(progress.length, bytes.count)
                 seen.append(progress.bytes)
                 taken = progress.events
             }
-        #expect(taken == 3_000)
-        #expect(report.added == 3_000)
-        #expect(seen.count > 3 && seen == seen.sorted() && seen.last == bytes.count)
+        expectEqual(taken, 3_000)
+        expectEqual(report.added, 3_000)
+        expectGreaterThan(seen.count, 3)
+        expectEqual(seen, seen.sorted())
+        expectEqual(seen.last, bytes.count)
     }
 
     @Test("a missing file and a directory have their own errors")
@@ -256,10 +263,10 @@ struct ImporterTests {
         let fixture = try CalendarFixture()
         let importer = CalendarImporter(store: fixture.store, zones: fixture.zones)
         let missing = #expect(throws: ConferenceError.self) { try importer.importFile(at: "/no/such.ics", into: nil) }
-        #expect(missing?.exitStatus == .notFound)
+        expectEqual(missing?.exitStatus, .notFound)
         let directory = #expect(throws: ConferenceError.self) {
             try importer.importFile(at: fixture.directory.path, into: nil)
         }
-        #expect(directory?.code == "cannotRead")
+        expectEqual(directory?.code, "cannotRead")
     }
 }

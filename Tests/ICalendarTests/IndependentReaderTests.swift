@@ -34,11 +34,12 @@ struct IndependentReaderTests {
         let (text, conference) = try file()
         let found = try #require(try PythonReader.read(text))
         let conferences = try #require(found["conferences"] as? [[String: Any]])
-        #expect(conferences.map { $0["uri"] as? String } == conference.entryPoints.map(\.url.text))
-        #expect(conferences.map { $0["label"] as? String } == conference.entryPoints.map(\.title))
-        #expect(conferences.map { $0["kind"] as? String } == ["VIDEO", "PHONE", "SIP", "PAGE"])
-        #expect(
-            conferences.map { $0["feature"] as? [String] } == [
+        expectEqual(conferences.map { $0["uri"] as? String }, conference.entryPoints.map(\.url.text))
+        expectEqual(conferences.map { $0["label"] as? String }, conference.entryPoints.map(\.title))
+        expectEqual(conferences.map { $0["kind"] as? String }, ["VIDEO", "PHONE", "SIP", "PAGE"])
+        expectEqual(
+            conferences.map { $0["feature"] as? [String] },
+            [
                 ["AUDIO", "VIDEO"], ["PHONE", "MODERATOR"], ["AUDIO", "VIDEO"], [],
             ])
         // Our own parameters are encoded so that no reader can corrupt them.
@@ -58,9 +59,10 @@ struct IndependentReaderTests {
         let second = try CalendarFixture()
         try second.importing(try #require(found["again"] as? String))
         let event = try second.store.series(calendar: 1, uid: "one@example.com")[0]
-        #expect(event.conference == conference)
-        #expect(event.notes == "Notes, mine")
-        #expect(event.url == nil && event.location == nil)
+        expectEqual(event.conference, conference)
+        expectEqual(event.notes, "Notes, mine")
+        expectNil(event.url)
+        expectNil(event.location)
     }
 
     @Test("libical reads the file without errors and writes it so that we find the conference", .needsCCompiler)
@@ -68,17 +70,18 @@ struct IndependentReaderTests {
         let (text, conference) = try file()
         let (events, again) = try LibicalReader.readAll(text)
         let read = try #require(events["one@example.com"])
-        #expect(read.conferences.map(\.uri) == conference.entryPoints.map(\.url.text))
-        #expect(read.url == conference.preferred.url.text)
-        #expect(read.location == conference.title)
-        #expect(events.count == 2)
-        #expect(events.values.allSatisfy { $0.errors == 0 })
+        expectEqual(read.conferences.map(\.uri), conference.entryPoints.map(\.url.text))
+        expectEqual(read.url, conference.preferred.url.text)
+        expectEqual(read.location, conference.title)
+        expectEqual(events.count, 2)
+        expectTrue(events.values.allSatisfy { $0.errors == 0 })
         let second = try CalendarFixture()
         try second.importing(again)
         let event = try second.store.series(calendar: 1, uid: "one@example.com")[0]
-        #expect(event.conference == conference)
-        #expect(event.notes == "Notes, mine")
-        #expect(event.url == nil && event.location == nil)
+        expectEqual(event.conference, conference)
+        expectEqual(event.notes, "Notes, mine")
+        expectNil(event.url)
+        expectNil(event.location)
     }
 
     // MARK: Values with special characters
@@ -130,18 +133,18 @@ struct IndependentReaderTests {
         let fixture = try CalendarFixture()
         try fixture.importing(file)
         for event in try fixture.events() {
-            #expect(event.conference == conferences[event.uid], comment)
-            #expect(event.url == nil && event.location == nil && event.notes == nil, "\(comment) \(event.uid)")
-            #expect(!event.text.contains("CONFERENCE"), comment)
+            expectEqual(event.conference, conferences[event.uid], comment)
+            expectTrue(event.url == nil && event.location == nil && event.notes == nil, "\(comment) \(event.uid)")
+            expectNotContains(event.text, "CONFERENCE", comment)
         }
-        #expect(try fixture.events().count == conferences.count)
+        try expectEqual(fixture.events().count, conferences.count)
     }
 
     @Test("no line is longer than 75 octets, and no character is split")
     func folding() throws {
         for line in try table().file.utf8.split(separator: 0x0A) {
-            #expect(line.count <= 76)
-            #expect(String(validating: Array(line), as: UTF8.self) != nil)
+            expectAtMost(line.count, 76)
+            expectNotNil(String(validating: Array(line), as: UTF8.self))
         }
     }
 
@@ -169,12 +172,13 @@ struct IndependentReaderTests {
 
     private func expect(_ event: ReadEvent?, is conference: VirtualConference) {
         let entry = conference.preferred
-        #expect(
-            event?.conferences == [
+        expectEqual(
+            event?.conferences,
+            [
                 .init(
                     uri: entry.url.text, value: "URI", label: entry.title, features: entry.features.map(\.rawValue))
             ])
-        #expect(event?.location == conference.title)
-        #expect(event?.errors == 0)
+        expectEqual(event?.location, conference.title)
+        expectEqual(event?.errors, 0)
     }
 }

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 
@@ -46,26 +47,26 @@ struct ReminderImportTests {
                 LAST-MODIFIED:20260228T120000Z
                 RRULE:FREQ=WEEKLY
                 """))
-        #expect(report.warnings.isEmpty)
-        #expect(report.otherComponents == 1)
-        #expect(report.reminders == (1, 0, 0, 0))
+        expectEmpty(report.warnings)
+        expectEqual(report.otherComponents, 1)
+        expectEqual(report.reminderCounts, [1, 0, 0, 0])
         let reminder = try fixture.onlyReminder()
-        #expect(reminder.uid == "todo@example.com")
-        #expect(reminder.title == "Milk, bread")
-        #expect(reminder.notes == "Two\nlines")
-        #expect(reminder.location == "Shop")
-        #expect(reminder.url == "https://example.org/a\\,b")
-        #expect(reminder.start == EventTime(basicFormat: "20260301T090000", reference: .zone("Europe/Berlin")))
-        #expect(reminder.due == EventTime(basicFormat: "20260301T100000", reference: .zone("Europe/Berlin")))
-        #expect(reminder.dueInstant == 1_772_355_600)
-        #expect(reminder.isCompleted)
-        #expect(reminder.completed == 1_772_280_000)
-        #expect(reminder.priority == 5)
-        #expect(reminder.sequence == 3)
-        #expect(reminder.created == 1_735_689_600)
-        #expect(reminder.modified == 1_772_280_000)
-        #expect(reminder.isRecurring)
-        #expect(reminder.importedText == reminder.text)
+        expectEqual(reminder.uid, "todo@example.com")
+        expectEqual(reminder.title, "Milk, bread")
+        expectEqual(reminder.notes, "Two\nlines")
+        expectEqual(reminder.location, "Shop")
+        expectEqual(reminder.url, "https://example.org/a\\,b")
+        expectEqual(reminder.start, EventTime(basicFormat: "20260301T090000", reference: .zone("Europe/Berlin")))
+        expectEqual(reminder.due, EventTime(basicFormat: "20260301T100000", reference: .zone("Europe/Berlin")))
+        expectEqual(reminder.dueInstant, 1_772_355_600)
+        expectTrue(reminder.isCompleted)
+        expectEqual(reminder.completed, 1_772_280_000)
+        expectEqual(reminder.priority, 5)
+        expectEqual(reminder.sequence, 3)
+        expectEqual(reminder.created, 1_735_689_600)
+        expectEqual(reminder.modified, 1_772_280_000)
+        expectTrue(reminder.isRecurring)
+        expectEqual(reminder.importedText, reminder.text)
     }
 
     /// What is strange, what becomes of it, and the lines of the file that are warned of. BEGIN:VTODO is line 4.
@@ -118,20 +119,20 @@ struct ReminderImportTests {
     func strange(component: String, lines: [Int], expected: String) throws {
         let fixture = try CalendarFixture()
         let report = try fixture.importing(components: component)
-        #expect(report.warnings.map(\.line) == lines)
-        #expect(report.warnings.allSatisfy { !$0.text.isEmpty })
+        expectEqual(report.warnings.map(\.line), lines)
+        expectTrue(report.warnings.allSatisfy { !$0.text.isEmpty })
         let found = try fixture.onlyReminder()
         let fields = [
             found.title, found.start?.basicFormat ?? "-", found.due?.basicFormat ?? "-", "\(found.isCompleted)",
             found.completed.map { "\($0)" } ?? "-", "\(found.priority)", "\(found.isRecurring)",
         ]
-        #expect(fields.joined(separator: "|") == expected)
+        expectEqual(fields.joined(separator: "|"), expected)
         let text = CalendarFixture.crlf(component) + "\r\n"
-        #expect(found.text == text)
-        #expect(try fixture.export().contains(text))
+        expectEqual(found.text, text)
+        try expectContains(fixture.export(), text)
         let second = try fixture.importing(components: component)
-        #expect(second.reminders == (0, 0, 1, 0))
-        #expect(try fixture.onlyReminder() == found)
+        expectEqual(second.reminderCounts, [0, 0, 1, 0])
+        try expectEqual(fixture.onlyReminder(), found)
     }
 
     @Test("a newer file updates the reminder, an older one does not, and importing again does not undo an edit")
@@ -142,15 +143,15 @@ struct ReminderImportTests {
         }
         try fixture.importing(components: file("First", "20260101T000000Z"))
         let first = try fixture.onlyReminder()
-        #expect(try fixture.importing(components: file("Second", "20260201T000000Z")).reminders == (0, 1, 0, 0))
+        try expectEqual(fixture.importing(components: file("Second", "20260201T000000Z")).reminderCounts, [0, 1, 0, 0])
         let second = try fixture.onlyReminder()
-        #expect(second.title == "Second")
-        #expect((second.id, second.identifier) == (first.id, first.identifier))
-        #expect(second.version != first.version)
-        #expect(try fixture.importing(components: file("First", "20260101T000000Z")).reminders == (0, 0, 0, 1))
-        #expect(
-            try fixture.importing(components: file("Old", "20270101T000000Z", sequence: -1)).reminders == (0, 0, 0, 1))
-        #expect(try fixture.onlyReminder() == second)
+        expectEqual(second.title, "Second")
+        expectEqualTuples((second.id, second.identifier), (first.id, first.identifier))
+        expectNotEqual(second.version, first.version)
+        try expectEqual(fixture.importing(components: file("First", "20260101T000000Z")).reminderCounts, [0, 0, 0, 1])
+        try expectEqual(
+            fixture.importing(components: file("Old", "20270101T000000Z", sequence: -1)).reminderCounts, [0, 0, 0, 1])
+        try expectEqual(fixture.onlyReminder(), second)
 
         let edited = try fixture.reminderEditor.applying(ReminderChanges(title: "Mine"), to: second)
         try fixture.store.write { try $0.update(edited) }
@@ -158,12 +159,12 @@ struct ReminderImportTests {
         #expect(try fixture.onlyReminder().title == "Mine")
         // Our own export, imported by another store and by this one.
         let export = try fixture.export()
-        #expect(try fixture.importing(export).reminders == (0, 0, 1, 0))
+        try expectEqual(fixture.importing(export).reminderCounts, [0, 0, 1, 0])
         let other = try CalendarFixture()
         try other.importing(export)
-        #expect(try other.onlyReminder().text == edited.text)
-        #expect(try other.onlyReminder().identifier == first.identifier)
-        #expect(try other.export() == export)
+        try expectEqual(other.onlyReminder().text, edited.text)
+        try expectEqual(other.onlyReminder().identifier, first.identifier)
+        try expectEqual(other.export(), export)
     }
 
     @Test("the second to-do with a UID in one file is stored next to the first, on every import, but not listed")
@@ -172,11 +173,11 @@ struct ReminderImportTests {
         let both = CalendarFixture.reminder("SUMMARY:First") + "\n" + CalendarFixture.reminder("SUMMARY:Second")
         for _ in 1...2 {
             let report = try fixture.importing(components: both)
-            #expect(report.warnings.count == 1)
-            #expect(try fixture.onlyReminder().title == "First")
-            #expect(try fixture.store.components(calendar: 1, kind: "VTODO").count == 2)
+            expectEqual(report.warnings.count, 1)
+            try expectEqual(fixture.onlyReminder().title, "First")
+            try expectEqual(fixture.store.components(calendar: 1, kind: "VTODO").count, 2)
         }
-        #expect(try fixture.export().contains("SUMMARY:Second\r\n"))
+        try expectContains(fixture.export(), "SUMMARY:Second\r\n")
     }
 
     @Test("an occurrence before its series in the file uses the series' time zone, and both have one identifier")
@@ -185,14 +186,14 @@ struct ReminderImportTests {
         let text =
             CalendarFixture.reminder("RECURRENCE-ID:20260308T090000Z\nDUE:20260308T120000Z\nSUMMARY:Later") + "\n"
             + CalendarFixture.reminder("DUE;TZID=Europe/Berlin:20260301T100000\nRRULE:FREQ=WEEKLY\nSUMMARY:Weekly")
-        #expect(try fixture.importing(components: text).warnings.isEmpty)
+        try expectEmpty(fixture.importing(components: text).warnings)
         let reminders = try fixture.reminderQuery.reminders(uid: "todo@example.com")
-        #expect(reminders.map(\.title) == ["Weekly", "Later"])
-        #expect(reminders.map(\.recurrenceID) == ["", "20260308T100000"])
-        #expect(Set(reminders.map(\.identifier)).count == 1)
-        #expect(try fixture.reminderQuery.reminder(identifier: reminders[0].identifier)?.title == "Weekly")
-        #expect(try fixture.reminderQuery.counts() == [1: 1])
-        #expect(try fixture.importing(components: text).reminders == (0, 0, 2, 0))
+        expectEqual(reminders.map(\.title), ["Weekly", "Later"])
+        expectEqual(reminders.map(\.recurrenceID), ["", "20260308T100000"])
+        expectEqual(Set(reminders.map(\.identifier)).count, 1)
+        try expectEqual(fixture.reminderQuery.reminder(identifier: reminders[0].identifier)?.title, "Weekly")
+        try expectEqual(fixture.reminderQuery.counts(), [1: 1])
+        try expectEqual(fixture.importing(components: text).reminderCounts, [0, 0, 2, 0])
     }
 
     @Test("a to-do before the definition of its time zone uses that zone, even after the zone is redefined")
@@ -211,10 +212,10 @@ struct ReminderImportTests {
             """
         }
         let todo = CalendarFixture.reminder("DUE;TZID=My Zone:20260301T100000")
-        #expect(try fixture.importing(components: todo + "\n" + zone("+0300")).warnings.isEmpty)
-        #expect(try fixture.onlyReminder().dueInstant == 1_772_348_400)
+        try expectEmpty(fixture.importing(components: todo + "\n" + zone("+0300")).warnings)
+        try expectEqual(fixture.onlyReminder().dueInstant, 1_772_348_400)
         try fixture.importing(components: zone("+0500"))
-        #expect(try fixture.onlyReminder().dueInstant == 1_772_341_200)
+        try expectEqual(fixture.onlyReminder().dueInstant, 1_772_341_200)
     }
 
     @Test(
@@ -232,10 +233,10 @@ struct ReminderImportTests {
         func count(_ from: Int64?, _ before: Int64?) throws -> Int {
             try fixture.reminderQuery.reminders(filter: .incomplete(dueFrom: from, dueBefore: before)).count
         }
-        #expect(try count(instant, instant + 1) == 1)
-        #expect(try count(instant + 1, nil) == 0)
-        #expect(try count(nil, instant) == 0)
-        #expect(try count(nil, nil) == 1)
+        try expectEqual(count(instant, instant + 1), 1)
+        try expectEqual(count(instant + 1, nil), 0)
+        try expectEqual(count(nil, instant), 0)
+        try expectEqual(count(nil, nil), 1)
     }
 
     @Test("to-dos that an earlier version stored as text are migrated by the first query, unchanged")
@@ -264,8 +265,8 @@ struct ReminderImportTests {
         #expect(try fixture.store.components(calendar: 1, kind: "VTODO").map(\.text) == texts)
         // Importing the same file again changes nothing.
         let report = try fixture.importing(components: texts.joined().replacing("\r\n", with: "\n"))
-        #expect(report.reminders == (0, 0, 3, 0))
-        #expect(try fixture.store.components(calendar: 1, kind: "VTODO").map(\.text).prefix(4) == texts[...])
+        expectEqual(report.reminderCounts, [0, 0, 3, 0])
+        try expectEqual(fixture.store.components(calendar: 1, kind: "VTODO").map(\.text).prefix(4), texts[...])
     }
 }
 

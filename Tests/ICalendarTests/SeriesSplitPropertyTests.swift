@@ -4,6 +4,7 @@ import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -155,8 +156,8 @@ struct SeriesSplitPropertyTests {
         let after = occurrences(result.result(of: records), from: begin).map { Seen($0) }
         let left = counted(expected.filter { $0.start < horizon })
         let right = counted(after.filter { $0.start < horizon })
-        #expect(
-            left == right,
+        expectEqual(
+            left, right,
             """
             series \(number), \(change) at \(target.recurrenceID)
             missing \(left.filter { right[$0.key] != $0.value }.keys.sorted { $0.start < $1.start }.prefix(3))

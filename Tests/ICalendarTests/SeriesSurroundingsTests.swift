@@ -4,6 +4,7 @@ import ConferenceErrors
 import ConferenceModel
 import ICalendar
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 
@@ -15,11 +16,11 @@ struct SeriesSurroundingsTests {
         let conference = try difficultConference()
         try series.fixture.update(series.fixture.editor.settingConference(conference, on: try series.records[0]))
         try series.change(2, EventChanges(title: "New"), .futureEvents)
-        #expect(try series.all.allSatisfy { $0.conference == conference })
-        #expect(try series.fixture.events().allSatisfy(\.ownsConference))
+        try expectTrue(series.all.allSatisfy { $0.conference == conference })
+        try expectTrue(series.fixture.events().allSatisfy(\.ownsConference))
         try series.apply(series.editor.removing(try series.occurrence(0), of: try series.records, span: .all))
         let url = conference.preferred.url.text
-        #expect(try series.fixture.store.isConferenceInUse(provider: "org.example.rooms", url: url))
+        try expectTrue(series.fixture.store.isConferenceInUse(provider: "org.example.rooms", url: url))
     }
 
     @Test("a detached occurrence without the conference of its series stays without it in the new series")
@@ -30,7 +31,7 @@ struct SeriesSurroundingsTests {
         try series.fixture.update(editor.settingConference(try difficultConference(), on: try series.records[0]))
         try series.fixture.update(editor.settingConference(nil, on: try series.records[1]))
         try series.change(2, EventChanges(title: "New"), .futureEvents)
-        #expect(try series.all.map { $0.conference != nil } == [true, true, true, false, true])
+        try expectEqual(series.all.map { $0.conference != nil }, [true, true, true, false, true])
     }
 
     @Test("moving a series moves all its records and time zones and keeps its identifier")
@@ -44,10 +45,10 @@ struct SeriesSurroundingsTests {
             return try writer.insert(CalendarRecord(identifier: "other", title: "Other"))
         }
         let stored = try series.apply(series.editor.moving(records, toCalendar: other.id))
-        #expect(stored.count == 2 && stored.allSatisfy { $0.identifier == records[0].identifier })
-        #expect(try series.records.isEmpty)
-        #expect(try series.fixture.store.components(calendar: other.id, kind: "VTIMEZONE").map(\.text) == [zone])
-        #expect(series.editor.moving(stored, toCalendar: other.id).isEmpty)
+        expectTrue(stored.count == 2 && stored.allSatisfy { $0.identifier == records[0].identifier })
+        try expectEmpty(series.records)
+        try expectEqual(series.fixture.store.components(calendar: other.id, kind: "VTIMEZONE").map(\.text), [zone])
+        expectTrue(series.editor.moving(stored, toCalendar: other.id).isEmpty)
     }
 
     @Test("a strict editor rejects what Apple's calendars reject")
@@ -65,15 +66,15 @@ struct SeriesSurroundingsTests {
             return error?.code.rawValue
         }
         let start = try time("20260309T100000", "Europe/Berlin")
-        #expect(
-            try code(EventChanges(start: start, end: try time("20260317T100000", "Europe/Berlin")), .all)
-                == "durationGreaterThanRecurrence")
-        #expect(
-            try code(EventChanges(start: try time("20260316T100000", "Europe/Berlin")), .thisEvent)
-                == "startDateCollidesWithOtherOccurrence")
+        try expectEqual(
+            code(EventChanges(start: start, end: try time("20260317T100000", "Europe/Berlin")), .all),
+            "durationGreaterThanRecurrence")
+        try expectEqual(
+            code(EventChanges(start: try time("20260316T100000", "Europe/Berlin")), .thisEvent),
+            "startDateCollidesWithOtherOccurrence")
         var changes = EventChanges()
         changes.alarms = [AlarmDefinition(trigger: .relative(seconds: -8 * 86_400, fromEnd: false))]
-        #expect(try code(changes, .futureEvents) == "alarmGreaterThanRecurrence")
+        try expectEqual(code(changes, .futureEvents), "alarmGreaterThanRecurrence")
         changes.alarms = [AlarmDefinition(trigger: .relative(seconds: -7 * 86_400, fromEnd: false))]
         _ = try strict.changing(try series.occurrence(1), of: try series.records, changes, span: .futureEvents)
     }

@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -77,14 +78,14 @@ struct ZoneTests {
         let day: Int64 = 1_782_864_000
         let occurrence = try #require(try fixture.query.occurrences(in: day - 86_400..<day + 2 * 86_400).first)
         if let hour = named.hour {
-            #expect(report.warnings.isEmpty)
-            #expect(occurrence.startInstant == day + hour * 3_600)
-            #expect(occurrence.event.rangeStart == occurrence.startInstant)
+            expectEmpty(report.warnings)
+            expectEqual(occurrence.startInstant, day + hour * 3_600)
+            expectEqual(occurrence.event.rangeStart, occurrence.startInstant)
         } else {
-            #expect(report.warnings.count == 1)
-            #expect(occurrence.startInstant == day + 3_600, "10:00 in Tokyo, where the reader is")
+            expectEqual(report.warnings.count, 1)
+            expectEqual(occurrence.startInstant, day + 3_600, "10:00 in Tokyo, where the reader is")
         }
-        #expect(occurrence.start.zoneName == named.identifier)
+        expectEqual(occurrence.start.zoneName, named.identifier)
     }
 
     /// Berlin as if it had stayed on winter time since 1990.
@@ -113,7 +114,7 @@ struct ZoneTests {
         try fixture.importing(components: event, into: "Other")
         let day: Int64 = 1_782_864_000
         let found = try fixture.query.occurrences(in: day..<day + 86_400).map { ($0.startInstant - day) / 3_600 }
-        #expect(found == [8, 9])
+        expectEqual(found, [8, 9])
         let ranges = try fixture.events().filter { $0.uid != "early" }.map { ($0.rangeStart - day) / 3_600 }
         #expect(ranges.sorted() == [8, 9])
         #expect(try fixture.query.occurrences(in: 615_283_200..<615_283_201).map(\.event.uid) == ["early"])
@@ -121,7 +122,7 @@ struct ZoneTests {
         let old = try #require(try fixture.events().first { ($0.rangeStart - day) / 3_600 == 9 })
         var changes = EventChanges()
         changes.title = "Changed"
-        #expect(try fixture.editor.applying(changes, to: old).rangeStart == old.rangeStart)
+        try expectEqual(fixture.editor.applying(changes, to: old).rangeStart, old.rangeStart)
     }
 
     @Test("a calendar with events accepts a definition that comes later")
@@ -130,8 +131,8 @@ struct ZoneTests {
         try fixture.importing(
             components: CalendarFixture.event("DTSTART;TZID=Europe/Berlin:20260701T100000\nDURATION:PT1H"))
         let before = try fixture.onlyEvent().rangeStart
-        #expect(try fixture.importing(components: Self.abolished).warnings.isEmpty)
-        #expect(try fixture.onlyEvent().rangeStart == before + 3_600)
+        try expectEmpty(fixture.importing(components: Self.abolished).warnings)
+        try expectEqual(fixture.onlyEvent().rangeStart, before + 3_600)
     }
 
     @Test("a definition that agrees with the system leaves the system's rules in place")
@@ -139,9 +140,9 @@ struct ZoneTests {
         let zones = ZoneDatabase(systemZone: "Etc/UTC")
         let rules = try #require(zones.rules(named: "Europe/Berlin"))
         let text = ZoneWriter(name: "Europe/Berlin", rules: rules, since: 2026).text
-        #expect(ZoneResolver(zones: zones) { _ in text }.rules(named: "Europe/Berlin") == rules)
+        expectEqual(ZoneResolver(zones: zones) { _ in text }.rules(named: "Europe/Berlin"), rules)
         let own = CalendarFixture.crlf(Self.abolished + "\n")
-        #expect(ZoneResolver(zones: zones) { _ in own }.rules(named: "Europe/Berlin") != rules)
+        expectNotEqual(ZoneResolver(zones: zones) { _ in own }.rules(named: "Europe/Berlin"), rules)
     }
 
     @Test(
@@ -153,7 +154,7 @@ struct ZoneTests {
     func renamed(old: String, new: String) throws {
         let resolver = ZoneResolver(zones: ZoneDatabase(systemZone: "Etc/UTC"))
         let rules = try #require(resolver.rules(named: new))
-        #expect(resolver.rules(named: old) == rules)
+        expectEqual(resolver.rules(named: old), rules)
     }
 
     @Test("events change when a file redefines their time zone")
@@ -161,12 +162,12 @@ struct ZoneTests {
         let fixture = try CalendarFixture()
         let event = CalendarFixture.event("DTSTART;TZID=W. Europe Standard Time:20260101T100000\nDURATION:PT1H")
         try fixture.importing(components: Self.custom + "\n" + event)
-        #expect(try fixture.onlyEvent().rangeStart == 1_767_258_000)
+        try expectEqual(fixture.onlyEvent().rangeStart, 1_767_258_000)
         let later = Self.custom.replacing("TZOFFSETTO:+0100", with: "TZOFFSETTO:+0300")
         let report = try fixture.importing(components: later)
-        #expect(report.warnings.count == 1)
-        #expect(try fixture.onlyEvent().rangeStart == 1_767_258_000 - 2 * 3_600)
-        #expect(try fixture.importing(components: later).warnings.isEmpty)
+        expectEqual(report.warnings.count, 1)
+        try expectEqual(fixture.onlyEvent().rangeStart, 1_767_258_000 - 2 * 3_600)
+        try expectEmpty(fixture.importing(components: later).warnings)
     }
 
     @Test("a zone with dates instead of rules, and offsets with seconds, are read")
@@ -194,7 +195,7 @@ struct ZoneTests {
         for (local, offset) in [
             ("20191231", 0), ("20200201", 5_415), ("20200701", 0), ("20210301", 5_415), ("20220301", 5_415),
         ] {
-            #expect(rules.offset(at: try time(local).local.secondsSinceEpoch) == offset)
+            expectEqual(rules.offset(at: try time(local).local.secondsSinceEpoch), offset)
         }
     }
 
@@ -204,5 +205,5 @@ struct ZoneTests {
             "", "BEGIN:VTIMEZONE\r\nTZID:X\r\nEND:VTIMEZONE\r\n",
             "BEGIN:VTIMEZONE\r\nBEGIN:STANDARD\r\nDTSTART:x\r\nTZOFFSETTO:+5\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n",
         ])
-    func unreadable(text: String) { #expect(ZoneDefinition.rules(of: text) == nil) }
+    func unreadable(text: String) { expectNil(ZoneDefinition.rules(of: text)) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("conferencectl import of broken files")
@@ -28,14 +29,15 @@ struct BrokenImportTests {
                 conferencectl: “\(name)” is broken: one part of it could not be read and was left out; all else was \
                 imported. Mend the file and import it again: nothing is there twice then.
 
-                """)
-        #expect(try home.run("events", "--from", "2027-03-01").output.contains("Second"))
+            """)
+        try expectContains(home.run("events", "--from", "2027-03-01").output, "Second")
         let mended = try home.write(
             Self.file(Self.event("First"), Self.half + "DTSTART:20270302\nEND:VEVENT\n", Self.event("Second")),
             to: "broken.ics")
         let again = try home.run("import", mended)
-        #expect(again.status == 0 && again.error == "")
-        #expect(again.output.contains("1 added, 0 updated, 2 unchanged"))
+        expectEqual(again.status, 0)
+        expectEqual(again.error, "")
+        expectContains(again.output, "1 added, 0 updated, 2 unchanged")
     }
 
     @Test("a file after a broken one is imported all the same")
@@ -44,9 +46,9 @@ struct BrokenImportTests {
         let broken = try home.write(Self.file(Self.event("First"), Self.half), to: "broken.ics")
         let whole = try home.write(Self.file(Self.event("Second")), to: "whole.ics")
         let result = try home.run("import", broken, whole)
-        #expect(result.status == 65)
-        #expect(result.output.split(separator: "\n").count == 2)
-        #expect(try home.objects("calendars").first?["events"] as? Int == 2)
+        expectEqual(result.status, 65)
+        expectEqual(result.output.split(separator: "\n").count, 2)
+        try expectEqual(home.objects("calendars").first?["events"] as? Int, 2)
     }
 
     @Test("with --json the result names all of it, and the error is an object")
@@ -54,14 +56,15 @@ struct BrokenImportTests {
         let home = try Home()
         let name = try home.write(Self.file("nonsense\n", Self.event("First"), Self.half), to: "broken.ics")
         let result = try home.run("import", name, "--json")
-        #expect(result.status == 65)
+        expectEqual(result.status, 65)
         let reports = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
         let report = try #require(reports?.first)
-        #expect(report["lossCount"] as? Int == 1 && report["warningsLeftOut"] as? Int == 0)
-        #expect((report["losses"] as? [[String: Any]])?.first?["line"] as? Int == 10)
-        #expect((report["warnings"] as? [[String: Any]])?.first?["line"] as? Int == 4)
+        expectEqual(report["lossCount"] as? Int, 1)
+        expectEqual(report["warningsLeftOut"] as? Int, 0)
+        expectEqual((report["losses"] as? [[String: Any]])?.first?["line"] as? Int, 10)
+        expectEqual((report["warnings"] as? [[String: Any]])?.first?["line"] as? Int, 4)
         let error = try JSONSerialization.jsonObject(with: Data(result.error.utf8)) as? [String: [String: Any]]
-        #expect(error?["error"]?["code"] as? String == "calendarPartlyRead")
+        expectEqual(error?["error"]?["code"] as? String, "calendarPartlyRead")
     }
 
     @Test(
@@ -81,7 +84,8 @@ struct BrokenImportTests {
     func standardInput() throws {
         let home = try Home()
         let result = try home.run("import", "-", input: Self.file(Self.event("First")))
-        #expect(result.status == 0 && result.error == "")
+        expectEqual(result.status, 0)
+        expectEqual(result.error, "")
         let text = Self.file(Self.event("Second"))
         let units = [0xFEFF] + Array(text.utf16)
         let path = "\(home.path)/wide.ics"

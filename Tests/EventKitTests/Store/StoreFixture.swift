@@ -163,3 +163,11 @@ func room(_ name: String) throws -> VirtualConference {
         title: "Room", details: "PIN 1",
         entryPoints: [EntryPoint(url: try ConferenceURL("https://meet.example.org/\(name)", policy: .file))])
 }
+
+extension ProgramInformation {
+    /// What a program with these texts in its Info.plist says about itself.
+    init(texts: [String: String]) {
+        self.init(executable: "/nonexistent/program")
+        self.texts = texts
+    }
+}

@@ -13,8 +13,6 @@ package struct DerivationCheck {
     private let store: CalendarStore
     private let zones: ZoneDatabase
     private let limits: Limits
-    /// The maximum number of problems to report.
-    private static let problemLimit = 100
 
     package init(store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits()) {
         self.store = store
@@ -29,18 +27,21 @@ package struct DerivationCheck {
     package func problems(progress: ((Int64) -> Void)? = nil) throws -> [StoreProblem] {
         var problems: [StoreProblem] = []
         var done: Int64 = 0
+        let unread = try store.eventsToRead()
         for calendar in try store.calendars() {
             let resolver = ZoneResolver(zones: zones, store: store, calendar: calendar.id)
             try store.forEachEvent(calendar: calendar.id) { event in
                 done += 1
                 if done.isMultiple(of: 1_024) { progress?(done) }
-                if problems.count < Self.problemLimit, let problem = problem(of: event, resolver) {
+                if problems.count < StoreProblem.limit,
+                    let problem = problem(of: event, isRead: !unread.contains(event.id), resolver)
+                {
                     problems.append(problem)
                 }
             }
             for reminder in try store.reminders(calendars: [calendar.id], filter: .all) {
                 done += 1
-                if problems.count < Self.problemLimit, let problem = Self.problem(of: reminder, resolver) {
+                if problems.count < StoreProblem.limit, let problem = Self.problem(of: reminder, resolver) {
                     problems.append(problem)
                 }
             }
@@ -48,7 +49,8 @@ package struct DerivationCheck {
         return problems
     }
 
-    private func problem(of event: EventRecord, _ resolver: ZoneResolver) -> StoreProblem? {
+    /// - Parameter isRead: false if the participants of an event of an earlier version have not been derived yet.
+    private func problem(of event: EventRecord, isRead: Bool, _ resolver: ZoneResolver) -> StoreProblem? {
         let derived: EventRecord
         do {
             derived = try EventComponent(
@@ -65,6 +67,7 @@ package struct DerivationCheck {
             ("start", derived.start == event.start), ("end", derived.end == event.end),
             ("recurrence", derived.isRecurring == event.isRecurring), ("sequence", derived.sequence == event.sequence),
             ("time of modification", derived.modified == event.modified),
+            ("participants", !isRead || derived.participants == event.participants),
             ("occurrence", derived.recurrenceID.isEmpty == event.recurrenceID.isEmpty),
         ]
         if event.start.zoneName == nil, event.end.zoneName == nil {

@@ -67,7 +67,7 @@ package final class ConferenceReader: Sendable {
                 FoundEntryPoint(
                     EntryPoint(
                         url: url, kind: .phone, title: line(label), pin: line(foreign.telephoneCode),
-                        region: number.region(beside: label)), from: .vendorProperty(name)))
+                        region: number.region(label: label)), from: .vendorProperty(name)))
         }
         // The URL of an event may be any page, so only a recognised link counts.
         if let url = event.url, let link = finder.link(of: url) {
@@ -111,8 +111,8 @@ package final class ConferenceReader: Sendable {
         guard let text, !text.isEmpty else { return }
         let read = blocks.blocks(in: text, isHTML: isHTML, expectsCodes: !found.isEmpty)
         func isCertain(_ block: ConferenceBlock) -> Bool { block.links.contains { $0.rank == .certain } }
-        for block in read where block.maker != nil { found.add(block, in: source) }
-        for block in read where block.maker == nil && isCertain(block) { found.add(block, in: source) }
-        for block in read where block.maker == nil && !isCertain(block) { found.add(block, in: source) }
+        for block in read where block.serviceName != nil { found.add(block, in: source) }
+        for block in read where block.serviceName == nil && isCertain(block) { found.add(block, in: source) }
+        for block in read where block.serviceName == nil && !isCertain(block) { found.add(block, in: source) }
     }
 }

@@ -50,7 +50,7 @@ struct FoundConferences {
     ///
     /// - Parameter place: the source of the text.
     mutating func add(_ block: ConferenceBlock, in place: ConferenceSource) {
-        let source = block.maker.map { ConferenceSource.block($0) } ?? place
+        let source = block.serviceName.map { ConferenceSource.block($0) } ?? place
         let ways = block.linkEntries.map { FoundEntryPoint($0.entry, from: source, link: $0.link) }
         let others = block.others.map { FoundEntryPoint($0, from: source) }
         guard let index = draft(for: block, ways, others) else {
@@ -81,7 +81,7 @@ struct FoundConferences {
             }
         }
         // A vendor property and a block of the same service are about one meeting, unless their meeting codes differ.
-        if block.maker != nil, let way = ways.first, let link = way.link,
+        if block.serviceName != nil, let way = ways.first, let link = way.link,
             let index = drafts.firstIndex(where: { draft in
                 if case .vendorProperty = draft.source {
                     return draft.entries.contains {

@@ -50,10 +50,10 @@ struct DeferredComponents {
             entries.append(entry)
             return
         }
-        if !isStored { try writer.beginWaiting() }
+        if !isStored { try writer.beginDeferring() }
         isStored = true
-        try writer.putAside(
-            WaitingRecord(
+        try writer.deferComponent(
+            DeferredComponentRecord(
                 isDetached: entry.isDetached, kind: entry.component.kind, method: entry.method,
                 line: Int64(entry.component.line), lines: entry.component.lines.encoded, text: entry.component.text))
     }
@@ -66,21 +66,21 @@ struct DeferredComponents {
                 index += 1
                 if entries[index - 1].isDetached == returnsDetached { return entries[index - 1] }
             }
-            if isStored, let record = try writer.takeBack(after: row, isDetached: returnsDetached) {
+            if isStored, let record = try writer.takeDeferred(after: row, isDetached: returnsDetached) {
                 row = record.id
                 return Entry(record)
             }
             guard !returnsDetached else { break }
             (returnsDetached, index, row) = (true, 0, 0)
         }
-        if isStored { try writer.endWaiting() }
+        if isStored { try writer.endDeferring() }
         self = DeferredComponents(limit: limit)
         return nil
     }
 }
 
 extension DeferredComponents.Entry {
-    fileprivate init(_ record: WaitingRecord) {
+    fileprivate init(_ record: DeferredComponentRecord) {
         component = CalendarReader.Component(
             kind: record.kind, line: Int(record.line), text: record.text, lines: LineMap(encoded: record.lines))
         method = record.method

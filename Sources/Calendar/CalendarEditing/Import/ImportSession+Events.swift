@@ -93,7 +93,7 @@ extension ImportSession {
                 older.text = stored.importedText ?? stored.text
                 try storeUnlisted(older, writer)
             }
-            try update(merged, writer)
+            try update(stored, to: merged, writer)
         }
     }
 
@@ -106,11 +106,14 @@ extension ImportSession {
             report.unchanged += 1
             return
         }
-        try update(EventMerge.replacing(stored, with: record, limits: limits), writer)
+        try update(stored, to: EventMerge.replacing(stored, with: record, limits: limits), writer)
     }
 
-    private mutating func update(_ record: EventRecord, _ writer: borrowing StoreWriter) throws {
+    private mutating func update(
+        _ stored: EventRecord, to record: EventRecord, _ writer: borrowing StoreWriter
+    ) throws {
         try writer.update(record)
+        try Outbox.noteFromSource(from: stored, to: record, writer)
         report.updated += 1
         master = nil
     }

@@ -19,7 +19,7 @@ extension ImportSession {
             if let zone = event.start.zoneName, changedZones.contains(zone) { affected.append(event.id) }
         }
         for row in affected {
-            guard var event = try writer.event(row: row) else { continue }
+            guard var event = try writer.event(id: row) else { continue }
             let isDetached = !event.recurrenceID.isEmpty
             let master =
                 isDetached ? try writer.event(calendar: event.calendarID, uid: event.uid, recurrenceID: "") : nil

@@ -36,7 +36,7 @@ package struct OccurrenceQuery: Sendable {
     /// - Returns: the occurrences ordered by start, then title, then identifier.
     package func occurrences(in range: Range<Int64>, calendars: [Int64]? = nil) throws -> [Occurrence] {
         let known = KnownZones()
-        let parts = ParallelParts<EventPart, [Occurrence]> {
+        let parts = ParallelMap<EventPart, [Occurrence]> {
             // Each worker sorts its own part, so that merging them is cheap.
             [expand($0.records, in: range, without: $0.repeated, known)].merged
         }

@@ -8,10 +8,10 @@ extension ZoneDefinitions {
     /// Reads the zones that a calendar defines, and from the calendar that an entry moves from, those that the first
     /// one lacks.
     package convenience init(
-        calendar: Int64, movingFrom old: Int64? = nil, _ writer: borrowing StoreWriter
+        calendar: Int64, movingFrom old: Int64? = nil, _ reader: borrowing some StoreReading & ~Copyable
     ) throws {
-        var components = try writer.components(calendar: calendar, kind: "VTIMEZONE")
-        if let old, old != calendar { components += try writer.components(calendar: old, kind: "VTIMEZONE") }
+        var components = try reader.components(calendar: calendar, kind: "VTIMEZONE")
+        if let old, old != calendar { components += try reader.components(calendar: old, kind: "VTIMEZONE") }
         self.init(components)
     }
 

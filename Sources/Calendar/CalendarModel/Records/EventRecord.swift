@@ -24,6 +24,9 @@ package struct EventRecord: Hashable, Sendable {
     package var url: String?
     /// `TENTATIVE`, `CONFIRMED`, `CANCELLED`.
     package var status: String?
+    /// The names and addresses of the organizer and the attendees, one per line, in the order of the text; nil if there
+    /// are none.
+    package var participants: String?
 
     package var start: EventTime
     /// Exclusive. For a file with DURATION or no end at all, the end that follows from RFC 5545, 3.6.1.
@@ -60,7 +63,8 @@ package struct EventRecord: Hashable, Sendable {
     package init(
         id: Int64 = 0, identifier: String = "", calendarID: Int64 = 0, uid: String, recurrenceID: String = "",
         title: String, location: String? = nil, notes: String? = nil, url: String? = nil, status: String? = nil,
-        start: EventTime, end: EventTime, isRecurring: Bool = false, rangeStart: Int64, rangeEnd: Int64,
+        participants: String? = nil, start: EventTime, end: EventTime, isRecurring: Bool = false, rangeStart: Int64,
+        rangeEnd: Int64,
         sequence: Int = 0, modified: Int64? = nil, version: Int64 = 0, text: String, importedText: String? = nil,
         conference: VirtualConference? = nil, ownsConference: Bool = false
     ) {
@@ -74,6 +78,7 @@ package struct EventRecord: Hashable, Sendable {
         self.notes = notes
         self.url = url
         self.status = status
+        self.participants = participants
         self.start = start
         self.end = end
         self.isRecurring = isRecurring

@@ -15,7 +15,7 @@ extension EKEventStore {
         nonisolated(unsafe) weak let store = self
         Thread.detachNewThread {
             // Failures are recorded in the subscription, where its owner sees them.
-            let outcomes = (try? backend.subscriptions.refresh(nil, .whenDue)) ?? []
+            let outcomes = (try? backend.subscriptions.refresh(nil, .ifDue)) ?? []
             backend.isRefreshing.store(false, ordering: .sequentiallyConsistent)
             if outcomes.contains(where: \.hasChanged) { store?.announce() }
             completion()

@@ -398,6 +398,7 @@ open class EKEventStore: NSObject {
             }
             pending = []
             for completion in session.completions { completion() }
+            if !session.notes.isEmpty { backend.deliverChanges() }
             return true
         }
         if isChanged { announce() }

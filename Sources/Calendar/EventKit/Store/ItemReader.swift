@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ICalendar
@@ -36,13 +37,17 @@ final class ItemReader {
     /// Returns the occurrence of an event with a RECURRENCE-ID, or the first one.
     func event(named recurrenceID: String?, of series: [EventRecord]) -> EKEvent? {
         guard let row = series.first?.calendarID else { return nil }
-        return backend.occurrence(named: recurrenceID, of: series, times(calendar: row).resolver).flatMap(event)
+        return lookup(calendar: row).occurrence(named: recurrenceID, of: series).flatMap(event)
     }
 
     /// Returns the current state of an occurrence.
     func event(_ base: Occurrence, of series: [EventRecord]) -> EKEvent? {
         guard let row = series.first?.calendarID else { return nil }
-        return backend.occurrence(base, in: series, times(calendar: row).resolver).flatMap(event)
+        return lookup(calendar: row).occurrence(base, in: series).flatMap(event)
+    }
+
+    private func lookup(calendar: Int64) -> OccurrenceLookup {
+        OccurrenceLookup(limits: backend.limits, resolver: times(calendar: calendar).resolver)
     }
 
     private func times(calendar: Int64) -> ItemTimes {

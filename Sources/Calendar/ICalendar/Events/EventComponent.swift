@@ -72,8 +72,9 @@ package struct EventComponent {
         }
         record = EventRecord(
             uid: uid, title: properties.summary ?? "", location: properties.location, notes: properties.description,
-            url: properties.url, status: properties.status.map { String($0.prefix(60)).uppercased() }, start: start,
-            end: end, rangeStart: 0, rangeEnd: 0, sequence: properties.sequence.flatMap { Int($0) } ?? 0,
+            url: properties.url, status: properties.status.map { String($0.prefix(60)).uppercased() },
+            participants: properties.participants.text, start: start, end: end, rangeStart: 0, rangeEnd: 0,
+            sequence: properties.sequence.flatMap { Int($0) } ?? 0,
             modified: Self.instant(properties.lastModified) ?? Self.instant(properties.stamp), text: text)
         if !properties.conferences.isEmpty {
             let entries = properties.conferences.compactMap { ConferenceProperty.entryPoint($0, limits: limits) }

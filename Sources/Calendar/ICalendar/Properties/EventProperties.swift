@@ -22,6 +22,7 @@ package struct EventProperties {
     package var lastModified: String?
     package var stamp: String?
     var conferences: [ContentLine] = []
+    private(set) var participants = EventParticipants()
     var hasEnd = false
     /// Repeated lines of properties that must not repeat; only the first few.
     private(set) var repeated: [(property: EventProperty, line: Int)] = []
@@ -54,6 +55,9 @@ package struct EventProperties {
                 case .end: depth -= 1
                 case nil: break
                 }
+            }
+            if scope == .everything, first == UInt8(ascii: "a") || first == UInt8(ascii: "o") {
+                participants.add(bytes, line)
             }
             guard depth == 1, scope == .everything || Self.mayBeNeededForExpansion(first) else { continue }
             if line.isFolded, line.nameEnd - line.range.lowerBound > 28 || isFolded(bytes, nameOf: line) {
