@@ -9,7 +9,7 @@ import Testing
 struct AccessTests {
     private static let program = AccessProgram(executable: "/usr/bin/lessons", bundleIdentifier: "org.example.lessons")
 
-    /// Grants below a directory of their own, which the holder removes.
+    /// Grants in a temporary directory, which is removed with this object.
     private func grants() throws -> (place: TemporaryStore, grants: AccessGrants) {
         let place = try TemporaryStore()
         return (place, try .open(Places(environment: ["XDG_STATE_HOME": place.directory + "/state"])))
@@ -19,7 +19,7 @@ struct AccessTests {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test("without a grant there is no access, and to ask makes no file")
+    @Test("without a grant there is no access, and looking it up creates no file")
     func nothing() throws {
         let (place, grants) = try grants()
         #expect(grants.path == place.directory + "/state/conference/access.sqlite")
@@ -30,7 +30,7 @@ struct AccessTests {
         #expect(!FileManager.default.fileExists(atPath: place.directory + "/state"))
     }
 
-    @Test("a decision is kept for others to see, in a file for nobody else")
+    @Test("a decision is stored for other programs of the user, in a file that no other user can read")
     func kept() throws {
         let (_, grants) = try grants()
         for level in [AccessLevel.denied, .writeOnly, .full] {
@@ -62,7 +62,7 @@ struct AccessTests {
         #expect(try grants.level(of: program, for: .reminders) == .denied)
     }
 
-    @Test("a decision is taken back for one kind of entries or both")
+    @Test("a decision is removed for one kind of items or both")
     func removing() throws {
         let (_, grants) = try grants()
         try grants.set(.full, of: Self.program, for: .events, at: 1)
@@ -76,7 +76,9 @@ struct AccessTests {
         #expect(try grants.remove(Self.program) == 1)
     }
 
-    @Test("whoever may add and was refused more is known, until the owner decides again; a file of old knows nobody")
+    @Test(
+        "a refusal of full access to a program with write-only access is remembered until the next decision, also in files of version 1"
+    )
     func refusedFull() throws {
         let (_, grants) = try grants()
         func isRefused() throws -> Bool? { try grants.grant(of: Self.program, for: .events)?.isFullRefused }
@@ -88,7 +90,7 @@ struct AccessTests {
             #expect(try isRefused() == false)
         }
         try grants.set(.writeOnly, of: Self.program, for: .events, at: 1)
-        // As the first version has written it.
+        // As the first version wrote it.
         try RawSQL(grants.path).execute("ALTER TABLE access_grant DROP COLUMN full_refused; PRAGMA user_version = 1")
         #expect(try AccessGrants(path: grants.path).grant(of: Self.program, for: .events)?.isFullRefused == false)
         try grants.refuseFull(Self.program)
@@ -98,7 +100,7 @@ struct AccessTests {
         #expect(try isRefused() == false)
     }
 
-    @Test("who waits too long for a question of somebody else gives up, and what was held is given back")
+    @Test("a program that waits too long for another one's question gives up and releases its locks")
     func turns() throws {
         let (_, grants) = try grants()
         let other = AccessProgram(executable: "/usr/bin/other")
@@ -106,7 +108,7 @@ struct AccessTests {
             try grants.takingTurns(about: program, in: place, limit: .zero) { "turn" }
         }
         #expect(try attempt(Self.program, "here") == "turn")
-        // What another process holds, without the order within this one.
+        // Locks that another process holds.
         let path = (grants.path as NSString).deletingLastPathComponent + "/access.lock"
         #expect(try mode(path) == 0o600)
         let holder = open(path, O_RDWR | O_CLOEXEC)
@@ -143,7 +145,7 @@ struct AccessTests {
         }
     }
 
-    @Test("a store of calendars is no list of grants, nor the other way round, and rubbish is neither")
+    @Test("a store of calendars is refused as a file of grants and vice versa, and so is any other file")
     func foreign() throws {
         let (place, grants) = try grants()
         try grants.set(.full, of: Self.program, for: .events, at: 1)
@@ -160,7 +162,7 @@ struct AccessTests {
         #expect(try storeError { _ = try AccessGrants(path: rubbish).list() }.message.contains("(notAStore)"))
     }
 
-    @Test("a level that another program has spoilt grants nothing")
+    @Test("a level that another program has corrupted grants nothing")
     func spoilt() throws {
         let (_, grants) = try grants()
         try grants.set(.denied, of: Self.program, for: .events, at: 1)
@@ -171,7 +173,7 @@ struct AccessTests {
 
     // MARK: Programs
 
-    @Test("this process is known by its executable")
+    @Test("the current process is identified by its executable")
     func current() throws {
         let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         #expect(AccessProgram.current.executable == path)
@@ -185,7 +187,7 @@ struct AccessTests {
         """
 
     @Test(
-        "an Info.plist is found beside the program, among its resources, and above it in a bundle",
+        "an Info.plist is found next to the program, in its resources, and above it in a bundle",
         arguments: [
             "bin/Info.plist", "bin/package_lessons.resources/Info.plist",
             "bin/package_lessons.resources/Contents/Info.plist", "Contents/Info.plist",
@@ -210,7 +212,7 @@ struct AccessTests {
     }
 
     @Test(
-        "what is no Info.plist, and an identifier that is none, give a program without one",
+        "an invalid Info.plist or identifier leaves the program without an identifier",
         arguments: [
             "", "rubbish", "<plist version=\"1.0\"><array/></plist>", list.replacing("org.example.lessons", with: ""),
         ])

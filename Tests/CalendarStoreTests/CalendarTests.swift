@@ -3,9 +3,9 @@ import Testing
 @testable import CalendarModel
 @testable import CalendarStore
 
-@Suite("Calendars and what they hold")
+@Suite("Calendars and their contents")
 struct CalendarTests {
-    @Test("the default calendar for reminders is one of its own, made once")
+    @Test("the default calendar for reminders is a separate one, created once")
     func reminders() throws {
         let place = try TemporaryStore()
         #expect(try place.store.chosenDefaultCalendar(for: .reminders) == nil)
@@ -20,7 +20,7 @@ struct CalendarTests {
         #expect(try place.store.chosenDefaultCalendar(for: .events) == events)
     }
 
-    @Test("another calendar can become the default, for both kinds of entries")
+    @Test("another calendar can become the default, for events and for reminders")
     func choosing() throws {
         let place = try TemporaryStore()
         let mine = try place.store.write { writer in
@@ -38,7 +38,7 @@ struct CalendarTests {
         #expect(error.code == "calendarVanished")
     }
 
-    @Test("a calendar takes what it is for, and the error says what it does not take")
+    @Test("a calendar accepts only its kinds of items, and the error names the other kind")
     func entities() throws {
         let place = try TemporaryStore()
         let calendars = try place.store.write { writer in
@@ -58,7 +58,7 @@ struct CalendarTests {
         #expect(try storeError { try place.store.write { [moved] in try $0.update(moved) } }.code == "calendarTakesNo")
     }
 
-    @Test("nothing in a read-only calendar is added, changed or removed, but by who keeps it")
+    @Test("only the code that maintains a read-only calendar can add, change or remove its items")
     func readOnly() throws {
         let place = try TemporaryStore()
         let (calendar, kept, todo) = try place.store.write(overridingReadOnly: true) { writer in
@@ -94,7 +94,7 @@ struct CalendarTests {
         #expect(removed)
     }
 
-    @Test("an immutable calendar keeps its name and stays, and takes entries")
+    @Test("an immutable calendar cannot be renamed or removed, but accepts items")
     func immutable() throws {
         let place = try TemporaryStore()
         let calendar = try place.store.write {
@@ -111,7 +111,7 @@ struct CalendarTests {
         #expect(try place.store.calendars() == [calendar])
     }
 
-    @Test("a calendar goes with everything in it, and nothing of the others goes")
+    @Test("removing a calendar removes everything in it and nothing else")
     func delete() throws {
         let place = try TemporaryStore()
         let kept = try place.add(event())
