@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -50,7 +51,7 @@ struct QueryPlanTests {
         }
 
         let plans = try store.plans()
-        #expect(plans.count > 12)
+        expectGreaterThan(plans.count, 12)
         for (sql, plan) in plans {
             for line in plan where line.hasPrefix("SCAN") {
                 let isHarmless =
@@ -64,7 +65,7 @@ struct QueryPlanTests {
                     || ["SELECT id, identifier, title, kind FROM source", "SELECT id, identifier, source_id"].contains {
                         sql.hasPrefix($0)
                     }
-                #expect(isHarmless, "\(line) in \(sql)")
+                expectTrue(isHarmless, "\(line) in \(sql)")
             }
         }
     }
@@ -76,9 +77,9 @@ struct QueryPlanTests {
         _ = try place.store.events(in: 0..<1, calendars: nil)
         let plan = try #require(try place.store.plans().first { $0.sql.contains("spans") }).plan
         let searches = plan.filter { $0.hasPrefix("SEARCH event") }
-        #expect(searches.count == 2)
+        expectEqual(searches.count, 2)
         for line in searches {
-            #expect(line.contains("COVERING INDEX event_by_range (span=? AND range_start"), "\(plan)")
+            expectContains(line, "COVERING INDEX event_by_range (span=? AND range_start", "\(plan)")
         }
     }
 
@@ -89,7 +90,7 @@ struct QueryPlanTests {
         _ = try place.store.events(in: 0..<Int64.max, calendars: nil)
         let plan = try #require(try place.store.plans().first { $0.sql.contains("recurrence_id > ''") }).plan
         let expected = "COVERING INDEX event_by_uid (uid=? AND calendar_id=? AND recurrence_id>?)"
-        #expect(plan.contains { $0.hasPrefix("SEARCH other") && $0.contains(expected) }, "\(plan)")
+        expectTrue(plan.contains { $0.hasPrefix("SEARCH other") && $0.contains(expected) }, "\(plan)")
     }
 
     @Test(
@@ -103,7 +104,7 @@ struct QueryPlanTests {
         try place.add(event())
         _ = try place.store.reminders(calendars: [1], filter: filter)
         let plan = try #require(try place.store.plans().first { $0.sql.contains("FROM reminder") }).plan
-        #expect(plan.contains { $0.hasPrefix("SEARCH reminder") && $0.contains(expected) }, "\(plan)")
+        expectTrue(plan.contains { $0.hasPrefix("SEARCH reminder") && $0.contains(expected) }, "\(plan)")
     }
 
     @Test("the SQL of a call is prepared only once")
@@ -113,6 +114,6 @@ struct QueryPlanTests {
         for _ in 0..<3 { _ = try place.store.series(uid: "x", limit: 1) }
         let once = try place.store.plans().count
         for _ in 0..<3 { _ = try place.store.series(uid: "x", limit: 1) }
-        #expect(try place.store.plans().count == once)
+        try expectEqual(place.store.plans().count, once)
     }
 }

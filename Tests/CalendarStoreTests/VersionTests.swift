@@ -1,6 +1,7 @@
 import CalendarModel
 import ConferenceErrors
 import ConferenceModel
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -10,16 +11,16 @@ struct VersionTests {
     func event() throws {
         let place = try TemporaryStore()
         let mine = try place.add(CalendarStoreTests.event("Planning", uid: "u"))
-        #expect(try place.store.state(of: mine) == .unchanged)
+        try expectEqual(place.store.state(of: mine), .unchanged)
         // The text may stay the very same: what counts is that somebody wrote.
         try place.second().write { try $0.update(mine) }
         var theirs = mine
         theirs.version += 1
-        #expect(try place.store.state(of: mine) == .changed(theirs))
-        #expect(try place.store.state(of: theirs) == .unchanged)
+        try expectEqual(place.store.state(of: mine), .changed(theirs))
+        try expectEqual(place.store.state(of: theirs), .unchanged)
         try place.store.write { writer in
             let state = try writer.state(of: mine)
-            #expect(state == .changed(theirs))
+            expectEqual(state, .changed(theirs))
         }
     }
 
@@ -30,27 +31,27 @@ struct VersionTests {
         try place.second().write { writer in
             try writer.deleteEvent(id: mine.id)
             let again = try writer.insert(mine)
-            #expect(again.id == mine.id)
+            expectEqual(again.id, mine.id)
         }
-        #expect(try place.store.state(of: mine) != .unchanged)
+        try expectNotEqual(place.store.state(of: mine), .unchanged)
         try place.store.execute("UPDATE event SET uid = 'other', version = \(mine.version)")
-        #expect(try place.store.state(of: mine) == .gone)
+        try expectEqual(place.store.state(of: mine), .gone)
         try place.store.execute("DELETE FROM event")
-        #expect(try place.store.state(of: mine) == .gone)
+        try expectEqual(place.store.state(of: mine), .gone)
     }
 
     @Test("the same holds for reminders")
     func reminders() throws {
         let place = try TemporaryStore()
         let mine = try place.add(reminder("r", uid: "u"))
-        #expect(try place.store.state(of: mine) == .unchanged)
+        try expectEqual(place.store.state(of: mine), .unchanged)
         try place.second().write { try $0.update(mine) }
         var theirs = mine
         theirs.version += 1
-        #expect(try place.store.state(of: mine) == .changed(theirs))
+        try expectEqual(place.store.state(of: mine), .changed(theirs))
         let removed = try place.store.write { try $0.deleteReminder(id: mine.id) }
-        #expect(removed)
-        #expect(try place.store.state(of: mine) == .gone)
+        expectTrue(removed)
+        try expectEqual(place.store.state(of: mine), .gone)
     }
 
     @Test("the change count differs after each change by any program, and stays the same until then")
@@ -84,13 +85,13 @@ struct VersionTests {
         let saved = try place.store.write { writer in
             try (0..<3).map { try writer.insert(CalendarStoreTests.event(uid: "\($0)", calendar: calendar)) }
         }
-        #expect(Set(saved.map(\.identifier)).count == 3)
+        expectEqual(Set(saved.map(\.identifier)).count, 3)
         let error = try storeError {
             try place.store.write { writer in
                 for uid in ["a", "b", "0"] { try writer.insert(CalendarStoreTests.event(uid: uid, calendar: calendar)) }
             }
         }
-        #expect(error.code == "duplicateEvent")
-        #expect(try place.store.events(in: nil, calendars: nil) == saved)
+        expectEqual(error.code, "duplicateEvent")
+        try expectEqual(place.store.events(in: nil, calendars: nil), saved)
     }
 }

@@ -1,10 +1,10 @@
-/// A moment on the monotonic clock, which neither a change of the date nor a suspended machine brings nearer.
+/// A point on the monotonic clock, which is unaffected by changes of the date and by suspending the machine.
 package struct Deadline: Sendable {
-    /// The time that was given, for sentences.
+    /// The original duration, for error messages.
     package let limit: Duration
     private let nanoseconds: Int64
 
-    /// The moment that lies `duration` from now.
+    /// Creates a deadline `duration` from now.
     package init(after duration: Duration) {
         limit = duration
         let (seconds, attoseconds) = duration.components
@@ -13,15 +13,14 @@ package struct Deadline: Sendable {
         nanoseconds = MonotonicClock.nanoseconds + max(0, length)
     }
 
-    /// The nanoseconds that are left, never negative.
+    /// The remaining nanoseconds, never negative.
     package var remaining: Int64 { max(0, nanoseconds - MonotonicClock.nanoseconds) }
 
-    /// True when it is there.
     package var hasPassed: Bool { MonotonicClock.nanoseconds >= nanoseconds }
 }
 
 extension Duration {
-    /// Whole milliseconds.
+    /// The duration in whole milliseconds.
     package var milliseconds: Int64 {
         let (seconds, attoseconds) = components
         let (scaled, overflow) = seconds.multipliedReportingOverflow(by: 1_000)

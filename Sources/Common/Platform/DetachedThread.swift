@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread for work that waits for a process. Such work would take a thread away from Swift's own pool.
+/// A thread for work that blocks, which would otherwise occupy a thread of Swift's cooperative pool.
 package enum DetachedThread {
     /// Runs `body` on a new thread; false where the system gives none, and `body` has not run then.
     ///

@@ -21,7 +21,7 @@ final class StoreFixture: Sendable {
     init(
         events: AccessLevel = .full, reminders: AccessLevel = .full, systemZone: String = "Europe/Berlin",
         limits: Limits = Limits(), information: ProgramInformation = ProgramInformation(texts: ProbeHome.reasons),
-        prompt: any AccessPrompt = NobodyToAsk()
+        prompt: any AccessPrompt = DenyingAccessPrompt()
     ) throws {
         directory = try TemporaryDirectory()
         zones = ZoneDatabase(systemZone: systemZone)

@@ -5,10 +5,10 @@ package import ConferenceModel
 import ICalendar
 package import Recurrence
 
-/// Derives the columns of all events and reminders from their texts again, and tells where they are others than stored.
+/// Derives the fields of all events and reminders from their texts again and reports those that differ from the store.
 ///
-/// Ranges are left out where a time is in a zone: a newer time zone database moves events, and nothing is wrong with the
-/// store then.
+/// The ranges of times in a named zone are not compared, because a newer time zone database may move events without
+/// anything being wrong with the store.
 package struct DerivationCheck {
     private let store: CalendarStore
     private let zones: ZoneDatabase
@@ -20,7 +20,9 @@ package struct DerivationCheck {
         self.limits = limits
     }
 
-    /// - Parameter progress: called with the events and reminders that were looked at.
+    /// Returns the differences found.
+    ///
+    /// - Parameter progress: called with the number of events and reminders checked.
     /// - Throws: errors of the store.
     package func problems(progress: ((Int64) -> Void)? = nil) throws -> [StoreProblem] {
         var problems: [StoreProblem] = []
@@ -73,21 +75,22 @@ package struct DerivationCheck {
                 ("range", derived.rangeStart == event.rangeStart && derived.rangeEnd == event.rangeEnd))
         }
         if !event.ownsConference {
-            columns.append(("conference", Self.hasSameWays(derived.conference, event.conference)))
+            columns.append(("conference", Self.hasSameEntryPoints(derived.conference, event.conference)))
         }
         return Self.problem("event \(event.identifier)", columns)
     }
 
-    /// Equal but for what the ways in offer: rows from before version 7 of the schema have what their kind says.
-    private static func hasSameWays(_ left: VirtualConference?, _ right: VirtualConference?) -> Bool {
-        func ways(_ conference: VirtualConference?) -> [EntryPoint]? {
-            conference?.entryPoints.map { way in
+    /// Compares conferences but for the features of entry points: rows from before schema version 7 have those of their
+    /// kind.
+    private static func hasSameEntryPoints(_ left: VirtualConference?, _ right: VirtualConference?) -> Bool {
+        func entryPoints(_ conference: VirtualConference?) -> [EntryPoint]? {
+            conference?.entryPoints.map { entry in
                 EntryPoint(
-                    url: way.url, kind: way.kind, title: way.title, meetingCode: way.meetingCode,
-                    passcode: way.passcode, pin: way.pin, region: way.region)
+                    url: entry.url, kind: entry.kind, title: entry.title, meetingCode: entry.meetingCode,
+                    passcode: entry.passcode, pin: entry.pin, region: entry.region)
             }
         }
-        return ways(left) == ways(right) && left?.title == right?.title && left?.details == right?.details
+        return entryPoints(left) == entryPoints(right) && left?.title == right?.title && left?.details == right?.details
     }
 
     private static func problem(of reminder: ReminderRecord, _ resolver: ZoneResolver) -> StoreProblem? {
@@ -110,6 +113,6 @@ package struct DerivationCheck {
         let names = columns.filter { !$0.agrees }.map(\.name)
         guard !names.isEmpty else { return nil }
         return StoreProblem(
-            .derivation, "what the text of \(subject) says is not what is stored: \(names.joined(separator: ", "))")
+            .derivation, "the text of \(subject) does not match the stored fields: \(names.joined(separator: ", "))")
     }
 }

@@ -28,7 +28,7 @@ extension Connection {
                 participants,
                 conference.event_id, conference.title, conference.details, conference.identifier,
                 conference.provider, conference.room, conference.created,
-                conference.provider_name, conference.provider_version
+                conference.provider_name, conference.provider_version, conference.lifecycle
             FROM json_each(?1) AS wanted
             CROSS JOIN event ON event.id = wanted.value
             LEFT JOIN conference ON conference.event_id = event.id

@@ -69,11 +69,7 @@ extension StoreWriter {
                 try statement.run()
             }
         }
-        try connection.using("DELETE FROM conference WHERE event_id = ?1") { statement in
-            statement.bind(event.id)
-            try statement.run()
-        }
-        if let conference = event.conference { try insert(conference, event: event.id) }
+        try replaceConference(of: event)
     }
 
     /// Removes one record. The detached occurrences of a master stay; see ``deleteSeries(identifier:)``.

@@ -6,7 +6,8 @@ import ConferenceErrors
 /// committed, and are undone if it fails.
 package struct StoreWriter: ~Copyable {
     let connection: Connection
-    let now: @Sendable () -> Int64
+    /// The clock of the store, in seconds since 1970-01-01T00:00:00Z.
+    package let now: @Sendable () -> Int64
     /// True for code that maintains a read-only calendar, such as the refresh of a subscription.
     let overridesReadOnly: Bool
     /// Notifies the mirror of changes.
