@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import ConferenceErrors
 
@@ -10,28 +11,28 @@ struct ConferenceErrorTests {
             .success, .usage, .badData, .notFound, .unavailable, .software, .cannotCreate, .ioError, .temporary,
             .noPermission, .configuration,
         ]
-        #expect(values.map(\.rawValue) == [0, 64, 65, 66, 69, 70, 73, 74, 75, 77, 78])
+        expectEqual(values.map(\.rawValue), [0, 64, 65, 66, 69, 70, 73, 74, 75, 77, 78])
     }
 
     @Test(
-        "a file that cannot be written ends with the status that fits",
+        "failing to write a file ends with the matching exit status",
         arguments: [
             (EACCES, 77), (EPERM, 77), (EROFS, 77), (ENOENT, 73), (ENOTDIR, 73), (EISDIR, 73), (EEXIST, 73),
             (ENOSPC, 74),
             (EIO, 74),
         ] as [(Int32, Int32)])
     func writing(code: Int32, status: Int32) {
-        #expect(ConferenceError.cannotWrite("/a", errno: code).exitStatus.rawValue == status)
+        expectEqual(ConferenceError.cannotWrite("/a", errno: code).exitStatus.rawValue, status)
     }
 
     @Test(
-        "a file that cannot be read ends with the status that fits",
+        "failing to read a file ends with the matching exit status",
         arguments: [(EACCES, 77), (EPERM, 77), (EIO, 74)] as [(Int32, Int32)])
     func reading(code: Int32, status: Int32) {
-        #expect(ConferenceError.cannotRead("/a", errno: code).exitStatus.rawValue == status)
+        expectEqual(ConferenceError.cannotRead("/a", errno: code).exitStatus.rawValue, status)
     }
 
-    /// Every factory of this area with a path that tries to act.
+    /// Every factory function that takes a path, with a path that contains control characters.
     private static let path = "/a/\u{1B}[2J\n\u{202E}b"
     private static let errors: [ConferenceError] = [
         .noSuchFile(path), .cannotRead(path, errno: EIO), .cannotWrite(path, errno: EIO), .fileTooLarge(path, limit: 5),
@@ -44,25 +45,26 @@ struct ConferenceErrorTests {
         .noOpenIntent(1), .storeMisused(path, detail: path),
     ]
 
-    @Test("every message is one line of full sentences that a terminal does not obey", arguments: errors)
+    @Test("every message is one line of complete sentences without control characters", arguments: errors)
     func messages(error: ConferenceError) {
-        #expect(error.message.hasSuffix("."))
-        #expect(error.message.first?.isUppercase == true || error.message.hasPrefix("“"))
-        #expect(!error.message.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\n" || $0 == "\u{202E}" })
-        #expect(!error.message.contains("  "))
-        #expect(error.description == error.message)
-        #expect(error.exitStatus != .success)
+        expectHasSuffix(error.message, ".")
+        expectTrue(error.message.first?.isUppercase == true || error.message.hasPrefix("“"))
+        expectFalse(error.message.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\n" || $0 == "\u{202E}" })
+        expectNotContains(error.message, "  ")
+        expectEqual(error.description, error.message)
+        expectNotEqual(error.exitStatus, .success)
     }
 
-    @Test("codes are words, one for each kind of error")
+    @Test("codes are identifiers, unique for each kind of error")
     func codes() {
         let codes = Self.errors.map(\.code.rawValue)
-        #expect(Set(codes).count == codes.count - 1, "only cannotOpenStore stands there twice")
-        #expect(codes.allSatisfy { $0.allSatisfy(\.isLetter) && $0.first?.isLowercase == true })
+        expectEqual(Set(codes).count, codes.count - 1, "only cannotOpenStore stands there twice")
+        expectTrue(codes.allSatisfy { $0.allSatisfy(\.isLetter) && $0.first?.isLowercase == true })
     }
 
-    @Test("a path of any length leaves a message that can be read", arguments: ["x", "\u{301}"])
+    @Test("a path of any length leaves a readable message", arguments: ["x", "\u{301}"])
     func longPath(unit: String) {
-        #expect(ConferenceError.noSuchFile("/" + String(repeating: unit, count: 100_000)).message.utf8.count < 1_000)
+        expectLessThan(
+            ConferenceError.noSuchFile("/" + String(repeating: unit, count: 100_000)).message.utf8.count, 1_000)
     }
 }

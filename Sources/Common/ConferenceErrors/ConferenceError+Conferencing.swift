@@ -99,6 +99,20 @@ extension ConferenceError {
                 + "forget the change with “conferencectl pending discard \(intent)”.")
     }
 
+    /// A person asks to deliver a change that another program is delivering right now.
+    package static func beingDelivered(_ intent: Int64) -> ConferenceError {
+        ConferenceError(
+            "beingDelivered", .temporary,
+            "Another program is telling the provider about request \(intent) right now, or has just done so.")
+    }
+
+    /// Some changes of the outbox were not delivered; each was reported before.
+    package static func changesNotDelivered(_ first: ConferenceError) -> ConferenceError {
+        ConferenceError(
+            "changesNotDelivered", first.exitStatus,
+            "Not every provider has heard of the changes. “conferencectl pending” lists what is left.", cause: first)
+    }
+
     /// An address was given for a request that is not to make a conference.
     package static func nothingToAccept(_ intent: Int64) -> ConferenceError {
         ConferenceError(

@@ -2,8 +2,8 @@ import ConferenceErrors
 import Foundation
 
 extension EKError {
-    /// Does something and throws what goes wrong as an ``EKError``: with the sentence that the store has for it, and the
-    /// store's own error beneath (`NSUnderlyingErrorKey`).
+    /// Runs a body and rethrows its errors as ``EKError``, with the store's message and the original error under
+    /// `NSUnderlyingErrorKey`.
     static func translated<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -12,14 +12,14 @@ extension EKError {
         }
     }
 
-    /// An error of the store. What Apple has no code for is an internal failure with a sentence.
+    /// Converts an error of the store. An error that Apple has no code for becomes an internal failure with a message.
     init(_ error: ConferenceError) {
         self.init(
             Self.codes[error.code.rawValue] ?? .internalFailure,
             userInfo: [NSLocalizedDescriptionKey: error.message, NSUnderlyingErrorKey: error])
     }
 
-    /// An internal failure with a sentence of its own.
+    /// Creates an error with a given code and the message of another error.
     init(sentenceOf error: ConferenceError, code: Code) {
         self.init(code, userInfo: [NSLocalizedDescriptionKey: error.message, NSUnderlyingErrorKey: error])
     }
