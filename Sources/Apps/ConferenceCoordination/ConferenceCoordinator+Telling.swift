@@ -73,7 +73,7 @@ extension ConferenceCoordinator {
         do {
             try await host.endConference(
                 conference, idempotencyKey: note.idempotencyKey, event: state.map(context(of:)))
-        } catch let error as ConferenceError where error.code == "noSuchRoom" {
+        } catch let error as ConferenceError where error.code == .noSuchRoom {
             // Somebody has ended it already, which is what is wanted.
         }
         try store.write { try $0.finishIntent(id: note.id, outcome: "ended") }

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceHost
 import Foundation
+import Platform
 
 /// A provider that is to be tried, and the host configuration to try it with.
 ///

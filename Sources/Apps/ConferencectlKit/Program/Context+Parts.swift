@@ -36,7 +36,7 @@ extension Context {
             let report = try VdirSources(store: store, zones: zones).synchronize()
             for problem in report.problems where problem.isNew { try warn(problem.text) }
         } catch let error as ConferenceError
-            where ["storeLocked", "storeReadOnly", "storeFull"].contains(error.code.rawValue)
+            where [.storeLocked, .storeReadOnly, .storeFull].contains(error.code)
         {
             try warn("what has changed in the folders of calendars could not be read: \(error.message)")
         }

@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Foundation
+import Platform
 
 /// A new provider's package: which files, with which content.
 ///

@@ -40,7 +40,7 @@ extension ImportSession {
         guard let stored = known else {
             do {
                 touchedReminders.insert(try writer.insert(record).id)
-            } catch let error as ConferenceError where error.code == "duplicateReminder" {
+            } catch let error as ConferenceError where error.code == .duplicateReminder {
                 // What an earlier version kept, and what is in no list, has its place.
                 warn(component.line, .duplicateReminder(record.uid))
                 return try keep(component, writer)

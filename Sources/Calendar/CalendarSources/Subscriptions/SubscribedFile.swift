@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Glibc
+import Platform
 
 /// A calendar file of this computer that is subscribed to.
 struct SubscribedFile {

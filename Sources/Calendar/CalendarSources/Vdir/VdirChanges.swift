@@ -2,6 +2,7 @@ import CFolder
 import CalendarStore
 import ConferenceErrors
 import Glibc
+import Platform
 
 /// What one transaction does to files, so that it can be put back.
 ///

@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Glibc
+import Platform
 
 /// One open folder. Everything goes by its descriptor, so that a folder that is renamed or replaced meanwhile is not
 /// mixed with another one. Links are not followed.

@@ -3,6 +3,7 @@ package import CalendarStore
 import ConferenceErrors
 package import ConferenceModel
 import Glibc
+import Platform
 package import Recurrence
 
 /// The folders that a store has as sources of calendars: add one, remove one, bring the store up to them.

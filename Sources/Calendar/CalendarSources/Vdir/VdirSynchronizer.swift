@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import Platform
 import Recurrence
 
 /// Brings the store up to the folders. The files win.
@@ -174,5 +175,5 @@ struct VdirSynchronizer {
 
 extension ConferenceError {
     /// Whether it is about a folder, and other calendars can go on.
-    var isOfFolder: Bool { ["noSuchFolder", "cannotRead", "vdirTooManyFiles"].contains(code) }
+    var isOfFolder: Bool { [.noSuchFolder, .cannotRead, .vdirTooManyFiles].contains(code) }
 }

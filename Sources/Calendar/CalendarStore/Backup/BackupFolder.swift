@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Foundation
+import Platform
 import Recurrence
 
 /// The folder `backups` beside a store, and what is in it.

@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Foundation
+import Platform
 
 /// A file that is written under another name and gets its own when it is whole.
 ///

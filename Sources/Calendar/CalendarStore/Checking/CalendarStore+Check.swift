@@ -45,7 +45,7 @@ extension CalendarStore {
         let check: StoreCondition?
         do {
             check = try pool.withConnection { try Self.check($0, progress) }
-        } catch let error as ConferenceError where error.code == "storeDamaged" {
+        } catch let error as ConferenceError where error.code == .storeDamaged {
             // SQLite cannot even begin to look, or count.
             check = condition(ofDamage: error)
         }
@@ -126,7 +126,7 @@ extension Connection {
     private func problemsOfFile() throws -> [StoreProblem] {
         do {
             return try problems(limit: CalendarStore.problemLimit)
-        } catch let error as ConferenceError where error.code == "storeDamaged" {
+        } catch let error as ConferenceError where error.code == .storeDamaged {
             return [StoreProblem(.damage, (error.cause as? SQLiteFailure)?.message ?? error.message)]
         }
     }

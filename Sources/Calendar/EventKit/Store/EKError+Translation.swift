@@ -1,3 +1,5 @@
+import CalendarEditing
+import CalendarStore
 import ConferenceErrors
 import Foundation
 
@@ -15,7 +17,7 @@ extension EKError {
     /// An error of the store. What Apple has no code for is an internal failure with a sentence.
     init(_ error: ConferenceError) {
         self.init(
-            Self.codes[error.code.rawValue] ?? .internalFailure,
+            Self.codes[error.code] ?? .internalFailure,
             userInfo: [NSLocalizedDescriptionKey: error.message, NSUnderlyingErrorKey: error])
     }
 
@@ -24,19 +26,19 @@ extension EKError {
         self.init(code, userInfo: [NSLocalizedDescriptionKey: error.message, NSUnderlyingErrorKey: error])
     }
 
-    private static let codes: [String: Code] = [
-        "calendarReadOnly": .calendarReadOnly,
-        "calendarImmutable": .calendarIsImmutable,
-        "calendarVanished": .noCalendar,
-        "sourceTakesNoCalendar": .sourceDoesNotAllowCalendarAddDelete,
-        "endBeforeStart": .datesInverted,
-        "mixedDayAndTime": .datesInverted,
-        "durationGreaterThanRecurrence": .durationGreaterThanRecurrence,
-        "alarmGreaterThanRecurrence": .alarmGreaterThanRecurrence,
-        "startDateCollidesWithOtherOccurrence": .startDateCollidesWithOtherOccurrence,
-        "rulesNeedSeries": .invalidSpan,
-        "seriesCannotSplit": .invalidSpan,
-        "badPriority": .priorityIsInvalid,
-        "recurringReminderNeedsDate": .recurringReminderRequiresDueDate,
+    private static let codes: [ConferenceError.Code: Code] = [
+        .calendarReadOnly: .calendarReadOnly,
+        .calendarImmutable: .calendarIsImmutable,
+        .calendarVanished: .noCalendar,
+        .sourceTakesNoCalendar: .sourceDoesNotAllowCalendarAddDelete,
+        .endBeforeStart: .datesInverted,
+        .mixedDayAndTime: .datesInverted,
+        .durationGreaterThanRecurrence: .durationGreaterThanRecurrence,
+        .alarmGreaterThanRecurrence: .alarmGreaterThanRecurrence,
+        .startDateCollidesWithOtherOccurrence: .startDateCollidesWithOtherOccurrence,
+        .rulesNeedSeries: .invalidSpan,
+        .seriesCannotSplit: .invalidSpan,
+        .badPriority: .priorityIsInvalid,
+        .recurringReminderNeedsDate: .recurringReminderRequiresDueDate,
     ]
 }

@@ -1,3 +1,4 @@
+import CalendarEditing
 import ConferenceErrors
 import Foundation
 
@@ -7,6 +8,6 @@ extension EKError {
     /// Not Apple's, where no code says that: ``code`` is `internalFailure`, and the sentence names what was changed. Call
     /// ``EKObject/refresh()`` and save again to replace the other values.
     public var isConflict: Bool {
-        (userInfo[NSUnderlyingErrorKey] as? ConferenceError)?.code.rawValue == "changedMeanwhile"
+        (userInfo[NSUnderlyingErrorKey] as? ConferenceError)?.code == .changedMeanwhile
     }
 }

@@ -1,4 +1,3 @@
-import ConferenceErrors
 public import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -42,7 +41,7 @@ public struct EKError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
 
     /// A sentence for people.
     public var localizedDescription: String {
-        userInfo[NSLocalizedDescriptionKey] as? String ?? ConferenceError.eventKitSentence(code: code.rawValue)
+        userInfo[NSLocalizedDescriptionKey] as? String ?? code.sentence
     }
 
     /// Whether codes and texts are the same.

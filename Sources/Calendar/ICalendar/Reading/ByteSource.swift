@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Glibc
+import Platform
 
 /// A file, or what was read of one, that is taken from its beginning to its end in large pieces.
 final class ByteSource {

@@ -1,5 +1,6 @@
 import ConferenceErrors
 import ConferenceModel
+import Platform
 
 // How lines come out of the file.
 extension CalendarReader {

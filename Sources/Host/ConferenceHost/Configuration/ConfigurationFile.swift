@@ -2,6 +2,7 @@ import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Glibc
+import Platform
 
 /// The file that holds the configuration of one provider: a JSON object of plain values.
 struct ConfigurationFile: Sendable {

@@ -14,7 +14,7 @@ extension ConformanceCheck {
                 rooms = try subject.roomTypes()
             } catch {
                 // That is for the machine, and not for the provider, to be blamed.
-                guard error.code == "sandboxUnavailable" else { throw error }
+                guard error.code == .sandboxUnavailable else { throw error }
                 return .skip(error.message)
             }
             guard let room = rooms.first else { return .skip("there is no room type") }

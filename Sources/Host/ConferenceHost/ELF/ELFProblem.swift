@@ -33,23 +33,23 @@ extension ELFProblem {
     func error(provider: String, path: String) -> ConferenceError {
         let (code, problem): (ConferenceError.Code, String) =
             switch self {
-            case .notELF(let looks): ("notELF", "it is no ELF file, but looks like \(looks)")
-            case .truncated(let clause): ("truncatedELF", "it is cut off: \(clause)")
+            case .notELF(let looks): (.notELF, "it is no ELF file, but looks like \(looks)")
+            case .truncated(let clause): (.truncatedELF, "it is cut off: \(clause)")
             case .wrongArchitecture(let found, let needed):
-                ("wrongArchitecture", "it is made for \(found), and this host needs \(needed)")
-            case .wrongType(let found): ("wrongELFType", "it is \(found), and a shared library is needed")
-            case .malformed(let clause): ("malformedELF", "its headers contradict each other: \(clause)")
-            case .executableStack: ("executableStack", "it asks for a stack that code can run from")
-            case .forbiddenDependency(let clause): ("forbiddenDependency", clause)
-            case .forbiddenRunpath(let clause): ("forbiddenRunpath", clause)
-            case .otherRuntime(let clause): ("otherSwiftRuntime", clause)
-            case .entryMissing: ("entryMissing", "the library does not export \(ELFCheck.entry)")
+                (.wrongArchitecture, "it is made for \(found), and this host needs \(needed)")
+            case .wrongType(let found): (.wrongELFType, "it is \(found), and a shared library is needed")
+            case .malformed(let clause): (.malformedELF, "its headers contradict each other: \(clause)")
+            case .executableStack: (.executableStack, "it asks for a stack that code can run from")
+            case .forbiddenDependency(let clause): (.forbiddenDependency, clause)
+            case .forbiddenRunpath(let clause): (.forbiddenRunpath, clause)
+            case .otherRuntime(let clause): (.otherSwiftRuntime, clause)
+            case .entryMissing: (.entryMissing, "the library does not export \(ELFCheck.entry)")
             case .otherEntries(let found):
                 (
-                    "abiMismatch",
+                    .abiMismatch,
                     "the library exports \(found.joined(separator: ", ")), and this host needs \(ELFCheck.entry)"
                 )
-            case .entryNotFunction: ("entryInvalid", "\(ELFCheck.entry) is data, and not a function")
+            case .entryNotFunction: (.entryInvalid, "\(ELFCheck.entry) is data, and not a function")
             }
         return .unusableLibrary(provider: provider, path: path, code: code, problem: problem)
     }

@@ -132,8 +132,8 @@ struct TrustGate {
     /// The state of a provider that cannot be used because of an error.
     static func state(after error: ConferenceError) -> ProviderState {
         switch error.code {
-        case "untrusted", "digestMismatch", "grantsChanged": .untrusted
-        case "insecurePath", "insecurePermissions": .rejected
+        case .untrusted, .digestMismatch, .grantsChanged: .untrusted
+        case .insecurePath, .insecurePermissions: .rejected
         default: .failed
         }
     }

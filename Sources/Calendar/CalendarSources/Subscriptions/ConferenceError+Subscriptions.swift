@@ -1,0 +1,68 @@
+package import ConferenceErrors
+
+// Errors about subscribed calendars. None of them holds an address, which may contain secrets: they name the host, or
+// the address without its path and query.
+
+extension ConferenceError.Code {
+    package static let badAddress = Self(rawValue: "badAddress")
+    package static let insecureAddress = Self(rawValue: "insecureAddress")
+    package static let duplicateSubscription = Self(rawValue: "duplicateSubscription")
+    package static let tooManySubscriptions = Self(rawValue: "tooManySubscriptions")
+    package static let calendarTitleTaken = Self(rawValue: "calendarTitleTaken")
+    package static let notASourceFile = Self(rawValue: "notASourceFile")
+}
+
+extension ConferenceError {
+    /// An address that is none, or not one that can be fetched.
+    ///
+    /// - Parameter reason: the end of the sentence "…: it".
+    package static func badSubscriptionAddress(_ reason: String) -> ConferenceError {
+        ConferenceError(
+            .badAddress, .usage,
+            """
+            That address cannot be subscribed to: it \(reason). Give an address that begins with https:// or webcal://, or \
+            the path of a calendar file.
+            """)
+    }
+
+    /// An address over a connection that everybody on the way can read and change.
+    package static func insecureSubscriptionAddress(host: String) -> ConferenceError {
+        ConferenceError(
+            .insecureAddress, .usage,
+            """
+            A calendar of “\(shown(host))” over http could be read and changed on its way. Give its address with https:// \
+            instead.
+            """)
+    }
+
+    /// The same address twice.
+    package static func duplicateSubscription(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .duplicateSubscription, .usage,
+            """
+            The calendar “\(shown(title))” is subscribed to that address already. “conferencectl refresh” fetches it; \
+            “conferencectl sources remove” ends it.
+            """)
+    }
+
+    /// More subscriptions than there may be.
+    package static func tooManySubscriptions(limit: Int) -> ConferenceError {
+        ConferenceError(
+            .tooManySubscriptions, .cannotCreate,
+            """
+            There are \(limit) subscribed calendars, the most that there may be. Remove one with “conferencectl sources \
+            remove”.
+            """)
+    }
+
+    /// A new calendar with a title that is taken.
+    package static func calendarTitleTaken(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .calendarTitleTaken, .usage, "There is a calendar “\(shown(title))” already. Choose another name.")
+    }
+
+    /// A path that leads to neither file nor folder.
+    package static func notASourceFile(_ path: String) -> ConferenceError {
+        ConferenceError(.notASourceFile, .badData, "“\(shown(path))” is neither a file nor a folder.")
+    }
+}
