@@ -114,7 +114,7 @@ struct AccessTests {
         all.l_type = Int16(F_WRLCK)
         try #require(withUnsafeMutablePointer(to: &all) { fcntl(holder, 37, $0) } == 0)
         let error = try storeError { _ = try attempt(Self.program, "here") }
-        #expect(error.code == "accessQuestionOpen" && error.exitStatus == .temporary)
+        #expect(error.code == .accessQuestionOpen && error.exitStatus == .temporary)
         close(holder)
         #expect(try attempt(Self.program, "here") == "turn" && attempt(other, "here") == "turn")
     }
@@ -123,7 +123,7 @@ struct AccessTests {
     func reminders() throws {
         let (_, grants) = try grants()
         let error = try storeError { try grants.set(.writeOnly, of: Self.program, for: .reminders, at: 1) }
-        #expect(error.code == "writeOnlyReminders")
+        #expect(error.code == .writeOnlyReminders)
     }
 
     @Test(
@@ -138,7 +138,7 @@ struct AccessTests {
             { try grants.set(.denied, of: Self.program, for: .events, at: 2) },
         ] {
             let error = try storeError(attempt)
-            #expect(error.code == "unsafeAccessGrants")
+            #expect(error.code == .unsafeAccessGrants)
             #expect(error.message.contains("chmod \(isFile ? "600" : "700") '\(path)'"))
         }
     }
@@ -147,13 +147,13 @@ struct AccessTests {
     func foreign() throws {
         let (place, grants) = try grants()
         try grants.set(.full, of: Self.program, for: .events, at: 1)
-        #expect(try storeError { _ = try CalendarStore(path: grants.path) { 0 }.calendars() }.code == "foreignDatabase")
+        #expect(try storeError { _ = try CalendarStore(path: grants.path) { 0 }.calendars() }.code == .foreignDatabase)
         try place.add(event())
         let calendars = try AccessGrants(path: place.path)
         let error = try storeError { _ = try calendars.level(of: Self.program, for: .events) }
-        #expect(error.code == "accessGrantsFailed")
+        #expect(error.code == .accessGrantsFailed)
         #expect(error.message.contains("(foreignDatabase)"))
-        #expect((error.cause as? ConferenceError)?.code == "foreignDatabase")
+        #expect((error.cause as? ConferenceError)?.code == .foreignDatabase)
         let rubbish = place.directory + "/state/conference/rubbish"
         try Data("rubbish".utf8).write(to: URL(fileURLWithPath: rubbish))
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: rubbish)

@@ -34,7 +34,7 @@ struct BackupTests {
         let goal = place.directory + "/copy.sqlite"
         try Data("mine".utf8).write(to: URL(fileURLWithPath: goal))
         let error = try storeError { _ = try place.store.backup(to: goal) }
-        #expect(error.code == "backupExists")
+        #expect(error.code == .backupExists)
         #expect(error.exitStatus == .cannotCreate)
         #expect(try Data(contentsOf: URL(fileURLWithPath: goal)) == Data("mine".utf8))
         _ = try place.store.backup(to: goal, replacing: true)
@@ -49,8 +49,8 @@ struct BackupTests {
         let link = place.directory + "/link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place.path)
         for path in [place.path, link] {
-            #expect(try storeError { _ = try place.store.backup(to: path, replacing: true) }.code == "backupOntoStore")
-            #expect(try storeError { _ = try place.store.restore(from: path) }.code == "backupOntoStore")
+            #expect(try storeError { _ = try place.store.backup(to: path, replacing: true) }.code == .backupOntoStore)
+            #expect(try storeError { _ = try place.store.restore(from: path) }.code == .backupOntoStore)
         }
         #expect(try place.store.events(in: nil, calendars: nil).count == 1)
     }
@@ -62,7 +62,7 @@ struct BackupTests {
             try storeError { _ = try place.store.backup() }, try storeError { _ = try place.store.check() },
             try storeError { _ = try place.store.vacuum() },
         ] {
-            #expect(error.code == "noStore")
+            #expect(error.code == .noStore)
             #expect(error.exitStatus == .notFound)
         }
         #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory).isEmpty)
@@ -80,7 +80,7 @@ struct BackupTests {
             defer { close(writer) }
             #expect(flock(writer, LOCK_EX) == 0)
             let error = try storeError { _ = try place.store.backup(to: goal) }
-            #expect(error.code == "backupUnderWay")
+            #expect(error.code == .backupUnderWay)
             #expect(error.exitStatus == .temporary)
             #expect(try Data(contentsOf: URL(fileURLWithPath: partial)) == Data("half".utf8))
         }
@@ -137,6 +137,6 @@ struct BackupTests {
         let other = try RawSQL(place.path)
         try other.execute("BEGIN IMMEDIATE")
         let waiting = try place.second(limits: limits)
-        #expect(try storeError { _ = try waiting.vacuum() }.code == "storeLocked")
+        #expect(try storeError { _ = try waiting.vacuum() }.code == .storeLocked)
     }
 }

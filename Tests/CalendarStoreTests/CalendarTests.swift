@@ -35,7 +35,7 @@ struct CalendarTests {
         #expect(try place.store.chosenDefaultCalendar(for: .events) == mine)
         #expect(try place.store.chosenDefaultCalendar(for: .reminders) == mine)
         let error = try storeError { try place.store.write { try $0.setDefaultCalendar(99, for: .events) } }
-        #expect(error.code == "calendarVanished")
+        #expect(error.code == .calendarVanished)
     }
 
     @Test("a calendar takes what it is for, and the error says what it does not take")
@@ -48,14 +48,14 @@ struct CalendarTests {
         }
         #expect(try place.store.calendars() == calendars)
         let noEvents = try storeError { try place.add(event(calendar: calendars[1].id)) }
-        #expect(noEvents.code == "calendarTakesNo")
+        #expect(noEvents.code == .calendarTakesNo)
         #expect(noEvents.message.contains("“2” takes no events"))
         let noReminders = try storeError { try place.add(reminder("r", calendar: calendars[0].id)) }
         #expect(noReminders.message.contains("“1” takes no reminders"))
         // Nor by a move.
         var moved = try place.add(event(calendar: calendars[0].id))
         moved.calendarID = calendars[1].id
-        #expect(try storeError { try place.store.write { [moved] in try $0.update(moved) } }.code == "calendarTakesNo")
+        #expect(try storeError { try place.store.write { [moved] in try $0.update(moved) } }.code == .calendarTakesNo)
     }
 
     @Test("nothing in a read-only calendar is added, changed or removed, but by who keeps it")
@@ -80,7 +80,7 @@ struct CalendarTests {
         ]
         for attempt in attempts {
             let error = try storeError { try place.store.write(attempt) }
-            #expect(error.code == "calendarReadOnly")
+            #expect(error.code == .calendarReadOnly)
             #expect(error.exitStatus == .noPermission)
             #expect(error.message.contains("“Holidays” is read-only"))
         }
@@ -105,7 +105,7 @@ struct CalendarTests {
             { try $0.update(calendar) }, { try $0.deleteCalendar(id: calendar.id) },
         ] as [(borrowing StoreWriter) throws -> Void] {
             let error = try storeError { try place.store.write(attempt) }
-            #expect(error.code == "calendarImmutable")
+            #expect(error.code == .calendarImmutable)
             #expect(error.message.contains("“Birthdays”"))
         }
         #expect(try place.store.calendars() == [calendar])

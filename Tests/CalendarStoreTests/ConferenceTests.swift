@@ -78,13 +78,13 @@ struct ConferenceTests {
         let place = try TemporaryStore()
         var record = event()
         record.conference = try conference([url], policy: .init(schemes: ["javascript", "file", "data"]))
-        #expect(try storeError { try place.add(record) }.code == "storeRefusesValue")
+        #expect(try storeError { try place.add(record) }.code == .storeRefusesValue)
 
         record.conference = try conference(["https://e.org/a"])
         let stored = try place.add(record)
         try place.store.execute("UPDATE entry_point SET url = '\(url)'")
         let error = try storeError { _ = try place.store.series(identifier: stored.identifier) }
-        #expect(error.code == "invalidRow")
+        #expect(error.code == .invalidRow)
         #expect(error.exitStatus == .badData)
         #expect(error.message.contains("Row \(stored.id) of the table “conference”"))
     }
@@ -96,6 +96,6 @@ struct ConferenceTests {
         record.conference = try conference(["https://e.org/a"])
         let stored = try place.add(record)
         try place.store.execute("DELETE FROM entry_point")
-        #expect(try storeError { _ = try place.store.series(identifier: stored.identifier) }.code == "invalidRow")
+        #expect(try storeError { _ = try place.store.series(identifier: stored.identifier) }.code == .invalidRow)
     }
 }

@@ -101,7 +101,7 @@ struct DamageTests {
         let known = Self.codes.union(["storeCheckFailed", "backupNotSound"])
         for error in errors {
             #expect(known.contains(error.code), "\(comment): \(error.code.rawValue): \(error.message)")
-            if error.code == "storeDamaged" { #expect(error.message.contains("conferencectl store restore FILE")) }
+            if error.code == .storeDamaged { #expect(error.message.contains("conferencectl store restore FILE")) }
         }
     }
 

@@ -107,7 +107,7 @@ struct EarlierStoreTests {
         for error in [
             try storeError { _ = try place.store.calendars() }, try storeError { try place.store.write { _ in } },
         ] {
-            #expect(error.code == "noBackupBeforeMigration")
+            #expect(error.code == .noBackupBeforeMigration)
             #expect(error.exitStatus == .cannotCreate)
             #expect(error.message.contains("nothing was changed: "))
         }

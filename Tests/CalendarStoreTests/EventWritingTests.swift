@@ -10,7 +10,7 @@ struct EventWritingTests {
         let place = try TemporaryStore()
         let first = try place.add(event("first", uid: "same\u{1B}[31m"))
         let error = try storeError { try place.add(event("second", uid: "same\u{1B}[31m")) }
-        #expect(error.code == "duplicateEvent")
+        #expect(error.code == .duplicateEvent)
         #expect(error.message.contains("same\u{FFFD}[31m"))
         #expect(try place.store.events(in: nil, calendars: nil) == [first])
         try place.add(event("detached", uid: "same\u{1B}[31m", recurrenceID: "20260301"))
@@ -20,7 +20,7 @@ struct EventWritingTests {
     func noCalendar() throws {
         let place = try TemporaryStore()
         let error = try storeError { try place.add(event(calendar: 77)) }
-        #expect(error.code == "calendarVanished")
+        #expect(error.code == .calendarVanished)
         #expect(error.exitStatus == .notFound)
     }
 
@@ -60,7 +60,7 @@ struct EventWritingTests {
         }
         #expect(removed == [true, false])
         let error = try storeError { try place.store.write { try $0.update(record) } }
-        #expect(error.code == "eventVanished")
+        #expect(error.code == .eventVanished)
         #expect(error.exitStatus == .notFound)
     }
 

@@ -95,7 +95,7 @@ struct ReminderTests {
         }
         #expect(removed == [1, 0, 1, 0])
         #expect(try place.store.components(calendar: master.calendarID, kind: nil).isEmpty)
-        #expect(try storeError { try place.store.write { try $0.update(master) } }.code == "reminderVanished")
+        #expect(try storeError { try place.store.write { try $0.update(master) } }.code == .reminderVanished)
     }
 
     @Test("the same reminder twice in a calendar is refused by name")
@@ -103,7 +103,7 @@ struct ReminderTests {
         let place = try TemporaryStore()
         let first = try place.add(reminder("first", uid: "same"))
         let error = try storeError { try place.add(reminder("second", uid: "same", calendar: first.calendarID)) }
-        #expect(error.code == "duplicateReminder")
+        #expect(error.code == .duplicateReminder)
         #expect(try place.store.reminders(uid: "same") == [first])
         #expect(try place.store.components(calendar: first.calendarID, kind: nil).count == 1)
     }

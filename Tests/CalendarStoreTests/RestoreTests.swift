@@ -87,12 +87,12 @@ struct RestoreTests {
             #expect(error.code.rawValue == code)
             #expect(error.exitStatus == .badData)
         }
-        #expect(try storeError { _ = try place.store.restore(from: file + "x") }.code == "noSuchFile")
+        #expect(try storeError { _ = try place.store.restore(from: file + "x") }.code == .noSuchFile)
         try sound.write(to: URL(fileURLWithPath: file))
         try RawSQL(file).execute("PRAGMA user_version = 99")
-        #expect(try storeError { _ = try place.store.restore(from: file) }.code == "newerStore")
+        #expect(try storeError { _ = try place.store.restore(from: file) }.code == .newerStore)
         try RawSQL(file).execute("PRAGMA application_id = 1")
-        #expect(try storeError { _ = try place.store.restore(from: file) }.code == "foreignDatabase")
+        #expect(try storeError { _ = try place.store.restore(from: file) }.code == .foreignDatabase)
         #expect(try titles(place.store) == ["first", "second"])
         #expect(!FileManager.default.fileExists(atPath: place.store.backups.path))
     }
@@ -105,7 +105,7 @@ struct RestoreTests {
         let other = try RawSQL(place.path)
         try other.execute("BEGIN IMMEDIATE")
         let store = try place.second(limits: limits)
-        #expect(try storeError { _ = try store.restore(from: backup) }.code == "storeLocked")
+        #expect(try storeError { _ = try store.restore(from: backup) }.code == .storeLocked)
         try other.execute("ROLLBACK")
         #expect(try titles(place.store) == ["first", "second"])
         #expect(try place.store.backups.backups().isEmpty)
@@ -118,7 +118,7 @@ struct RestoreTests {
         try RawSQL(path).execute("CREATE TABLE theirs (id)")
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         let store = try CalendarStore(path: path) { 0 }
-        #expect(try storeError { _ = try store.restore(from: backup) }.code == "foreignDatabase")
+        #expect(try storeError { _ = try store.restore(from: backup) }.code == .foreignDatabase)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
     }
 
@@ -169,7 +169,7 @@ struct RestoreTests {
         try Damage.table[1].strike(place.path)
         let before = try Data(contentsOf: URL(fileURLWithPath: place.path))
         let error = try storeError { _ = try place.second().restore(from: backup) }
-        #expect(error.code == "damagedStoreInUse")
+        #expect(error.code == .damagedStoreInUse)
         #expect(error.exitStatus == .temporary)
         #expect(try Data(contentsOf: URL(fileURLWithPath: place.path)) == before)
     }

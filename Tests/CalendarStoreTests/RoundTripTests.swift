@@ -153,6 +153,6 @@ struct RoundTripTests {
         let error = try storeError {
             try place.store.write { try $0.update(CalendarRecord(id: 9, identifier: "", title: "Gone")) }
         }
-        #expect(error.code == "calendarVanished")
+        #expect(error.code == .calendarVanished)
     }
 }

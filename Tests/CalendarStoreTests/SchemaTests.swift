@@ -38,7 +38,7 @@ struct SchemaTests {
             for error in [
                 try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
             ] {
-                #expect(error.code == "newerStore")
+                #expect(error.code == .newerStore)
                 #expect(error.exitStatus == .configuration)
                 #expect(
                     error.message.contains(
@@ -166,7 +166,7 @@ struct SchemaTests {
     func refused() throws {
         let place = try TemporaryStore()
         let error = try storeError { try place.add(event(uid: "")) }
-        #expect(error.code == "storeRefusesValue")
+        #expect(error.code == .storeRefusesValue)
         #expect(error.exitStatus == .badData)
         #expect(error.message.contains("event_uid"))
     }
@@ -182,7 +182,7 @@ struct SchemaTests {
         let record = try place.add(event())
         try place.store.execute("PRAGMA ignore_check_constraints = ON; UPDATE event SET \(change)")
         let error = try storeError { _ = try place.store.series(identifier: record.identifier) }
-        #expect(error.code == "invalidRow")
+        #expect(error.code == .invalidRow)
         #expect(error.message.contains("Row \(record.id) of the table “event”"))
     }
 

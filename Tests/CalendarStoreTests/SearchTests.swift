@@ -123,10 +123,10 @@ struct SearchTests {
             }
         }
         for text in ["", " \t\n", "\u{301}\u{302}", "\u{200D}", "\0", "\u{80}"] {
-            #expect(try storeError { _ = try SearchQuery(text) }.code.rawValue == "emptySearch", "\(text)")
+            #expect(try storeError { _ = try SearchQuery(text) }.code == .emptySearch, "\(text)")
         }
         let long = try storeError { _ = try SearchQuery(String(repeating: "é", count: 1_000_000)) }
-        #expect(long.code.rawValue == "searchTooLong")
+        #expect(long.code == .searchTooLong)
         #expect(
             long.message
                 == "The text to search for has 2000000 bytes; 4096 are allowed. A part of it finds the same event.")

@@ -91,7 +91,7 @@ struct SharingTests {
         let other = try RawSQL(place.path)
         try other.execute("BEGIN IMMEDIATE")
         let error = try storeError { try place.store.write { _ in } }
-        #expect(error.code == "storeLocked")
+        #expect(error.code == .storeLocked)
         #expect(error.exitStatus == .temporary)
         #expect(error.message.contains("write lock"))
         #expect(error.message.contains("5 ms"))

@@ -75,7 +75,7 @@ struct StoreFileTests {
         for error in [
             try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
         ] {
-            #expect(error.code == "notAStore")
+            #expect(error.code == .notAStore)
             #expect(error.exitStatus == .badData)
             #expect(error.message.contains(path))
         }
@@ -94,7 +94,7 @@ struct StoreFileTests {
         for error in [
             try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
         ] {
-            #expect(error.code == "foreignDatabase")
+            #expect(error.code == .foreignDatabase)
             #expect(error.exitStatus == .badData)
         }
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
@@ -108,7 +108,7 @@ struct StoreFileTests {
         let owner = try RawSQL(path)
         try owner.execute("PRAGMA journal_mode = WAL; CREATE TABLE theirs (id); INSERT INTO theirs VALUES (1)")
         let before = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: path + $0)) }
-        #expect(try storeError { try CalendarStore(path: path) { 0 }.write { _ in } }.code == "foreignDatabase")
+        #expect(try storeError { try CalendarStore(path: path) { 0 }.write { _ in } }.code == .foreignDatabase)
         #expect(try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: path + $0)) } == before)
         #expect(try owner.rows("SELECT id FROM theirs") == ["1"])
     }
@@ -120,8 +120,8 @@ struct StoreFileTests {
         #expect(mkfifo(pipe, 0o600) == 0)
         for path in [place.directory, pipe] {
             let store = try CalendarStore(path: path) { 0 }
-            #expect(try storeError { _ = try store.calendars() }.code == "notAStore")
-            #expect(try storeError { try store.write { _ in } }.code == "notAStore")
+            #expect(try storeError { _ = try store.calendars() }.code == .notAStore)
+            #expect(try storeError { try store.write { _ in } }.code == .notAStore)
         }
     }
 
@@ -134,7 +134,7 @@ struct StoreFileTests {
         for error in [
             try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
         ] {
-            #expect(error.code == "cannotOpenStore")
+            #expect(error.code == .cannotOpenStore)
             #expect(error.exitStatus == .cannotCreate)
             #expect(error.message.contains("not a directory"))
         }
@@ -149,7 +149,7 @@ struct StoreFileTests {
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place.directory) }
         #expect(try place.store.calendars().isEmpty)
         let error = try storeError { try place.add(event()) }
-        #expect(error.code == "cannotOpenStore")
+        #expect(error.code == .cannotOpenStore)
         #expect(error.exitStatus == .noPermission)
     }
 
@@ -162,7 +162,7 @@ struct StoreFileTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: place.path)
         let store = try place.second()
         #expect(try store.series(uid: record.uid, limit: 1) == [record])
-        #expect(try storeError { try place.add(event(), to: store) }.code == "storeReadOnly")
+        #expect(try storeError { try place.add(event(), to: store) }.code == .storeReadOnly)
     }
 
     @Test("a damaged page is an error that says so")
@@ -177,14 +177,14 @@ struct StoreFileTests {
         data.replaceSubrange(4_096..<data.count, with: Data(repeating: 0xA5, count: data.count - 4_096))
         try data.write(to: url)
         let error = try storeError { _ = try place.store.series(uid: "s", limit: 1) }
-        #expect(error.code == "storeDamaged")
+        #expect(error.code == .storeDamaged)
         #expect(error.exitStatus == .ioError)
         #expect(error.message.contains("conferencectl store restore FILE"))
     }
 
     @Test("an impossible path is refused", arguments: ["", "/tmp/a\0b"])
     func badPath(path: String) throws {
-        #expect(try storeError { _ = try CalendarStore(path: path) { 0 } }.code == "badStorePath")
+        #expect(try storeError { _ = try CalendarStore(path: path) { 0 } }.code == .badStorePath)
     }
 
     @Test("a relative path counts from the directory of that moment")

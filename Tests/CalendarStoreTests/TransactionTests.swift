@@ -43,7 +43,7 @@ struct TransactionTests {
         let place = try TemporaryStore()
         try place.store.write { writer in
             let error = try storeError { try place.store.write { _ in } }
-            #expect(error.code == "nestedWrite")
+            #expect(error.code == .nestedWrite)
             #expect(error.exitStatus == .software)
             try writer.insert(event(calendar: try writer.defaultCalendar().id))
         }

@@ -88,7 +88,7 @@ struct VersionTests {
                 for uid in ["a", "b", "0"] { try writer.insert(CalendarStoreTests.event(uid: uid, calendar: calendar)) }
             }
         }
-        #expect(error.code == "duplicateEvent")
+        #expect(error.code == .duplicateEvent)
         #expect(try place.store.events(in: nil, calendars: nil) == saved)
     }
 }

@@ -38,7 +38,7 @@ struct AttachTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single))
         }
-        #expect(error?.code == "hasConference")
+        #expect(error?.code == .hasConference)
         #expect(error?.exitStatus == .usage)
         #expect(error?.message.contains("personal") == true)
         #expect(try desk.event(single.uid).conference == first)

@@ -17,7 +17,7 @@ struct PendingTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
         }
-        #expect(error?.code == "unknownOutcome")
+        #expect(error?.code == .unknownOutcome)
         #expect(error?.exitStatus == .temporary)
         let intent = try #require(try desk.coordinator.pending().first)
         return (desk, single, intent)
@@ -111,7 +111,7 @@ struct PendingTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.save(conference, for: intent, outcome: "made") { _ in true }
         }
-        #expect(error?.code == "madeButNotAttached")
+        #expect(error?.code == .madeButNotAttached)
         #expect(try desk.coordinator.pending().first?.failure?.contains("https://meet.example.org/orphan") == true)
     }
 }

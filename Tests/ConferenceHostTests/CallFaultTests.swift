@@ -23,7 +23,7 @@ struct CallFaultTests {
     @Test("a crash is told with its phase, its signal and the last line of the log")
     func crash() async throws {
         let error = try await error("CRASHES")
-        #expect(error?.code == "workerCrashed")
+        #expect(error?.code == .workerCrashed)
         #expect(error?.exitStatus == .unavailable)
         #expect(
             error?.message == "“Fault & Co” (org.example.fault) crashed while it was asked for its room types "
@@ -34,7 +34,7 @@ struct CallFaultTests {
     @Test("an exit with status 0 is a failure", arguments: ["EXITS", "LEAVES_AT_ONCE"])
     func exit(_ name: String) async throws {
         let error = try await error(name)
-        #expect(error?.code == "workerExited")
+        #expect(error?.code == .workerExited)
         #expect(error?.message.contains("while it was asked for its room types (exit status 0)") == true)
     }
 
@@ -44,7 +44,7 @@ struct CallFaultTests {
     func silence(_ name: String) async throws {
         let limits = shortLimits { $0.roomTypesTimeout = .milliseconds(300) }
         let error = try await error(name, limits: limits)
-        #expect(error?.code == "requestTimeout")
+        #expect(error?.code == .requestTimeout)
         #expect(error?.exitStatus == .temporary)
         #expect(error?.message.contains("gave no answer within 300 ms") == true)
     }
@@ -52,7 +52,7 @@ struct CallFaultTests {
     @Test("a process that it leaves behind is ended with it", .timeLimit(.minutes(15)))
     func leftOver() async throws {
         let error = try await error("LEAVES_CHILD")
-        #expect(error?.code == "workerCrashed")
+        #expect(error?.code == .workerCrashed)
         #expect(error?.message.contains("signal 9") == true)
         let child = try #require((error?.cause as? WorkerEnd)?.log.first.flatMap { Int32($0) })
         // The signal is sent before the host answers; the system may take a moment to act on it.
@@ -96,7 +96,7 @@ struct CallFaultTests {
     @Test("an answer of another kind fails the request", arguments: ["WRONG_KIND", "FINISH_DONE"])
     func wrongKind(_ name: String) async throws {
         let error = try await error(name)
-        #expect(error?.code == "violation")
+        #expect(error?.code == .violation)
         #expect(error?.exitStatus == .badData)
         #expect(error?.message.contains("is no answer to this request") == true)
     }
@@ -135,23 +135,23 @@ struct CallFaultTests {
         let limits = shortLimits { $0.roomTypesTimeout = .seconds(1) }
         let error = try await error("CLOSES_EVERYTHING", limits: limits)
         // A thread of the worker that waits for a frame just then keeps the channel open until the deadline.
-        #expect(error.map { ["workerDisconnected", "requestTimeout"].contains($0.code.rawValue) } == true)
+        #expect(error.map { [.workerDisconnected, .requestTimeout].contains($0.code) } == true)
     }
 
     @Test("a frame that is cut off by the end of the channel is told from a channel that was closed")
     func cutFrame() async throws {
         let cut = try await error("CUTS_FRAME")
-        #expect(cut?.code == "malformedFrame")
+        #expect(cut?.code == .malformedFrame)
         #expect((cut?.cause as? WorkerEnd)?.reason == .violation(.truncated(after: 5)))
         let closed = try await error("CLOSES_CHANNEL")
-        #expect(closed?.code == "workerDisconnected")
+        #expect(closed?.code == .workerDisconnected)
         #expect((closed?.cause as? WorkerEnd)?.reason == .disconnected)
     }
 
     @Test("bytes that are no frame end the session")
     func forgedFrames() async throws {
         let error = try await error("FORGES_FRAMES")
-        #expect(error?.code == "malformedFrame")
+        #expect(error?.code == .malformedFrame)
         #expect(error?.message.contains("and not with VCWP") == true)
     }
 
@@ -197,7 +197,7 @@ struct CallFaultTests {
     @Test("a failure without an error fails the request all the same")
     func failureWithoutError() async throws {
         let error = try await error("FAILS_WITHOUT_ERROR")
-        #expect(error?.code == "violation")
+        #expect(error?.code == .violation)
         #expect(error?.message.contains("the error is null") == true)
     }
 
@@ -218,7 +218,7 @@ struct CallFaultTests {
     func conferenceFails() async throws {
         try await withHost(Fault("calls", "CONFERENCE_FAILS")) { host in
             let error = await host.conferenceError()
-            #expect(error?.code == "noSuchRoom")
+            #expect(error?.code == .noSuchRoom)
             #expect(
                 error?.message
                     == "“Fault & Co” (org.example.fault) did not make a conference: “no room by that name �[1m�” (code 42)."
@@ -230,7 +230,7 @@ struct CallFaultTests {
     func conferenceCrashes() async throws {
         try await withHost(Fault("calls", "CONFERENCE_CRASHES")) { host in
             let error = await host.conferenceError()
-            #expect(error?.code == "workerCrashed")
+            #expect(error?.code == .workerCrashed)
             #expect(error?.message.contains("crashed while it made a conference (signal 4") == true)
         }
     }

@@ -22,7 +22,7 @@ struct CancellationTests {
     @Test("a provider that listens is told, and leaves in good order")
     func listening() async throws {
         let (error, trace) = try await cancel("CONFERENCE_WAITS")
-        #expect(error?.code == "cancelled")
+        #expect(error?.code == .cancelled)
         #expect(error?.exitStatus == .temporary)
         #expect(trace.sent.contains("cancel #1"))
         #expect(trace.received.contains("bye"))
@@ -33,7 +33,7 @@ struct CancellationTests {
     func deaf() async throws {
         let limits = shortLimits { $0.terminationGrace = .milliseconds(100) }
         let (error, trace) = try await cancel("CONFERENCE_DEAF", limits: limits)
-        #expect(error?.code == "cancelled")
+        #expect(error?.code == .cancelled)
         #expect(!trace.received.contains("bye"))
     }
 
@@ -44,7 +44,7 @@ struct CancellationTests {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return await host.conferenceError()
             }
-            #expect(await task.value?.code == "cancelled")
+            #expect(await task.value?.code == .cancelled)
         }
     }
 

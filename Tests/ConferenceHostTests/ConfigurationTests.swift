@@ -100,7 +100,7 @@ struct ConfigurationTests {
             { try configuration.set(key: "colour", text: "red") }, { try configuration.unset(key: "colour") },
         ] {
             let error = #expect(throws: ConferenceError.self) { try attempt() }
-            #expect(error?.code == "undeclaredConfigurationKey")
+            #expect(error?.code == .undeclaredConfigurationKey)
             #expect(error?.exitStatus == .usage)
             #expect(error?.message.contains("It has: server (url), lobby (boolean)") == true)
         }
@@ -118,7 +118,7 @@ struct ConfigurationTests {
         let configuration = try configuration(directory)
         try directory.write(content, to: Self.file)
         let error = #expect(throws: ConferenceError.self) { try configuration.values() }
-        #expect(error?.code == "brokenConfiguration")
+        #expect(error?.code == .brokenConfiguration)
         #expect(error?.exitStatus == .configuration)
         #expect(error?.message.contains("org.example.fault.json") == true)
         #expect(error?.message.contains("Correct it, or remove it") == true)
@@ -174,7 +174,7 @@ struct ConfigurationTests {
                 """)
         try await withHost(.good, manifest: manifest) { test in
             let error = try await test.listError()
-            #expect(error?.code == "configurationMissing")
+            #expect(error?.code == .configurationMissing)
             #expect(error?.exitStatus == .configuration)
             #expect(
                 error?.message.contains("“conferencectl providers config org.example.fault server VALUE”") == true)

@@ -71,7 +71,7 @@ struct DiscoveryTests {
         let inventory = try inventory(
             directory, environment: ["CONFERENCE_PROVIDER_PATH": "\(directory.path)/one:\(directory.path)/two"])
         #expect(inventory.providers.map(\.state) == [.ready, .shadowed])
-        #expect(inventory.providers.last?.problem?.code == "providerShadowed")
+        #expect(inventory.providers.last?.problem?.code == .providerShadowed)
         #expect(inventory.providers.last?.problem?.message.contains("\(directory.path)/one/") == true)
         #expect(inventory.provider("org.example.a")?.path.contains("/one/") == true)
     }
@@ -156,7 +156,7 @@ struct DiscoveryTests {
         let link = try directory.makeDirectory("one/b.conferenceprovider/Contents")
         symlink("/etc/passwd", link + "/Info.plist")
         let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"])
-        #expect(inventory.providers.map(\.problem?.code.rawValue) == ["manifestInvalid", "cannotRead"])
+        #expect(inventory.providers.map(\.problem?.code) == [.manifestInvalid, .cannotRead])
     }
 
     @Test(

@@ -75,7 +75,7 @@ struct GoodProviderTests {
             let error = await #expect(throws: ConferenceError.self) {
                 try await test.conference(provider: "org.example.nobody")
             }
-            #expect(error?.code == "noSuchProvider")
+            #expect(error?.code == .noSuchProvider)
             #expect(error?.exitStatus == .notFound)
             #expect(error?.message.contains("org.example.fault") == true)
         }
@@ -85,7 +85,7 @@ struct GoodProviderTests {
     func impossibleRoom() async throws {
         try await withHost(.good) { test in
             let error = await test.conferenceError(room: "a/b\u{1B}[31m")
-            #expect(error?.code == "noSuchRoom")
+            #expect(error?.code == .noSuchRoom)
             #expect(error?.message.contains("\u{1B}") == false)
             #expect(test.trace.processes.isEmpty)
         }

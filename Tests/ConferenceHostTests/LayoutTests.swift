@@ -68,7 +68,7 @@ struct LayoutTests {
         try build(directory)
         let list = await lists(host(directory, executable: "build/conferencectl"), in: directory).first
         let error = #expect(throws: ConferenceError.self) { try list?.result.get() }
-        #expect(error?.code == "workerMissing")
+        #expect(error?.code == .workerMissing)
         #expect(error?.exitStatus == .unavailable)
         #expect(error?.message.contains("“swift build”") == true)
         #expect(error?.message.contains("\(directory.path)/build/conference-worker") == true)
@@ -81,7 +81,7 @@ struct LayoutTests {
         try link("conference-worker", in: "build", directory)
         let list = await lists(host(directory, executable: "build/conferencectl"), in: directory).first
         let error = #expect(throws: ConferenceError.self) { try list?.result.get() }
-        #expect(error?.code == "executableMissing")
+        #expect(error?.code == .executableMissing)
         #expect(error?.message.contains("“swift build”") == true)
         #expect(list?.provider.state == .failed)
     }

@@ -132,7 +132,7 @@ struct LifecycleTests {
     func shortTable() async throws {
         try await withHost(Fault("lifecycle", "SHORT_TABLE"), manifest: manifest) { test in
             let error = try await test.listError()
-            #expect(error?.code == "entryInvalid")
+            #expect(error?.code == .entryInvalid)
             #expect(error?.message.contains("vcp.lifecycle/1") == true)
         }
     }
@@ -163,7 +163,7 @@ struct LifecycleTests {
         let limits = shortLimits { $0.loadTimeout = .milliseconds(500) }
         try await withHost(Fault("lifecycle", "HANGS"), manifest: manifest, limits: limits) { test in
             let error = try await test.listError()
-            #expect(error?.code == "loadTimeout")
+            #expect(error?.code == .loadTimeout)
             #expect(error?.message.contains("while it was asked for its extensions") == true)
         }
     }
@@ -172,7 +172,7 @@ struct LifecycleTests {
     func refusal() async throws {
         try await withHost(Fault("lifecycle", "REFUSES"), manifest: manifest) { test in
             let errors = try await test.errors()
-            #expect(errors.map { $0?.code.rawValue } == ["signInNeeded", "signInNeeded"])
+            #expect(errors.map { $0?.code } == [.signInNeeded, .signInNeeded])
             #expect(errors.first??.message.contains("did not update the conference: “Please sign in first.”") == true)
             #expect(errors.last??.message.contains("did not end the conference: “Please sign in first.”") == true)
             #expect(errors.map { $0?.leavesOutcomeUnknown } == [false, false])
@@ -183,7 +183,7 @@ struct LifecycleTests {
     func wrongAnswer() async throws {
         try await withHost(Fault("lifecycle", "WRONG_ANSWER"), manifest: manifest) { test in
             let errors = try await test.errors()
-            #expect(errors.map { $0?.code.rawValue } == ["violation", "violation"])
+            #expect(errors.map { $0?.code } == [.violation, .violation])
             #expect(errors.first??.message.contains("finish_done is no answer to this request") == true)
             #expect(errors.last??.message.contains("finish_conference is no answer to this request") == true)
         }
@@ -193,7 +193,7 @@ struct LifecycleTests {
     func crash() async throws {
         try await withHost(Fault("lifecycle", "CRASHES"), manifest: manifest) { test in
             let errors = try await test.errors()
-            #expect(errors.map { $0?.code.rawValue } == ["workerCrashed", "workerCrashed"])
+            #expect(errors.map { $0?.code } == [.workerCrashed, .workerCrashed])
             #expect(errors.first??.message.contains("while it updated a conference") == true)
             #expect(errors.last??.message.contains("while it ended a conference") == true)
             #expect(errors.map { $0?.leavesOutcomeUnknown } == [true, true])
@@ -205,7 +205,7 @@ struct LifecycleTests {
         let limits = shortLimits { $0.conferenceTimeout = .milliseconds(200) }
         try await withHost(Fault("lifecycle", "SILENT"), manifest: manifest, limits: limits) { test in
             let errors = try await test.errors()
-            #expect(errors.map { $0?.code.rawValue } == ["requestTimeout", "requestTimeout"])
+            #expect(errors.map { $0?.code } == [.requestTimeout, .requestTimeout])
             #expect(errors.map { $0?.leavesOutcomeUnknown } == [true, true])
         }
     }

@@ -84,7 +84,7 @@ struct LoadFaultTests {
         let limits = shortLimits { $0.loadTimeout = .milliseconds(300) }
         try await withHost(Fault("load", name), limits: limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == "loadTimeout")
+            #expect(error?.code == .loadTimeout)
             #expect(error?.exitStatus == .temporary)
             #expect(error?.message.contains("within 300 ms \(phase)") == true)
             #expect((error?.cause as? WorkerEnd)?.reason == .hung)

@@ -74,7 +74,7 @@ struct AttachToEventTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await home.attach(MeetingHome.oneTime, to: event)
         }
-        #expect(error?.code == "hasConference")
+        #expect(error?.code == .hasConference)
         #expect(error?.message.contains("“Review” has a conference already: Personal Room.") == true)
         #expect(error?.message.contains("--replace") == false)
         #expect(event.virtualConference?.title == "Personal Room")

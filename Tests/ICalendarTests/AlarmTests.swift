@@ -150,7 +150,7 @@ struct AlarmTests {
         #expect(ComponentText(cleared.text).components("VALARM").count == 2)
         changes.alarms = Array(repeating: AlarmDefinition(trigger: .absolute(0)), count: 3)
         let error = #expect(throws: ConferenceError.self) { try fixture.editor.applying(changes, to: record) }
-        #expect(error?.code == "tooManyAlarms")
+        #expect(error?.code == .tooManyAlarms)
     }
 
     @Test("no text of an alarm can end its line")

@@ -332,7 +332,7 @@ struct BrokenFileTests {
         let fixture = try CalendarFixture()
         let text = CalendarFixture.crlf(Self.head + "X-WR-CALNAME:x\nBEGIN:VEVENT\nUID:1\n")
         let error = #expect(throws: ConferenceError.self) { try fixture.importing(text, into: "New") }
-        #expect(error?.code == "calendarCutOff" && error?.exitStatus == .badData)
+        #expect(error?.code == .calendarCutOff && error?.exitStatus == .badData)
         #expect(try fixture.store.calendars().isEmpty)
     }
 
@@ -351,6 +351,6 @@ struct BrokenFileTests {
         let fixture = try CalendarFixture()
         let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
         let error = #expect(throws: ConferenceError.self) { try fixture.importing(bytes) }
-        #expect(error?.code == "notACalendar" && error?.message.contains(part) == true, "\(error?.message ?? "")")
+        #expect(error?.code == .notACalendar && error?.message.contains(part) == true, "\(error?.message ?? "")")
     }
 }

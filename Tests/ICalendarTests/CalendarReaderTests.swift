@@ -149,7 +149,7 @@ struct CalendarReaderTests {
         let error = #expect(throws: ConferenceError.self) {
             try fixture.importing("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nBEGIN:VALARM\nACTION:DISPLAY\n")
         }
-        #expect(error?.code == "calendarCutOff")
+        #expect(error?.code == .calendarCutOff)
         #expect(error?.message.contains("it ends at line 6, and VALARM from line 4 has no END") == true)
     }
 
@@ -159,7 +159,7 @@ struct CalendarReaderTests {
         let error = #expect(throws: ConferenceError.self) {
             try fixture.importing("BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VALARM\nEND:VEVENT\nEND:VCALENDAR\n")
         }
-        #expect(error?.code == "calendarMisnested")
+        #expect(error?.code == .calendarMisnested)
         #expect(error?.message.contains("line 4 says END:VEVENT while VALARM from line 3 has no END") == true)
     }
 

@@ -142,7 +142,7 @@ struct EventEditorTests {
         let error = #expect(throws: ConferenceError.self) {
             try fixture.editor.applying(EventChanges(start: try time("20260311T100000Z")), to: event)
         }
-        #expect(error?.code == "seriesCannotMove")
+        #expect(error?.code == .seriesCannotMove)
         #expect(try fixture.editor.applying(EventChanges(start: try time("20260310T110000Z")), to: event).sequence == 1)
     }
 

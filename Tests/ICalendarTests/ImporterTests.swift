@@ -258,6 +258,6 @@ struct ImporterTests {
         let directory = #expect(throws: ConferenceError.self) {
             try importer.importFile(at: fixture.directory.path, into: nil)
         }
-        #expect(directory?.code == "cannotRead")
+        #expect(directory?.code == .cannotRead)
     }
 }

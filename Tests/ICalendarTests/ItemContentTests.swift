@@ -113,7 +113,7 @@ struct ItemContentTests {
         var draft = EventDraft(title: "T", start: try time("20260301T100000Z"), end: try time("20260301T110000Z"))
         draft.rules = [rule]
         let error = #expect(throws: ConferenceError.self) { try CalendarFixture().editor.newEvent(draft) }
-        #expect(error?.code == "badRule")
+        #expect(error?.code == .badRule)
     }
 
     @Test("new rules come with a new day that the old one could not have moved to")

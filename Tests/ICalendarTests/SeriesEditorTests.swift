@@ -176,7 +176,7 @@ struct SeriesEditorTests {
                 "20260302T100000", "20260309T100000", "20260316T100000", "20260330T150000Z", "20260413T100000",
             ])
         let error = #expect(throws: ConferenceError.self) { try series.change(0, changes, .thisEvent) }
-        #expect(error?.code == "rulesNeedSeries")
+        #expect(error?.code == .rulesNeedSeries)
         changes.rules = []
         try series.change(0, changes, .all)
         #expect(try series.records.count == 1 && !(try series.records[0].isRecurring))
@@ -238,7 +238,7 @@ struct SeriesEditorTests {
             let removal = #expect(throws: ConferenceError.self) {
                 try series.editor.removing(wrong, of: try series.records, span: span)
             }
-            #expect(change?.code == "occurrenceNotFound" && removal?.code == "occurrenceNotFound")
+            #expect(change?.code == .occurrenceNotFound && removal?.code == .occurrenceNotFound)
         }
     }
 

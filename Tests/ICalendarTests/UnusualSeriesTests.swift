@@ -70,6 +70,6 @@ struct UnusualSeriesTests {
         let instances = SeriesInstances(master, [master], limits: Limits(), fixture.editor.resolver)
         let place = try #require(SeriesInstances.place(occurrence.recurrenceID))
         let error = #expect(throws: ConferenceError.self) { try fixture.editor.head(of: instances, before: place) }
-        #expect(error?.code == "seriesCannotSplit")
+        #expect(error?.code == .seriesCannotSplit)
     }
 }

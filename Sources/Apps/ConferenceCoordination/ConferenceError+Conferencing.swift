@@ -1,3 +1,4 @@
+import CalendarStore
 package import ConferenceErrors
 package import ConferenceModel
 import Foundation

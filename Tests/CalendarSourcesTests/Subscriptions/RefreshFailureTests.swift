@@ -83,12 +83,12 @@ struct RefreshFailureTests {
         let (server, place) = try subscribed(limits)
         try server.answer("claim=104857600")
         let refused = try #require(try place.refresh(server).first?.error)
-        #expect(refused.code == "subscriptionTooLarge")
+        #expect(refused.code == .subscriptionTooLarge)
         #expect(refused.message.contains("larger than 1 MiB"))
         try server.answer("")
         try server.publish(
             calendarFile("Match") + String(repeating: "X-FILL:\(String(repeating: "x", count: 60))\r\n", count: 30_000))
-        #expect(try place.refresh(server).first?.error?.code == "subscriptionTooLarge")
+        #expect(try place.refresh(server).first?.error?.code == .subscriptionTooLarge)
         #expect(try place.titles == ["Match"])
     }
 
@@ -216,13 +216,13 @@ struct SubscribedFileTests {
     func failures() throws {
         let (place, path) = try subscribed()
         try FileManager.default.removeItem(atPath: path)
-        #expect(try place.refresh().first?.error?.code == "noSuchFile")
+        #expect(try place.refresh().first?.error?.code == .noSuchFile)
         try #require(mkfifo(path, 0o600) == 0)
-        #expect(try place.refresh().first?.error?.code == "notASourceFile")
+        #expect(try place.refresh().first?.error?.code == .notASourceFile)
         try FileManager.default.removeItem(atPath: path)
         #expect(FileManager.default.createFile(atPath: path, contents: nil))
         try #require(truncate(path, 200_000_000) == 0)
-        #expect(try place.refresh().first?.error?.code == "fileTooLarge")
+        #expect(try place.refresh().first?.error?.code == .fileTooLarge)
         #expect(try place.titles == ["Match"])
         #expect(try place.subscription.failures == 3)
     }

@@ -210,7 +210,7 @@ struct RefreshTests {
 
         #expect(try place.refresh(server, .whenDue).isEmpty || place.refresh(server, .whenDue).first?.error == nil)
         let busy = try place.refresh(server)
-        #expect(busy.first?.error?.code == "subscriptionBusy")
+        #expect(busy.first?.error?.code == .subscriptionBusy)
         #expect(busy.first?.error?.exitStatus == .temporary)
         #expect(server.requests.count == 2)
         #expect(try place.subscription.failure == nil)
@@ -236,7 +236,7 @@ struct RefreshTests {
             try $0.claim(subscription: calendar.id, as: 7, at: place.now, for: 90, takesOver: false)
         }
         #expect(isTaken)
-        #expect(try place.refresh(server).first?.error?.code == "subscriptionBusy")
+        #expect(try place.refresh(server).first?.error?.code == .subscriptionBusy)
         place.pass(90)
         #expect(try place.refresh(server).first?.error == nil)
         #expect(try place.store.write { try !$0.holds(claim: 7, onSubscription: calendar.id) })

@@ -66,7 +66,7 @@ struct CompletionFaultTests {
     func otherKind() async throws {
         try await withFault("rooms:token-of-another-kind") { host in
             let error = try await host.listError()
-            #expect(error?.code == "violation")
+            #expect(error?.code == .violation)
             #expect(lines(host).contains("other kind: 1"))
         }
     }
@@ -77,7 +77,7 @@ struct CompletionFaultTests {
             let task = Task { await host.conferenceError() }
             await host.trace.wait(for: "waiting")
             task.cancel()
-            #expect(await task.value?.code == "cancelled")
+            #expect(await task.value?.code == .cancelled)
             #expect(lines(host).contains("after cancelling: 7"))
             #expect(!lines(host).contains("result"))
         }
@@ -89,7 +89,7 @@ struct CompletionFaultTests {
         try await withHost(Fault("catalogue"), manifest: CatalogueCase.manifest("conference:sleep"), limits: limits) {
             host in
             let error = await host.conferenceError()
-            #expect(error?.code == "requestTimeout")
+            #expect(error?.code == .requestTimeout)
             #expect(error?.leavesOutcomeUnknown == true)
         }
     }
@@ -178,7 +178,7 @@ struct CompletionFaultTests {
             let task = Task { await host.conferenceError() }
             await host.trace.wait(for: "waiting")
             task.cancel()
-            #expect(await task.value?.code == "cancelled")
+            #expect(await task.value?.code == .cancelled)
             #expect(lines(host).contains("in cancel: 0") && lines(host).contains("in cancel: 1"))
         }
     }

@@ -65,7 +65,7 @@ struct CrashCatalogueTests {
             let task = Task { await host.conferenceError() }
             await host.trace.wait(for: "waiting")
             task.cancel()
-            #expect(await task.value?.code == "cancelled")
+            #expect(await task.value?.code == .cancelled)
         }
     }
 
@@ -103,7 +103,7 @@ struct CrashCatalogueTests {
         try await withProvider {
             try CCompiler.compileCxx("exception", to: $0)
         } _: { error, log in
-            #expect(error?.code == "workerCrashed")
+            #expect(error?.code == .workerCrashed)
             #expect(error?.message.contains("while it was asked for its room types (signal 6") == true)
             #expect(log.contains { $0.text.contains("nobody catches this") })
         }
@@ -114,7 +114,7 @@ struct CrashCatalogueTests {
         try await withProvider {
             try CCompiler.compileSwift("swift-trap", to: $0)
         } _: { error, log in
-            #expect(error?.code == "workerCrashed", "\(error?.message ?? "")")
+            #expect(error?.code == .workerCrashed, "\(error?.message ?? "")")
             #if arch(x86_64)
                 let signal = "(signal 4"
             #else
@@ -152,7 +152,7 @@ struct CrashCatalogueTests {
         limits.missedPings = 6
         try await withHost(Fault("catalogue"), manifest: CatalogueCase.manifest("rooms:STOP"), limits: limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == "workerStopped")
+            #expect(error?.code == .workerStopped)
             #expect(error?.message.contains("gave no sign of life for 350 ms") == true, "\(error?.message ?? "")")
             #expect((error?.cause as? WorkerEnd)?.reason == .hung)
             #expect(host.trace.sent.filter { $0 == "ping" }.count == 6)

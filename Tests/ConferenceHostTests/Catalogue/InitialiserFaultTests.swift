@@ -46,7 +46,7 @@ struct InitialiserFaultTests {
     func later() async throws {
         try await withHost(Self.fault("LATER"), limits: CatalogueCase.limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == "workerCrashed")
+            #expect(error?.code == .workerCrashed)
             #expect(error?.message.contains("while it was asked for its room types") == true)
             #expect(error?.message.contains("(signal 6") == true)
         }

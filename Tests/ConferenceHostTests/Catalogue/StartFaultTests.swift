@@ -19,7 +19,7 @@ struct StartFaultTests {
         }
         try await withHost(.good, executable: place.path + "/bin/conferencectl") { host in
             let error = try await host.listError()
-            #expect(error?.code == "workerMissing")
+            #expect(error?.code == .workerMissing)
             #expect(error?.message.contains(place.path) == true)
         }
     }
@@ -31,7 +31,7 @@ struct StartFaultTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
         try await withHost(.good, executable: place.path + "/bin/conferencectl") { host in
             let error = try await host.listError()
-            #expect(error?.code == "spawnFailed")
+            #expect(error?.code == .spawnFailed)
             #expect(
                 error?.message.hasSuffix("cannot be started: exec format error.") == true, "\(error?.message ?? "")")
             #expect(host.inventory.providers.first?.state == .ready)
@@ -127,7 +127,7 @@ struct StartFaultTests {
                     return
                 }
                 let error = #expect(throws: ConferenceError.self) { try result.get() }
-                #expect(error?.code == "spawnFailed")
+                #expect(error?.code == .spawnFailed)
                 #expect(
                     error?.message.hasSuffix("cannot be started: resource temporarily unavailable.") == true,
                     "\(error?.message ?? "")")

@@ -186,7 +186,7 @@ struct WireFaultTests {
         let worker = hasRead ? FakeWorker().read().pause() : FakeWorker().pause()
         try await worker.withHost(limits: limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == "handshakeTimeout")
+            #expect(error?.code == .handshakeTimeout)
         }
     }
 
@@ -237,7 +237,7 @@ struct WireFaultTests {
         let limits = CatalogueCase.limits(deadline: .milliseconds(300))
         try await FakeWorker.greeted().pause().withHost(manifest: manifest, limits: limits, prepare: prepare) { host in
             let error = try await host.listError()
-            #expect(error?.code == "loadTimeout")
+            #expect(error?.code == .loadTimeout)
         }
     }
 }

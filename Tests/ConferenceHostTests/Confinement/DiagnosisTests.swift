@@ -23,7 +23,7 @@ struct DiagnosisTests {
     func noWorker() async throws {
         try await withHost(executable: "/nowhere/bin/conferencectl") { host in
             let diagnosis = host.host.diagnosis()
-            #expect(diagnosis.problems.map(\.code) == ["workerMissing"])
+            #expect(diagnosis.problems.map(\.code) == [.workerMissing])
             #expect(diagnosis.problems.first?.exitStatus == .unavailable)
             #expect(diagnosis.worker == nil && diagnosis.workerBuild == nil)
             #expect(diagnosis.layers.contains { $0.name == "seccomp" && $0.level == "full" })
@@ -37,7 +37,7 @@ struct DiagnosisTests {
         let program = try place.installWorker("older_kernel", ["CASE_NO_SECCOMP", worker])
         try await withHost(executable: program) { host in
             let diagnosis = host.host.diagnosis()
-            #expect(diagnosis.problems.map(\.code) == ["sandboxUnavailable"])
+            #expect(diagnosis.problems.map(\.code) == [.sandboxUnavailable])
             let seccomp = try #require(diagnosis.layers.first { $0.name == "seccomp" })
             #expect(seccomp.level == "none")
             #expect(seccomp.missing.contains("the kernel does not take a filter"))
@@ -50,7 +50,7 @@ struct DiagnosisTests {
         let place = try TemporaryDirectory()
         let program = try place.installWorker("forger", ["CASE_BUILD", "BUILD=\"x\""])
         try await withHost(executable: program) { host in
-            #expect(host.host.diagnosis().problems.map(\.code) == ["handshakeMismatch"])
+            #expect(host.host.diagnosis().problems.map(\.code) == [.handshakeMismatch])
         }
     }
 }

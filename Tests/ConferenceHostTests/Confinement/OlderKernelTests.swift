@@ -47,13 +47,13 @@ struct OlderKernelTests {
         for level in [nil, "required", "strict"] {
             try await onKernel(lacking: lacking, level: level) { host in
                 let error = try await host.listError()
-                #expect(error?.code == "sandboxUnavailable")
+                #expect(error?.code == .sandboxUnavailable)
                 #expect(error?.exitStatus == .noPermission)
                 #expect(error?.message.contains("“\(layer)”") == true, "\(error?.message ?? "")")
                 #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
                 #expect(!host.trace.sent.contains { $0.hasPrefix("load") })
                 let conference = await host.conferenceError()
-                #expect(conference?.code == "sandboxUnavailable")
+                #expect(conference?.code == .sandboxUnavailable)
                 #expect(conference?.leavesOutcomeUnknown == false)
             }
         }

@@ -40,7 +40,7 @@ struct SurroundingsTests {
     @Test("F67: an end by quick_exit with status 0 is a failure")
     func quickExit() async throws {
         let error = await #expect(throws: ConferenceError.self) { try await result("QUICK_EXIT").get() }
-        #expect(error?.code == "workerExited")
+        #expect(error?.code == .workerExited)
     }
 
     @Test(
@@ -49,7 +49,7 @@ struct SurroundingsTests {
     func stopped(name: String) async throws {
         let limits = shortLimits { $0.roomTypesTimeout = .milliseconds(300) }
         let error = await #expect(throws: ConferenceError.self) { try await result(name, limits: limits).get() }
-        #expect(error?.code == "requestTimeout")
+        #expect(error?.code == .requestTimeout)
     }
 
     @Test("F69: language, time zone, directory, umask, signals and rounding are its own")
@@ -79,7 +79,7 @@ struct SurroundingsTests {
             let number = try #require(rooms.first?.title.split(separator: " ").last.flatMap { Int($0) })
             #expect(number > 0 && number < (name == "LEAKS_MEMORY" ? 4_096 : 2_000))
         case .failure(let error):
-            #expect(["workerCrashed", "workerDisconnected"].contains(error.code.rawValue), "\(error.message)")
+            #expect([.workerCrashed, .workerDisconnected].contains(error.code), "\(error.message)")
         }
     }
 }

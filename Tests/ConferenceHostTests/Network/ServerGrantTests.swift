@@ -104,7 +104,7 @@ struct ServerGrantTests {
             let error = #expect(throws: ConferenceError.self) {
                 try test.host.trust(inspection, privateHosts: ["rooms.lan", "localhost"])
             }
-            #expect(error?.code == "notARequestedHost")
+            #expect(error?.code == .notARequestedHost)
             #expect(error?.exitStatus == .usage)
             #expect(error?.message.contains("does not ask for the host “localhost”. It asks for: rooms.lan.") == true)
         }
@@ -117,7 +117,7 @@ struct ServerGrantTests {
             try test.directory.write(
                 Self.manifest().xml, to: "providers/org.example.fault.conferenceprovider/Contents/Info.plist")
             let error = try await test.listError()
-            #expect(error?.code == "grantsChanged")
+            #expect(error?.code == .grantsChanged)
             #expect(error?.message.contains("reach the server that you name in its configuration (server)") == true)
         }
     }
@@ -130,7 +130,7 @@ struct ServerGrantTests {
             let changed = text.replacing(/"privateHosts" : \[[^\]]*\]/, with: #""privateHosts" : ["example.org"]"#)
             #expect(changed != text)
             try Data(changed.utf8).write(to: URL(fileURLWithPath: path))
-            #expect(try await test.listError()?.code == "brokenPins")
+            #expect(try await test.listError()?.code == .brokenPins)
         }
     }
 
@@ -147,7 +147,7 @@ struct ServerGrantTests {
         let error = #expect(throws: ConferenceError.self) {
             try ProviderManifest(bytes: Array(xml.utf8), of: "/Info.plist", limits: Limits())
         }
-        #expect(error?.code == "manifestInvalid")
+        #expect(error?.code == .manifestInvalid)
         #expect(error?.message.contains("VCPConfiguration[0].networkHost") == true, "\(error?.message ?? "")")
     }
 
@@ -158,7 +158,7 @@ struct ServerGrantTests {
                 #"{"server": "https://localhost/"}"#, to: "config/conference/providers/org.example.fault.json")
             try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
             let error = try await test.listError()
-            #expect(error?.code == "insecurePermissions")
+            #expect(error?.code == .insecurePermissions)
             #expect(error?.message.contains("chmod ") == true, "\(error?.message ?? "")")
         }
     }

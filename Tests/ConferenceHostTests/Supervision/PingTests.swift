@@ -21,7 +21,7 @@ struct PingTests {
         let limits = quickPings()
         try await withHost(Fault("calls", name), limits: limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == "workerStopped")
+            #expect(error?.code == .workerStopped)
             #expect(error?.exitStatus == .temporary)
             #expect(error?.message.contains("gave no sign of life for 200 ms") == true, "\(error?.message ?? "")")
             #expect((error?.cause as? WorkerEnd)?.reason == .hung)
@@ -36,7 +36,7 @@ struct PingTests {
         let limits = quickPings(.milliseconds(700))
         try await withHost(Fault("calls", name), limits: limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == "requestTimeout")
+            #expect(error?.code == .requestTimeout)
             #expect(host.trace.received.contains("pong"))
         }
     }
@@ -45,7 +45,7 @@ struct PingTests {
     func loading() async throws {
         try await withHost(Fault("load", "CREATE_HANGS"), limits: quickPings(.milliseconds(400))) { host in
             let error = try await host.listError()
-            #expect(error?.code == "loadTimeout")
+            #expect(error?.code == .loadTimeout)
             #expect(host.trace.received.contains("pong"))
         }
     }

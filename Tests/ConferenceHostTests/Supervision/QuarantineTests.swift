@@ -14,11 +14,11 @@ struct QuarantineTests {
     func retry() async throws {
         try await withHost(Fault("calls", "CRASHES")) { host in
             let error = try await host.listError()
-            #expect(error?.code == "workerCrashed")
+            #expect(error?.code == .workerCrashed)
             #expect(starts(host) == 2)
         }
         try await withHost(Fault("calls", "CONFERENCE_CRASHES")) { host in
-            #expect(await host.conferenceError()?.code == "workerCrashed")
+            #expect(await host.conferenceError()?.code == .workerCrashed)
             #expect(starts(host) == 1)
         }
     }
@@ -36,21 +36,21 @@ struct QuarantineTests {
     )
     func quarantine() async throws {
         try await withHost(Fault("calls", "CONFERENCE_CRASHES"), environment: ["TZ": "UTC"]) { host in
-            for _ in 0..<3 { #expect(await host.conferenceError()?.code == "workerCrashed") }
+            for _ in 0..<3 { #expect(await host.conferenceError()?.code == .workerCrashed) }
             let provider = try #require(host.inventory.providers.first)
             #expect(provider.state == .quarantined)
-            #expect(provider.problem?.code == "quarantined")
+            #expect(provider.problem?.code == .quarantined)
             let message = try #require(provider.problem?.message)
             #expect(message.contains("because it failed 3 times in a short time"))
             #expect(message.contains("crashed while it made a conference (signal 4"))
             #expect(message.contains("“conferencectl providers reset org.example.fault”"))
             #expect(message.contains("2023-11-1"))
-            #expect(await host.conferenceError()?.code == "quarantined")
+            #expect(await host.conferenceError()?.code == .quarantined)
             #expect(starts(host) == 3)
 
             #expect(try host.host.resetHealth(of: provider))
             #expect(host.inventory.providers.first?.state == .ready)
-            #expect(await host.conferenceError()?.code == "workerCrashed")
+            #expect(await host.conferenceError()?.code == .workerCrashed)
         }
     }
 
@@ -61,7 +61,7 @@ struct QuarantineTests {
             for _ in 0..<3 { _ = await host.conferenceError() }
             for await list in host.host.roomLists(of: before) {
                 #expect(throws: ConferenceError.self) { try list.result.get() }
-                #expect(list.provider.problem?.code == "quarantined")
+                #expect(list.provider.problem?.code == .quarantined)
             }
         }
     }
@@ -76,7 +76,7 @@ struct QuarantineTests {
         try await withHost(fault) { host in
             for _ in 0..<4 {
                 let error = try await host.listError()
-                #expect(error?.code != "quarantined")
+                #expect(error?.code != .quarantined)
             }
             #expect(host.inventory.providers.first?.state == .ready)
         }
@@ -107,7 +107,7 @@ struct QuarantineTests {
             _ = await host.conferenceError()
             let task = Task { await host.conferenceError() }
             task.cancel()
-            #expect(await task.value?.code == "cancelled")
+            #expect(await task.value?.code == .cancelled)
             #expect(starts(host) == 1)
         }
     }
@@ -119,7 +119,7 @@ struct QuarantineTests {
         }
         try await withHost(Fault("calls", "CRASHES"), prepare: prepare) { host in
             let error = try await host.listError()
-            #expect(error?.code == "workerCrashed")
+            #expect(error?.code == .workerCrashed)
         }
         try await withHost(.good, prepare: prepare) { host in
             let rooms = try await host.rooms()

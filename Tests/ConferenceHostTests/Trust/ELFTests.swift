@@ -181,7 +181,7 @@ struct ELFTests {
             })
         library.bytes[symbols + index * 24 + 4] = 0x11
         #expect(library.problem == .entryNotFunction)
-        #expect(library.code == "entryInvalid")
+        #expect(library.code == .entryInvalid)
     }
 
     /// What a library needs and where it looks, and the beginning of what is said; nil where that is in order.

@@ -49,7 +49,7 @@ struct PathTests {
         #expect(problem(file) == .writable(path, by: who, change: change))
         let message = problem(file)?.error("“Rooms”").message ?? ""
         #expect(message.hasSuffix("run: chmod \(change) '\(path)'"), "\(message)")
-        #expect(problem(file)?.error("“Rooms”").code == "insecurePermissions")
+        #expect(problem(file)?.error("“Rooms”").code == .insecurePermissions)
         #expect(problem(file)?.error("“Rooms”").exitStatus == .noPermission)
     }
 
@@ -161,7 +161,7 @@ struct PathTests {
         } catch {
             switch relative {
             case "link", "linked/file", "../file":
-                #expect(error.error("x").code == "insecurePath")
+                #expect(error.error("x").code == .insecurePath)
             case "absent": #expect(error == .system(path: base + "/absent", errno: ENOENT))
             default: #expect(error == .notRegular("\(base)/\(relative)"))
             }

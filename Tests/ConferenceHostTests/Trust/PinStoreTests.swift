@@ -110,11 +110,11 @@ struct PinStoreTests {
         try store.set(try pin())
         try #require(chmod(store.path, 0o666) == 0)
         var error = #expect(throws: ConferenceError.self) { try store.pins() }
-        #expect(error?.code == "insecurePermissions")
+        #expect(error?.code == .insecurePermissions)
         #expect(error?.message.contains(store.path) == true)
         unlink(store.path)
         symlink("/etc/passwd", store.path)
         error = #expect(throws: ConferenceError.self) { try store.pins() }
-        #expect(error?.code == "insecurePath")
+        #expect(error?.code == .insecurePath)
     }
 }

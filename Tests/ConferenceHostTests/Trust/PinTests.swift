@@ -25,7 +25,7 @@ struct PinTests {
             #expect(provider.state == .untrusted)
             #expect(provider.grants == Grants())
             let error = try await test.listError()
-            #expect(error?.code == "untrusted")
+            #expect(error?.code == .untrusted)
             #expect(error?.exitStatus == .noPermission)
             let command =
                 "“conferencectl providers trust org.example.fault --provider-dir \(test.directory.path)/providers”"
@@ -45,9 +45,9 @@ struct PinTests {
             #expect(try await test.rooms().count == 2)
             #expect(try inspect(test).isPinned)
             try test.host.untrust("org.example.fault")
-            #expect(try await test.listError()?.code == "untrusted")
+            #expect(try await test.listError()?.code == .untrusted)
             let error = #expect(throws: ConferenceError.self) { try test.host.untrust("org.example.fault") }
-            #expect(error?.code == "notTrusted")
+            #expect(error?.code == .notTrusted)
         }
     }
 
@@ -61,7 +61,7 @@ struct PinTests {
             bytes[12] ^= 1
             try bytes.write(to: URL(fileURLWithPath: path))
             let error = try await test.listError()
-            #expect(error?.code == "digestMismatch")
+            #expect(error?.code == .digestMismatch)
             #expect(error?.exitStatus == .noPermission)
             let after = try inspect(test)
             for text in [before.executable.text, after.executable.text, "2023-11-14"] {
@@ -76,7 +76,7 @@ struct PinTests {
                 $0.path.hasPrefix(test.directory.path)
             }
             #expect(verified?.state == .untrusted)
-            #expect(verified?.problem?.code == "digestMismatch")
+            #expect(verified?.problem?.code == .digestMismatch)
         }
     }
 
@@ -87,7 +87,7 @@ struct PinTests {
             try file.seekToEnd()
             try file.write(contentsOf: Data([0]))
             try file.close()
-            #expect(test.inventory.providers.first?.problem?.code == "digestMismatch")
+            #expect(test.inventory.providers.first?.problem?.code == .digestMismatch)
         }
     }
 
@@ -107,7 +107,7 @@ struct PinTests {
                 #expect(try await test.rooms().count == 2)
                 try test.directory.write(ManifestText(attributes: new).xml, to: Self.manifest)
                 let error = try await test.listError()
-                #expect(error?.code == "grantsChanged")
+                #expect(error?.code == .grantsChanged)
                 #expect(error?.exitStatus == .noPermission)
                 #expect(test.inventory.providers.first?.state == .untrusted)
                 try test.host.trust(try inspect(test))
@@ -229,7 +229,7 @@ struct PinTests {
         #expect(provider.state == .ready)
         let inspection = try host.inspect(provider)
         let error = #expect(throws: ConferenceError.self) { try host.trust(inspection) }
-        #expect(error?.code == "needsNoTrust")
+        #expect(error?.code == .needsNoTrust)
     }
 
     @Test("a provider gets of an event what the pin grants")

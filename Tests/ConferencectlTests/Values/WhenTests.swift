@@ -72,7 +72,7 @@ struct WhenTests {
         ])
     func badDate(text: String) throws {
         let error = try #require(throws: ConferenceError.self) { try When(text, in: context()) }
-        #expect(error.code == "badDate")
+        #expect(error.code == .badDate)
         #expect(error.exitStatus == .usage)
         #expect(error.message.contains("“tomorrow 10:00”"))
     }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import CalendarStore
 package import ConferenceErrors
 import ConferenceModel
 

@@ -1,3 +1,4 @@
+import CalendarSources
 package import ConferenceErrors
 
 // Errors of the commands for calendars and their sources.

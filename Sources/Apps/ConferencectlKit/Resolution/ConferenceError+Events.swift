@@ -1,3 +1,4 @@
+import ConferenceCoordination
 package import ConferenceErrors
 import ConferenceModel
 

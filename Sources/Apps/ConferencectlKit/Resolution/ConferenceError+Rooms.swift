@@ -1,4 +1,5 @@
 package import ConferenceErrors
+import ConferenceHost
 import ConferenceModel
 
 // Errors about names that lead to no provider or room, or to several.

@@ -60,7 +60,7 @@ extension ConferenceError {
         ConferenceError(.searchIndexDamaged, .ioError, damagedIndex(path), cause: cause)
     }
 
-    private static func damagedIndex(_ path: String) -> String {
+    package static func damagedIndex(_ path: String) -> String {
         """
         The search index of the store “\(shown(path))” is damaged. The events are not concerned; “conferencectl store \
         vacuum” builds the index anew.
