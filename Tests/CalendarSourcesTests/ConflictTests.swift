@@ -19,12 +19,12 @@ struct ConflictTests {
         let plain = try vdir.plainStore()
         var record = try vdir.event("a")
         record.title = "X"
-        #expect(code { try plain.write { [record] in try $0.update(record) } } == "calendarNotMirrored")
-        #expect(code { try plain.write { [record] in try _ = $0.deleteEvent(id: record.id) } } == "calendarNotMirrored")
-        #expect(code { try plain.write { try _ = $0.deleteCalendar(id: calendar.id) } } == "calendarNotMirrored")
-        #expect(code { try plain.write { try $0.update(calendar) } } == "calendarNotMirrored")
+        #expect(code { try plain.write { [record] in try $0.update(record) } } == .calendarNotMirrored)
+        #expect(code { try plain.write { [record] in try _ = $0.deleteEvent(id: record.id) } } == .calendarNotMirrored)
+        #expect(code { try plain.write { try _ = $0.deleteCalendar(id: calendar.id) } } == .calendarNotMirrored)
+        #expect(code { try plain.write { try $0.update(calendar) } } == .calendarNotMirrored)
         let other = CalendarRecord(identifier: "", sourceID: calendar.sourceID, title: "Other")
-        #expect(code { try plain.write { try _ = $0.insert(other) } } == "calendarNotMirrored")
+        #expect(code { try plain.write { try _ = $0.insert(other) } } == .calendarNotMirrored)
         #expect(try vdir.titles() == ["Planning"])
     }
 
@@ -79,7 +79,7 @@ struct ConflictTests {
                     try interference.act(vdir)
                 }
             }
-            #expect(["vdirFileChanged", "vdirFileUnsuitable"].contains(error), "\(interference.name)")
+            #expect([.vdirFileChanged, .vdirFileUnsuitable].contains(error), "\(interference.name)")
             #expect(try vdir.titles() == ["Old"], "\(interference.name)")
             #expect(vdir.names.allSatisfy { !$0.contains("Mine") && !$0.hasSuffix(".tmp") })
             try? FileManager.default.removeItem(atPath: vdir.folder + "/a.ics")
@@ -104,7 +104,7 @@ struct ConflictTests {
                 try vdir.write(theirs, to: "a.ics")
             }
         }
-        #expect(error == "vdirFileChanged")
+        #expect(error == .vdirFileChanged)
         #expect(try vdir.read("a.ics") == theirs)
         try vdir.sources.synchronize()
         #expect(try vdir.titles() == ["Old", "Theirs"])
@@ -122,8 +122,8 @@ struct ConflictTests {
             code {
                 try _ = changes.replace(
                     "a.ics", in: folder, with: Array("ours".utf8), mode: 0o600, expected: stamp, tag: "t")
-            } == "vdirFileChanged")
-        #expect(code { try changes.remove("a.ics", in: folder, expected: stamp, tag: "t") } == "vdirFileChanged")
+            } == .vdirFileChanged)
+        #expect(code { try changes.remove("a.ics", in: folder, expected: stamp, tag: "t") } == .vdirFileChanged)
         changes.undo()
         #expect(try vdir.read("a.ics") == "theirs")
         #expect(vdir.names == ["a.ics"])
@@ -144,7 +144,7 @@ struct ConflictTests {
                     try writer.insert(record)
                     try vdir.write("theirs", to: name)
                 }
-            } == "vdirFileChanged")
+            } == .vdirFileChanged)
         #expect(try vdir.read(name) == "theirs")
         #expect(vdir.names == [name])
         #expect(try vdir.titles().isEmpty)
@@ -169,7 +169,7 @@ struct ConflictTests {
                     try writer.deleteEvent(id: try vdir.event("c").id)
                     try vdir.write(file(event("z", "z2")), to: "z.ics")
                 }
-            } == "vdirFileChanged")
+            } == .vdirFileChanged)
         #expect(try vdir.names == ["a.ics", "b.ics", "c.ics", "z.ics"])
         #expect(try vdir.names.dropLast().map(vdir.read) == before.dropLast())
         #expect(try vdir.read("z.ics").contains("z2"))
@@ -203,7 +203,7 @@ struct ConflictTests {
         let text = file(event("a", "Old", more: "X-FILLER:\(String(repeating: "x", count: 9_000))\r\n"))
         try vdir.write(text, to: "a.ics")
         try vdir.add()
-        #expect(code { try vdir.retitle("a", to: "New") } == "cannotWrite")
+        #expect(code { try vdir.retitle("a", to: "New") } == .cannotWrite)
         #expect(try vdir.read("a.ics") == text)
         #expect(vdir.names == ["a.ics"])
         #expect(try vdir.titles() == ["Old"])
@@ -225,7 +225,7 @@ struct ConflictTests {
             if getuid() == 0 { _ = try? Programs.run("/bin/umount", ["-l", vdir.folder]) }
             chmod(vdir.folder, 0o700)
         }
-        #expect(code { try vdir.retitle("a", to: "New") } == "calendarReadOnly")
+        #expect(code { try vdir.retitle("a", to: "New") } == .calendarReadOnly)
         #expect(try vdir.store.calendars().map(\.isReadOnly) == [true])
         #expect(try vdir.titles() == ["Old"])
         if getuid() == 0 { try Programs.run("/bin/umount", ["-l", vdir.folder]) } else { chmod(vdir.folder, 0o700) }

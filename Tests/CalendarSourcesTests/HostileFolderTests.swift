@@ -38,7 +38,7 @@ struct HostileFolderTests {
         try vdir.write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n", to: "a.ics")
         #expect(try vdir.sources.synchronize().problems.map(\.isNew) == [true])
         #expect(try vdir.titles() == ["Good"])
-        #expect(code { try vdir.retitle("a", to: "X") } == "vdirFileBroken")
+        #expect(code { try vdir.retitle("a", to: "X") } == .vdirFileBroken)
         try vdir.write(file(event("a", "Better")), to: "a.ics")
         #expect(try vdir.sources.synchronize().problems.isEmpty)
         try vdir.retitle("a", to: "Best")

@@ -106,11 +106,11 @@ func todo(_ uid: String, _ title: String = "Buy milk") -> String {
 }
 
 /// The code of an error.
-func code(_ body: () throws -> Void) -> String? {
+func code(_ body: () throws -> Void) -> ConferenceError.Code? {
     do {
         try body()
         return nil
     } catch {
-        return (error as? ConferenceError)?.code.rawValue ?? "\(error)"
+        return (error as? ConferenceError)?.code ?? ConferenceError.Code(rawValue: "\(error)")
     }
 }

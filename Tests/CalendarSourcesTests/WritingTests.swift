@@ -243,7 +243,7 @@ struct WritingTests {
         #expect(try vdir.store.calendars().map(\.title) == ["Book Club", "work"])
         try vdir.write(file(event("a")), to: "a.ics")
         try vdir.sources.synchronize()
-        #expect(code { try vdir.store.write { try _ = $0.deleteCalendar(id: 1) } } == "vdirNotEmpty")
+        #expect(code { try vdir.store.write { try _ = $0.deleteCalendar(id: 1) } } == .vdirNotEmpty)
         try vdir.store.write { try _ = $0.deleteCalendar(id: calendar.id) }
         #expect(!FileManager.default.fileExists(atPath: folder))
         #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["work"])
@@ -254,7 +254,7 @@ struct WritingTests {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
         let record = CalendarRecord(identifier: "", sourceID: calendar.sourceID, title: "Other")
-        #expect(code { try vdir.store.write { try _ = $0.insert(record) } } == "vdirTakesNoCalendar")
-        #expect(code { try vdir.store.write { try _ = $0.deleteCalendar(id: calendar.id) } } == "vdirIsSource")
+        #expect(code { try vdir.store.write { try _ = $0.insert(record) } } == .vdirTakesNoCalendar)
+        #expect(code { try vdir.store.write { try _ = $0.deleteCalendar(id: calendar.id) } } == .vdirIsSource)
     }
 }

@@ -9,8 +9,8 @@ import Testing
 struct DamageTests {
     /// What a damaged file may be told as. Never as a mistake of this program.
     private static let codes: Set<ConferenceError.Code> = [
-        "storeDamaged", "notAStore", "foreignDatabase", "newerStore", "invalidRow", "storeFailed", "duplicateEvent",
-        "storeRefusesValue", "noBackupBeforeMigration", "calendarVanished", "eventVanished", "searchIndexDamaged",
+        .storeDamaged, .notAStore, .foreignDatabase, .newerStore, .invalidRow, .storeFailed, .duplicateEvent,
+        .storeRefusesValue, .noBackupBeforeMigration, .calendarVanished, .eventVanished, .searchIndexDamaged,
     ]
 
     /// A store with series, conferences, reminders and free pages, closed.
@@ -98,7 +98,7 @@ struct DamageTests {
     }
 
     private func judge(_ errors: [ConferenceError], _ comment: String) {
-        let known = Self.codes.union(["storeCheckFailed", "backupNotSound"])
+        let known = Self.codes.union([.storeCheckFailed, .backupNotSound])
         for error in errors {
             #expect(known.contains(error.code), "\(comment): \(error.code.rawValue): \(error.message)")
             if error.code == .storeDamaged { #expect(error.message.contains("conferencectl store restore FILE")) }

@@ -53,7 +53,7 @@ struct IntentTests {
             #expect(error.exitStatus == .notFound)
             #expect(
                 try storeError { try place.store.write { try $0.updateIntent(id: id, failure: "x") } }.code
-                    == "noOpenIntent")
+                    == .noOpenIntent)
         }
     }
 

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import Platform
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -75,16 +76,16 @@ struct RestoreTests {
         let sound = try Data(contentsOf: URL(fileURLWithPath: backup))
         var damaged = sound
         damaged.replaceSubrange(8_192..<16_384, with: Data(repeating: 0xA5, count: 8_192))
-        let cases: [(String, Data)] = [
-            ("notAStore", Data("garbage, and long enough".utf8)),
-            ("damagedBackup", damaged),
-            ("damagedBackup", sound.prefix(20_000)),
-            ("emptyBackup", Data()),
+        let cases: [(ConferenceError.Code, Data)] = [
+            (.notAStore, Data("garbage, and long enough".utf8)),
+            (.damagedBackup, damaged),
+            (.damagedBackup, sound.prefix(20_000)),
+            (.emptyBackup, Data()),
         ]
         for (code, content) in cases {
             try content.write(to: URL(fileURLWithPath: file))
             let error = try storeError { _ = try place.store.restore(from: file) }
-            #expect(error.code.rawValue == code)
+            #expect(error.code == code)
             #expect(error.exitStatus == .badData)
         }
         #expect(try storeError { _ = try place.store.restore(from: file + "x") }.code == .noSuchFile)

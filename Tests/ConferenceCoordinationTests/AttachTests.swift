@@ -93,7 +93,7 @@ struct AttachTests {
         let second = try desk.occurrences()[1]
         #expect(
             await code { _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(second)) }
-                == "hasConference")
+                == .hasConference)
         _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(second), replacing: true)
         #expect(try desk.occurrences().map { $0.conference?.title } == ["personal", "one-time", "personal"])
     }
@@ -105,7 +105,7 @@ struct AttachTests {
         _ = try desk.store.write { try $0.deleteSeries(identifier: single.identifier) }
         #expect(
             await code { _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single)) }
-                == "noSuchEvent")
+                == .noSuchEvent)
         #expect(try desk.coordinator.pending().isEmpty)
     }
 }
@@ -161,6 +161,6 @@ struct DetachTests {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
         #expect(
-            await code { _ = try await desk.coordinator.detach(from: ConferenceTarget(single)) } == "hasNoConference")
+            await code { _ = try await desk.coordinator.detach(from: ConferenceTarget(single)) } == .hasNoConference)
     }
 }

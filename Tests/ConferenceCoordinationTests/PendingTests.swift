@@ -58,7 +58,7 @@ struct PendingTests {
     @Test("a retry that crashes stays the same request")
     func retryCrashes() async throws {
         let (desk, _, intent) = try await crashed()
-        #expect(await code { _ = try await desk.coordinator.retry(intent: intent.id) } == "unknownOutcome")
+        #expect(await code { _ = try await desk.coordinator.retry(intent: intent.id) } == .unknownOutcome)
         #expect(try desk.coordinator.pending().map(\.id) == [intent.id])
     }
 
@@ -77,7 +77,7 @@ struct PendingTests {
         arguments: ["", "meet.example.org", "javascript:alert(1)", "file:///etc/passwd", "https://u:p@example.org/"])
     func acceptNonsense(url: String) async throws {
         let (desk, single, intent) = try await crashed()
-        #expect(await code { _ = try await desk.coordinator.accept(intent: intent.id, url: url) } == "notAJoinAddress")
+        #expect(await code { _ = try await desk.coordinator.accept(intent: intent.id, url: url) } == .notAJoinAddress)
         #expect(try desk.coordinator.pending().map(\.id) == [intent.id])
         #expect(try desk.event(single.uid).conference == nil)
     }
@@ -88,7 +88,7 @@ struct PendingTests {
         #expect(try desk.coordinator.discard(intent: intent.id).id == intent.id)
         #expect(try desk.coordinator.pending().isEmpty)
         #expect(try desk.event(single.uid) == single)
-        #expect(await code { _ = try desk.coordinator.discard(intent: intent.id) } == "noSuchIntent")
+        #expect(await code { _ = try desk.coordinator.discard(intent: intent.id) } == .noSuchIntent)
     }
 
     @Test("a conference that the event got in the meantime is not replaced by a retry")
@@ -97,7 +97,7 @@ struct PendingTests {
         try desk.setMode("answer")
         _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single))
         let present = try desk.event(single.uid).conference
-        #expect(await code { _ = try await desk.coordinator.retry(intent: intent.id) } == "settledOtherwise")
+        #expect(await code { _ = try await desk.coordinator.retry(intent: intent.id) } == .settledOtherwise)
         #expect(try desk.event(single.uid).conference == present)
     }
 

@@ -18,7 +18,7 @@ struct UnsettledChangeTests {
         try desk.setMode(mode)
         let unsettled = try await desk.edit(event) { $0.title = "Final review" }
         let intent = try #require(try desk.coordinator.pending().first)
-        #expect(unsettled.map(\.error.code.rawValue) == ["conferenceNotUpdated"])
+        #expect(unsettled.map(\.error.code) == [.conferenceNotUpdated])
         #expect(unsettled.first?.error.message.contains("“conferencectl pending retry \(intent.id)”") == true)
         #expect(try desk.event(event.uid).title == "Final review")
         #expect(try desk.event(event.uid).conference == event.conference)
@@ -40,7 +40,7 @@ struct UnsettledChangeTests {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("crash")
         let unsettled = try await desk.remove(event)
-        #expect(unsettled.map(\.error.code.rawValue) == ["conferenceNotEnded"])
+        #expect(unsettled.map(\.error.code) == [.conferenceNotEnded])
         #expect(try desk.store.series(identifier: event.identifier).isEmpty)
         let intent = try #require(try desk.coordinator.pending().first)
 
@@ -109,6 +109,6 @@ struct UnsettledChangeTests {
         let intent = try #require(try desk.coordinator.pending().first)
         #expect(
             await code { _ = try await desk.coordinator.accept(intent: intent.id, url: "https://e.org/") }
-                == "nothingToAccept")
+                == .nothingToAccept)
     }
 }

@@ -1,10 +1,10 @@
+import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Glibc
-import ConferenceErrors
+import Platform
 import TestSupport
 import Testing
-
 @testable import ConferenceHost
 
 @Suite("Finding providers")
@@ -143,8 +143,8 @@ struct DiscoveryTests {
             directory, providerDirectories: ["\(directory.path)/one", "\(directory.path)/two"])
         #expect(inventory.providers.map(\.state) == [.rejected, .rejected, .rejected, .ready])
         #expect(
-            inventory.providers.map(\.problem?.code.rawValue)
-                == ["manifestMissing", "manifestMissing", "notAConferenceProvider", nil])
+            inventory.providers.map(\.problem?.code)
+                == [.manifestMissing, .manifestMissing, .notAConferenceProvider, nil])
         #expect(inventory.provider("org.example.a")?.state == .ready)
     }
 
@@ -162,11 +162,11 @@ struct DiscoveryTests {
     @Test(
         "F10, F11, F19: a library that is missing, or is something else than a file, is a problem of that provider",
         arguments: [
-            ("nothing", "executableMissing"), ("directory", "notRegularFile"), ("fifo", "notRegularFile"),
-            ("link", "insecurePath"), ("large", "executableTooLarge"), ("sparse", "executableTooLarge"),
-            ("device", "notRegularFile"),
+            ("nothing", .executableMissing), ("directory", .notRegularFile), ("fifo", .notRegularFile),
+            ("link", .insecurePath), ("large", .executableTooLarge), ("sparse", .executableTooLarge),
+            ("device", .notRegularFile),
         ])
-    func libraries(_ what: String, _ code: String) throws {
+    func libraries(_ what: String, _ code: ConferenceError.Code) throws {
         let directory = try TemporaryDirectory()
         try bundle("org.example.a", in: "one", directory)
         let library = directory.path + "/one/org.example.a.conferenceprovider/Contents/Linux/Provider"
@@ -190,8 +190,8 @@ struct DiscoveryTests {
         default: break
         }
         let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"], limits: limits)
-        #expect(inventory.providers.map(\.state) == [code == "insecurePath" ? .rejected : .failed])
-        #expect(inventory.providers.first?.problem?.code.rawValue == code)
+        #expect(inventory.providers.map(\.state) == [code == .insecurePath ? .rejected : .failed])
+        #expect(inventory.providers.first?.problem?.code == code)
     }
     @Test("F18: ten thousand entries are looked at in bounded time, however many of them are bundles")
     func crowded() throws {

@@ -89,18 +89,18 @@ struct LayoutTests {
     @Test(
         "a program that is not the worker is told apart",
         arguments: [
-            ("#!/bin/sh\nexit 1\n", "handshakeMismatch", "it ended with status 1 instead of answering"),
-            ("#!/bin/sh\nsleep 60\n", "handshakeTimeout", "gave no answer within 500 ms while its worker started"),
-            ("#!/bin/sh\nprintf 'HTTP/1.1 400 Bad Request' >&0\n", "malformedFrame", "and not with VCWP"),
-            ("no program at all", "spawnFailed", "cannot be started: exec format error"),
+            ("#!/bin/sh\nexit 1\n", .handshakeMismatch, "it ended with status 1 instead of answering"),
+            ("#!/bin/sh\nsleep 60\n", .handshakeTimeout, "gave no answer within 500 ms while its worker started"),
+            ("#!/bin/sh\nprintf 'HTTP/1.1 400 Bad Request' >&0\n", .malformedFrame, "and not with VCWP"),
+            ("no program at all", .spawnFailed, "cannot be started: exec format error"),
         ])
-    func impostors(_ script: String, _ code: String, _ says: String) async throws {
+    func impostors(_ script: String, _ code: ConferenceError.Code, _ says: String) async throws {
         let directory = try TemporaryDirectory()
         try #require(chmod(directory.write(script, to: "bin/conference-worker"), 0o755) == 0)
         let limits = shortLimits { $0.startTimeout = .milliseconds(500) }
         try await withHost(.good, limits: limits, executable: directory.path + "/bin/conferencectl") { test in
             let error = try await test.listError()
-            #expect(error?.code.rawValue == code)
+            #expect(error?.code == code)
             #expect(error?.message.contains(says) == true, "\(error?.message ?? "")")
         }
     }

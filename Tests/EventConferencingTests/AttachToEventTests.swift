@@ -1,4 +1,5 @@
 import CalendarStore
+import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
 import EventKit
@@ -6,7 +7,6 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
-
 @testable import EventConferencing
 
 @Suite("A program attaches a room to its event", .needsCCompiler)
@@ -127,7 +127,7 @@ struct AttachToEventTests {
         let home = try MeetingHome()
         let event = try home.event()
         try home.setMode("crash")
-        #expect(await code { try await home.attach(MeetingHome.listener, to: event) } == "unknownOutcome")
+        #expect(await code { try await home.attach(MeetingHome.listener, to: event) } == .unknownOutcome)
         #expect(try home.calendars.intents().map(\.room) == [MeetingHome.listener])
         #expect(home.conferences() == [nil])
     }
@@ -137,7 +137,7 @@ struct AttachToEventTests {
         let home = try MeetingHome()
         let event = try home.event()
         let nobody = RoomReference(provider: "org.example.nobody", room: "x")
-        #expect(await code { try await home.attach(nobody, to: event) } == "noSuchProvider")
+        #expect(await code { try await home.attach(nobody, to: event) } == .noSuchProvider)
         let nothing = RoomReference(provider: MeetingHome.sample.provider, room: "attic")
         #expect(await code { try await home.attach(nothing, to: event) } != nil)
         #expect(try home.calendars.intents().isEmpty)
@@ -156,7 +156,7 @@ struct AttachToEventTests {
         #expect(error?.code == .objectBelongsToDifferentStore)
         let removed = try home.event()
         try home.store.remove(home.occurrences()[0], span: .thisEvent)
-        #expect(await code { try await home.attach(MeetingHome.sample, to: removed) } == "noSuchEvent")
+        #expect(await code { try await home.attach(MeetingHome.sample, to: removed) } == .noSuchEvent)
     }
 
     @Test(

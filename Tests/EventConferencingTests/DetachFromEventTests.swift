@@ -1,10 +1,10 @@
 import CalendarStore
+import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
 import EventKit
 import TestSupport
 import Testing
-
 @testable import EventConferencing
 
 @Suite("A program takes the conference off its event", .needsCCompiler)
@@ -41,7 +41,7 @@ struct DetachFromEventTests {
         try await home.attach(MeetingHome.listener, to: event)
         try home.setMode("crash")
         let unsettled = try await home.attach(MeetingHome.sample, to: event, replacing: true)
-        #expect(unsettled.map(\.error.code.rawValue) == ["conferenceNotEnded"])
+        #expect(unsettled.map(\.error.code) == [.conferenceNotEnded])
         #expect(event.virtualConference?.title == "Personal Room")
     }
 
@@ -81,6 +81,6 @@ struct DetachFromEventTests {
         let event = try home.event()
         #expect(
             await code { _ = try await home.store.detach(from: event, span: .thisEvent, host: home.host) }
-                == "hasNoConference")
+                == .hasNoConference)
     }
 }

@@ -45,6 +45,6 @@ struct RoomTypesTests {
                 providerDirectories: [],
                 environment: ["HOME": home.directory.path, "XDG_DATA_DIRS": home.directory.path + "/none"],
                 executable: home.directory.path + "/bin/meetings"))
-        #expect(await code { _ = try await home.store.roomTypes(host: host) } == "noProviders")
+        #expect(await code { _ = try await home.store.roomTypes(host: host) } == .noProviders)
     }
 }

@@ -170,13 +170,13 @@ struct CalendarReaderTests {
         limits.componentLength = 300
         limits.componentDepth = 3
         let long = String(repeating: "x", count: 120)
-        func code(_ components: String) throws -> String? {
+        func code(_ components: String) throws -> ConferenceError.Code? {
             let fixture = try CalendarFixture(limits: limits)
             let error = #expect(throws: ConferenceError.self) { try fixture.importing(components: components) }
-            return error?.code.rawValue
+            return error?.code
         }
-        #expect(try code("X:\(long)\nX:\(long)\nX:\(long)\nX:\(long)") == "fileTooLarge")
-        #expect(try code("BEGIN:A\nX:\(long)\nX:\(long)\nX:\(long)\nEND:A") == "componentTooLarge")
-        #expect(try code("BEGIN:A\nBEGIN:B\nBEGIN:C\nBEGIN:D\nEND:D\nEND:C\nEND:B\nEND:A") == "componentTooDeep")
+        #expect(try code("X:\(long)\nX:\(long)\nX:\(long)\nX:\(long)") == .fileTooLarge)
+        #expect(try code("BEGIN:A\nX:\(long)\nX:\(long)\nX:\(long)\nEND:A") == .componentTooLarge)
+        #expect(try code("BEGIN:A\nBEGIN:B\nBEGIN:C\nBEGIN:D\nEND:D\nEND:C\nEND:B\nEND:A") == .componentTooDeep)
     }
 }

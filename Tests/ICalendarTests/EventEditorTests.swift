@@ -51,15 +51,15 @@ struct EventEditorTests {
     @Test(
         "impossible events are refused",
         arguments: [
-            ("", "20260301T100000", "20260301T110000", "badEventText"),
-            (" \n ", "20260301T100000", "20260301T110000", "badEventText"),
-            ("x", "20260301T100000", "20260301T095959", "endBeforeStart"),
-            ("x", "20260301", "20260301", "endBeforeStart"), ("x", "20260301", "20260301T100000", "mixedDayAndTime"),
+            ("", "20260301T100000", "20260301T110000", .badEventText),
+            (" \n ", "20260301T100000", "20260301T110000", .badEventText),
+            ("x", "20260301T100000", "20260301T095959", .endBeforeStart),
+            ("x", "20260301", "20260301", .endBeforeStart), ("x", "20260301", "20260301T100000", .mixedDayAndTime),
         ])
-    func refused(title: String, start: String, end: String, code: String) throws {
+    func refused(title: String, start: String, end: String, code: ConferenceError.Code) throws {
         let draft = EventDraft(title: title, start: try time(start), end: try time(end))
         let error = #expect(throws: ConferenceError.self) { try editor().newEvent(draft) }
-        #expect(error?.code.rawValue == code)
+        #expect(error?.code == code)
         #expect(error?.exitStatus == .usage)
     }
 

@@ -54,7 +54,7 @@ struct SeriesSurroundingsTests {
     func strict() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let strict = SeriesEditor(series.fixture.editor, isStrict: true)
-        func code(_ changes: EventChanges, _ span: SeriesSpan) throws -> String? {
+        func code(_ changes: EventChanges, _ span: SeriesSpan) throws -> ConferenceError.Code? {
             let records = try series.records
             let occurrence = try series.occurrence(1)
             // Whoever is not strict may do it.
@@ -62,18 +62,18 @@ struct SeriesSurroundingsTests {
             let error = #expect(throws: ConferenceError.self) {
                 try strict.changing(occurrence, of: records, changes, span: span)
             }
-            return error?.code.rawValue
+            return error?.code
         }
         let start = try time("20260309T100000", "Europe/Berlin")
         #expect(
             try code(EventChanges(start: start, end: try time("20260317T100000", "Europe/Berlin")), .all)
-                == "durationGreaterThanRecurrence")
+                == .durationGreaterThanRecurrence)
         #expect(
             try code(EventChanges(start: try time("20260316T100000", "Europe/Berlin")), .thisEvent)
-                == "startDateCollidesWithOtherOccurrence")
+                == .startDateCollidesWithOtherOccurrence)
         var changes = EventChanges()
         changes.alarms = [AlarmDefinition(trigger: .relative(seconds: -8 * 86_400, fromEnd: false))]
-        #expect(try code(changes, .futureEvents) == "alarmGreaterThanRecurrence")
+        #expect(try code(changes, .futureEvents) == .alarmGreaterThanRecurrence)
         changes.alarms = [AlarmDefinition(trigger: .relative(seconds: -7 * 86_400, fromEnd: false))]
         _ = try strict.changing(try series.occurrence(1), of: try series.records, changes, span: .futureEvents)
     }

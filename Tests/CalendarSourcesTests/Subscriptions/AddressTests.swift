@@ -52,14 +52,14 @@ struct AddressTests {
     @Test(
         "what cannot be fetched is refused without being repeated",
         arguments: [
-            ("", "badAddress"), ("http://u:secret@example.org/secret", "insecureAddress"),
-            ("ftp://example.org/secret", "badAddress"), ("https://", "badAddress"),
-            ("https:///secret", "badAddress"), ("file://elsewhere/secret", "badAddress"),
-            ("https://example.org/secret\u{1B}[2J", "badAddress"),
+            ("", .badAddress), ("http://u:secret@example.org/secret", .insecureAddress),
+            ("ftp://example.org/secret", .badAddress), ("https://", .badAddress),
+            ("https:///secret", .badAddress), ("file://elsewhere/secret", .badAddress),
+            ("https://example.org/secret\u{1B}[2J", .badAddress),
         ])
-    func refused(given: String, code: String) {
+    func refused(given: String, code: ConferenceError.Code) {
         let error = #expect(throws: ConferenceError.self) { try SubscriptionAddress(given, directory: "/") }
-        #expect(error?.code.rawValue == code)
+        #expect(error?.code == code)
         #expect(error?.exitStatus == .usage)
         #expect(error?.message.contains("secret") == false)
     }

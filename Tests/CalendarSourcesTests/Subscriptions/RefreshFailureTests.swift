@@ -3,9 +3,10 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import ICalendar
+import Platform
 import TestSupport
 import Testing
-
 @testable import CalendarSources
 
 @Suite("Subscribed calendars that cannot be fetched", .needsHTTPSServer)
@@ -28,24 +29,24 @@ struct RefreshFailureTests {
         let page = "<!DOCTYPE html><html>Please log in</html>"
         let cut = calendarFile("Match", "Party").replacing("END:VCALENDAR\r\n", with: "")
         for (mode, contents, code, part) in [
-            ("status=401", nil, "subscriptionRefused", "https://NAME:PASSWORD@"),
-            ("status=403", nil, "subscriptionRefused", "HTTP 403"),
-            ("status=404", nil, "subscriptionRefused", "HTTP 404"),
-            ("status=410", nil, "subscriptionRefused", "sources remove"),
-            ("status=503", nil, "subscriptionRefused", "a problem of its own (HTTP 503)"),
-            ("status=206", nil, "subscriptionRefused", "HTTP 206 instead of a calendar"),
+            ("status=401", nil, .subscriptionRefused, "https://NAME:PASSWORD@"),
+            ("status=403", nil, .subscriptionRefused, "HTTP 403"),
+            ("status=404", nil, .subscriptionRefused, "HTTP 404"),
+            ("status=410", nil, .subscriptionRefused, "sources remove"),
+            ("status=503", nil, .subscriptionRefused, "a problem of its own (HTTP 503)"),
+            ("status=206", nil, .subscriptionRefused, "HTTP 206 instead of a calendar"),
             (
-                "type=text/html", page, "notACalendar",
+                "type=text/html", page, .notACalendar,
                 "“https://localhost:\(server.port)/…” is not a calendar file: it is a web page"
             ),
-            ("type=text/calendar", "", "notACalendar", "is empty"),
-            ("type=text/calendar", cut, "calendarCutOff", "is cut off"),
-            ("cut", calendarFile("Match", "Other"), "subscriptionUnreachable", "broke"),
-        ] as [(String, String?, String, String)] {
+            ("type=text/calendar", "", .notACalendar, "is empty"),
+            ("type=text/calendar", cut, .calendarCutOff, "is cut off"),
+            ("cut", calendarFile("Match", "Other"), .subscriptionUnreachable, "broke"),
+        ] as [(String, String?, ConferenceError.Code, String)] {
             try server.answer(mode)
             if let contents { try server.publish(contents) }
             let outcome = try #require(try place.refresh(server).first)
-            #expect(outcome.error?.code.rawValue == code, "\(mode)")
+            #expect(outcome.error?.code == code, "\(mode)")
             #expect(outcome.error?.message.contains(part) == true, "\(mode): \(outcome.error?.message ?? "")")
             #expect(try place.store.events(in: nil, calendars: nil) == before)
             #expect(try place.subscription.failure == outcome.error?.message)
@@ -99,7 +100,7 @@ struct RefreshFailureTests {
         limits.subscriptionTimeout = .milliseconds(200)
         let place = try SubscriptionFixture(limits: limits)
         let error = code { try place.subscribe(server, "team.ics?wait=never") }
-        #expect(error == "subscriptionUnreachable")
+        #expect(error == .subscriptionUnreachable)
         #expect(try place.store.subscriptions().isEmpty)
         #expect(try place.store.calendars().isEmpty)
         try server.calendars.write("", to: "never")
@@ -112,19 +113,19 @@ struct RefreshFailureTests {
         #expect(outcome.first?.error?.message == "The certificate of “localhost” is not one that can be trusted.")
         let other = try HTTPSServer(certificate: "wrong")
         try other.publish(calendarFile("A"))
-        #expect(code { try place.subscribe(other, "team.ics") } == "subscriptionUnreachable")
+        #expect(code { try place.subscribe(other, "team.ics") } == .subscriptionUnreachable)
     }
 
     @Test("a redirect is followed to https and to hosts that may be reached, and not for ever")
     func redirects() throws {
         let (server, place) = try subscribed()
-        func subscribe(_ path: String) -> (code: String?, message: String) {
+        func subscribe(_ path: String) -> (code: ConferenceError.Code?, message: String) {
             do {
                 _ = try place.refresher(server).subscribe(
                     to: SubscriptionAddress(server.url(path), directory: "/"), .init(privateHosts: ["localhost"]))
                 return (nil, "")
             } catch {
-                return ((error as? ConferenceError)?.code.rawValue, "\(error)")
+                return ((error as? ConferenceError)?.code, "\(error)")
             }
         }
         #expect(subscribe("/redirect302?" + server.url("/calendar/team.ics?new")).code == nil)

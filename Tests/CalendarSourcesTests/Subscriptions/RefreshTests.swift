@@ -63,8 +63,8 @@ struct RefreshTests {
         let place = try SubscriptionFixture(limits: limits)
         try server.publish(calendarFile("A"))
         try place.subscribe(server, "team.ics")
-        #expect(code { try place.subscribe(server, "team.ics") } == "duplicateSubscription")
-        #expect(code { try place.subscribe(server, "team.ics?2") } == "tooManySubscriptions")
+        #expect(code { try place.subscribe(server, "team.ics") } == .duplicateSubscription)
+        #expect(code { try place.subscribe(server, "team.ics?2") } == .tooManySubscriptions)
         #expect(server.requests.count == 1)
     }
 
@@ -171,7 +171,7 @@ struct RefreshTests {
         try server.publish(calendarFile("A") + String(repeating: "\r\n", count: 100_000), as: "bomb.ics")
         try place.subscribe(server, "team.ics?gzip")
         #expect(try place.titles == ["A"])
-        #expect(code { try place.subscribe(server, "bomb.ics?gzip") } == "subscriptionTooLarge")
+        #expect(code { try place.subscribe(server, "bomb.ics?gzip") } == .subscriptionTooLarge)
     }
 
     @Test("what is fetched when it is due is fetched once, in whatever process, and not before")
@@ -257,13 +257,13 @@ struct RefreshTests {
 }
 
 /// The code of the error that a body throws; nil for none.
-func code(_ body: () throws -> some Any) -> String? {
+func code(_ body: () throws -> some Any) -> ConferenceError.Code? {
     do {
         _ = try body()
         return nil
     } catch let error as ConferenceError {
-        return error.code.rawValue
+        return error.code
     } catch {
-        return "\(error)"
+        return ConferenceError.Code(rawValue: "\(error)")
     }
 }

@@ -11,29 +11,29 @@ struct CrashCatalogueTests {
     private static let signals = [("SEGV", 11), ("ABRT", 6), ("FPE", 8), ("ILL", 4), ("BUS", 7), ("TRAP", 5)]
     private static let limits = CatalogueCase.limits(deadline: .seconds(60))
 
-    private static func crashes(_ place: String, _ code: String, _ clause: String) -> [CatalogueCase] {
+    private static func crashes(_ place: String, _ code: ConferenceError.Code, _ clause: String) -> [CatalogueCase] {
         signals.map { name, number in
             CatalogueCase("F49: \(name) in \(place)", at: "\(place):\(name)", code, says: "\(clause) (signal \(number)")
         }
     }
 
     static let endings =
-        crashes("create", "loadCrashed", "while it was created")
-        + crashes("rooms", "workerCrashed", "while it was asked for its room types") + [
+        crashes("create", .loadCrashed, "while it was created")
+        + crashes("rooms", .workerCrashed, "while it was asked for its room types") + [
             .init(
-                "F57: recursion until the stack overflows", at: "rooms:overflow", "workerCrashed",
+                "F57: recursion until the stack overflows", at: "rooms:overflow", .workerCrashed,
                 says: "(signal 11"),
-            .init("F67: exit(0)", at: "rooms:exit", "workerExited", says: "(exit status 0)"),
-            .init("F67: _exit(0)", at: "rooms:_exit", "workerExited", says: "(exit status 0)"),
-            .init("F67: quick_exit(0)", at: "rooms:quick_exit", "workerExited", says: "(exit status 0)"),
-            .init("F67: exit(3)", at: "rooms:exit3", "workerExited", says: "(exit status 3)"),
+            .init("F67: exit(0)", at: "rooms:exit", .workerExited, says: "(exit status 0)"),
+            .init("F67: _exit(0)", at: "rooms:_exit", .workerExited, says: "(exit status 0)"),
+            .init("F67: quick_exit(0)", at: "rooms:quick_exit", .workerExited, says: "(exit status 0)"),
+            .init("F67: exit(3)", at: "rooms:exit3", .workerExited, says: "(exit status 3)"),
             .init(
-                "F66: replaces the channel", at: "rooms:replaces-channel", "workerDisconnected", "requestTimeout",
-                "workerStopped", "malformedFrame"),
-            .init("F66: shuts the channel down", at: "rooms:shuts-channel", "workerDisconnected"),
+                "F66: replaces the channel", at: "rooms:replaces-channel", .workerDisconnected, .requestTimeout,
+                .workerStopped, .malformedFrame),
+            .init("F66: shuts the channel down", at: "rooms:shuts-channel", .workerDisconnected),
             .init(
-                "F66: closes every descriptor", at: "rooms:closes-all", "workerDisconnected", "requestTimeout",
-                "workerStopped"),
+                "F66: closes every descriptor", at: "rooms:closes-all", .workerDisconnected, .requestTimeout,
+                .workerStopped),
         ]
 
     @Test("a crash is told with its signal and its phase", arguments: endings)
@@ -43,7 +43,7 @@ struct CrashCatalogueTests {
         }
     }
 
-    static let crashesInConference = crashes("conference", "workerCrashed", "while it made a conference")
+    static let crashesInConference = crashes("conference", .workerCrashed, "while it made a conference")
 
     @Test(
         "a crash while a conference is made leaves the outcome unknown",
@@ -126,13 +126,13 @@ struct CrashCatalogueTests {
     }
 
     static let hangs: [CatalogueCase] = [
-        .init("F50: an endless loop", at: "rooms:spin", "requestTimeout"),
-        .init("F51: sleeps", at: "rooms:sleep", "requestTimeout"),
-        .init("F51: a deadlock on its own mutex", at: "rooms:mutex", "requestTimeout"),
-        .init("F51: waits on a futex", at: "rooms:futex", "requestTimeout"),
-        .init("F52: returns and never completes", at: "rooms:never", "requestTimeout"),
-        .init("F70: a handler of SIGSEGV that loops", at: "rooms:loops-on-SEGV", "requestTimeout"),
-        .init("F35: blocks every signal in a call", at: "rooms:deaf", "requestTimeout"),
+        .init("F50: an endless loop", at: "rooms:spin", .requestTimeout),
+        .init("F51: sleeps", at: "rooms:sleep", .requestTimeout),
+        .init("F51: a deadlock on its own mutex", at: "rooms:mutex", .requestTimeout),
+        .init("F51: waits on a futex", at: "rooms:futex", .requestTimeout),
+        .init("F52: returns and never completes", at: "rooms:never", .requestTimeout),
+        .init("F70: a handler of SIGSEGV that loops", at: "rooms:loops-on-SEGV", .requestTimeout),
+        .init("F35: blocks every signal in a call", at: "rooms:deaf", .requestTimeout),
     ]
 
     @Test("a call that does not end is ended by the host", arguments: hangs)

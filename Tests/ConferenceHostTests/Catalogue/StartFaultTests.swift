@@ -79,12 +79,12 @@ struct StartFaultTests {
             testDescription: "EAGAIN but for the last attempt", errors: .init(repeating: EAGAIN, count: 5), code: nil,
             attempts: 6),
         Refusals(
-            testDescription: "EAGAIN for ever", errors: .init(repeating: EAGAIN, count: 1_000), code: "spawnFailed",
+            testDescription: "EAGAIN for ever", errors: .init(repeating: EAGAIN, count: 1_000), code: .spawnFailed,
             attempts: 6),
-        Refusals(testDescription: "ENOMEM", errors: [ENOMEM], code: "spawnFailed", attempts: 1),
-        Refusals(testDescription: "EPERM", errors: [EPERM], code: "spawnFailed", attempts: 1),
+        Refusals(testDescription: "ENOMEM", errors: [ENOMEM], code: .spawnFailed, attempts: 1),
+        Refusals(testDescription: "EPERM", errors: [EPERM], code: .spawnFailed, attempts: 1),
         Refusals(
-            testDescription: "EAGAIN, and then EMFILE", errors: [EAGAIN, EMFILE], code: "spawnFailed", attempts: 2),
+            testDescription: "EAGAIN, and then EMFILE", errors: [EAGAIN, EMFILE], code: .spawnFailed, attempts: 2),
     ]
 
     @Test("F89: a start is tried again where the system has no place just now, and nowhere else", arguments: refusals)

@@ -96,7 +96,7 @@ struct QuarantineTests {
         try await withHost(fault, limits: limits) { host in
             var codes: [ConferenceError.Code?] = []
             for _ in 0..<3 { codes.append(try await host.listError()?.code) }
-            #expect(codes.map { $0 == "quarantined" } == [false, false, true])
+            #expect(codes.map { $0 == .quarantined } == [false, false, true])
         }
     }
 

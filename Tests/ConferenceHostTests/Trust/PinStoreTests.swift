@@ -81,22 +81,22 @@ struct PinStoreTests {
     @Test(
         "what is no list of pins is refused and left alone",
         arguments: [
-            ("", "brokenPins"), ("[]", "brokenPins"), (#"{"version": 1}"#, "brokenPins"),
-            (#"{"version": 1, "pins": [{"identifier": "a.b"}]}"#, "brokenPins"),
-            (#"{"version": 2, "pins": {}}"#, "newerPins"),
+            ("", .brokenPins), ("[]", .brokenPins), (#"{"version": 1}"#, .brokenPins),
+            (#"{"version": 1, "pins": [{"identifier": "a.b"}]}"#, .brokenPins),
+            (#"{"version": 2, "pins": {}}"#, .newerPins),
             (
                 """
                 {"version": 1, "pins": [{"identifier": "a.b", "executable": "00", "manifest": "00", "size": 1, "hosts": [],
                 "eventContext": [], "urlSchemes": [], "stateDirectory": false, "time": 0}]}
-                """, "brokenPins"
+                """, .brokenPins
             ),
         ])
-    func broken(_ text: String, _ code: String) throws {
+    func broken(_ text: String, _ code: ConferenceError.Code) throws {
         let directory = try TemporaryDirectory()
         let store = store(directory)
         let file = try directory.write(text, to: "state/conference/pins.json")
         let error = #expect(throws: ConferenceError.self) { try store.pins() }
-        #expect(error?.code.rawValue == code)
+        #expect(error?.code == code)
         #expect(error?.exitStatus == .configuration)
         let pin = try pin()
         #expect(throws: ConferenceError.self) { try store.set(pin) }

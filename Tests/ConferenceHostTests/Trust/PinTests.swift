@@ -182,12 +182,12 @@ struct PinTests {
     }
 
     /// Files that are no library for this machine, with a pin that somebody gave them all the same.
-    static let unusableFiles: [(name: String, code: String, make: @Sendable (LibraryBytes) -> [UInt8])] = [
-        ("a text", "notELF", { _ in Array("This is not a library.".utf8) }),
-        ("an empty file", "truncatedELF", { _ in [] }),
-        ("half a library", "truncatedELF", { Array($0.bytes.prefix($0.bytes.count / 2)) }),
+    static let unusableFiles: [(name: String, code: ConferenceError.Code, make: @Sendable (LibraryBytes) -> [UInt8])] = [
+        ("a text", .notELF, { _ in Array("This is not a library.".utf8) }),
+        ("an empty file", .truncatedELF, { _ in [] }),
+        ("half a library", .truncatedELF, { Array($0.bytes.prefix($0.bytes.count / 2)) }),
         (
-            "without an entry", "entryMissing",
+            "without an entry", .entryMissing,
             { library in
                 var library = library
                 library.replace("vcp_entry_v1", with: "vcp_other_v1")
@@ -206,13 +206,13 @@ struct PinTests {
         }
         try await withHost(prepare: prepare) { test in
             let error = try await test.listError()
-            #expect(error?.code.rawValue == code)
+            #expect(error?.code == code)
             #expect(error?.message.hasPrefix("“Fault & Co” (org.example.fault) cannot be loaded: ") == true)
             #expect(test.trace.processes.isEmpty)
             // Nobody is asked to trust what cannot be loaded.
             let provider = try #require(test.inventory.providers.first)
             let refused = #expect(throws: ConferenceError.self) { try test.host.inspect(provider) }
-            #expect(refused?.code.rawValue == code)
+            #expect(refused?.code == code)
         }
     }
 
