@@ -15,40 +15,37 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// The event has a conference, and the caller did not say that it may go.
+    /// The event has a conference, and the caller did not ask to replace it.
     package static func hasConference(_ event: String, conference: String) -> ConferenceError {
         ConferenceError(
             .hasConference, .usage,
-            "“\(shown(event))” has a conference already: \(shown(conference)). "
-                + "Use --replace to make a new one and drop it, or detach it first.")
+            "“\(shown(event))” already has a conference: \(shown(conference)). Replace it, or detach it first.")
     }
 
-    /// There is nothing to take away or to join.
+    /// The event has no conference to detach or join.
     package static func hasNoConference(_ event: String) -> ConferenceError {
         ConferenceError(
-            .hasNoConference, .notFound,
-            "“\(shown(event))” has no conference. “conferencectl attach EVENT ROOM” gives it one.")
+            .hasNoConference, .notFound, "“\(shown(event))” has no conference.")
     }
 
     /// The event, or that occurrence of it, has been removed since it was named.
     package static func eventGone(_ event: String) -> ConferenceError {
-        ConferenceError(.noSuchEvent, .notFound, "The event “\(shown(event))” is not there any more.")
+        ConferenceError(.noSuchEvent, .notFound, "The event “\(shown(event))” no longer exists.")
     }
 
     /// Another program saves the same event again and again.
     package static func eventKeepsChanging(_ event: String) -> ConferenceError {
         ConferenceError(
             .eventKeepsChanging, .temporary,
-            "The event “\(shown(event))” was changed by another program each time it was about to be saved. Try again.")
+            "The event “\(shown(event))” was changed by another program each time before it could be saved. Try again.")
     }
 
-    /// There is a room, but the event could not take it.
+    /// The provider created a conference, and it could not be stored.
     package static func madeButNotAttached(_ url: String, cause: any Error) -> ConferenceError {
         let status = (cause as? ConferenceError)?.exitStatus ?? .ioError
         return ConferenceError(
             .madeButNotAttached, status,
-            "The conference was made, but not attached: \(shown("\(cause)", limit: 2_000)) Its address is \(shown(url)); "
-                + "“conferencectl pending” keeps it.",
+            "The conference was created, but not attached: \(shown("\(cause)", limit: 2_000)) Its address is \(shown(url)).",
             cause: cause)
     }
 
@@ -56,21 +53,20 @@ extension ConferenceError {
     package static func notAJoinAddress(_ reason: InvalidValue) -> ConferenceError {
         ConferenceError(
             .notAJoinAddress, .usage,
-            "That is not an address to join a conference by: \(reason). Give one that begins with https:, tel: or sip:.",
+            "That is not an address of a conference: \(reason). Give one that begins with https:, tel: or sip:.",
             cause: reason)
     }
 
-    /// A room for an event that is a copy.
+    /// A change of the conference of an event in a read-only calendar.
     package static func readOnlyEventTakesNoRoom(
         _ title: String, identifier: String, calendar: String
     ) -> ConferenceError {
-        let file = "copy.ics"
-        return ConferenceError(
+        ConferenceError(
             .calendarReadOnly, .noPermission,
             """
-            “\(shown(title))” is in the calendar “\(shown(calendar))”, which is read-only, so that it can get no room and lose \
-            none. Make a copy of your own: “conferencectl export --event \(shown(identifier)) -o \(file)”, then “conferencectl \
-            import \(file) --calendar NAME”; the copy can have a room.
-            """)
+            “\(shown(title))” is in the calendar “\(shown(calendar))”, which is read-only, so that its conference cannot be \
+            changed. A copy of the event in a calendar of your own can have a conference.
+            """,
+            arguments: [identifier])
     }
 }

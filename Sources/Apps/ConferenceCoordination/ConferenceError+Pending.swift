@@ -14,14 +14,13 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// Nobody can tell whether the provider made a room.
+    /// It is unknown whether the provider created a conference.
     package static func unknownOutcome(_ intent: Int64, room: RoomReference, cause: any Error) -> ConferenceError {
         ConferenceError(
             .unknownOutcome, .temporary,
             "\(cause is CancellationError ? "The request was interrupted." : shown("\(cause)", limit: 2_000)) "
-                + "Whether \(shown(room.description)) made a conference is not known, and the event has none. "
-                + "See “conferencectl pending”: retry \(intent), accept \(intent) URL or discard \(intent).",
-            cause: cause)
+                + "It is unknown whether \(shown(room.description)) created a conference, and the event has none.",
+            arguments: ["\(intent)"], cause: cause)
     }
 
     /// No open request has that number.
@@ -33,17 +32,17 @@ extension ConferenceError {
         return ConferenceError(.noSuchIntent, .notFound, "There is no pending request \(id). \(rest)")
     }
 
-    /// The event has got a conference in another way since the request was made.
+    /// The event has received a conference in another way since the request.
     package static func settledOtherwise(_ id: Int64, event: String, conference: String) -> ConferenceError {
         ConferenceError(
             .settledOtherwise, .usage,
-            "“\(shown(event))” has got a conference since request \(id) was made: \(shown(conference)). "
-                + "“conferencectl pending discard \(id)” forgets the request.")
+            "“\(shown(event))” has received a conference since request \(id): \(shown(conference)).",
+            arguments: ["\(id)"])
     }
 
-    /// The calendar has changed, and the provider of a conference has not heard of it.
+    /// The calendar has changed, and the provider of a conference could not be notified.
     ///
-    /// - Parameter isEnd: true where the conference was to be ended, false where it was to be updated.
+    /// - Parameter isEnd: true if the provider should end the conference, false if it should update it.
     package static func changeNotTold(_ intent: Int64, isEnd: Bool, cause: any Error) -> ConferenceError {
         let status = (cause as? ConferenceError)?.exitStatus ?? .ioError
         let change =
@@ -52,23 +51,22 @@ extension ConferenceError {
             : "The event is changed, but its conference was not updated"
         return ConferenceError(
             isEnd ? .conferenceNotEnded : .conferenceNotUpdated, status,
-            "\(change): \(shown("\(cause)", limit: 2_000)) “conferencectl pending retry \(intent)” tells its provider again.",
-            cause: cause)
+            "\(change): \(shown("\(cause)", limit: 2_000))", arguments: ["\(intent)"], cause: cause)
     }
 
-    /// The provider of a conference is not installed any more, or does not change conferences any more.
+    /// The provider of a conference is no longer installed, or no longer changes conferences.
     package static func nobodyToTell(_ intent: Int64, provider: String) -> ConferenceError {
         ConferenceError(
             .nobodyToTell, .unavailable,
-            "The provider \(shown(provider)) is not installed, or its manifest does not say VCPLifecycle. Install it, or "
-                + "forget the change with “conferencectl pending discard \(intent)”.")
+            "The provider \(shown(provider)) is not installed, or its manifest does not declare VCPLifecycle.",
+            arguments: ["\(intent)"])
     }
 
-    /// An address was given for a request that is not to make a conference.
+    /// An address was given for a request that does not create a conference.
     package static func nothingToAccept(_ intent: Int64) -> ConferenceError {
         ConferenceError(
             .nothingToAccept, .usage,
-            "Request \(intent) is about a conference that exists: there is no link to accept. Use “conferencectl pending "
-                + "retry \(intent)” or “conferencectl pending discard \(intent)”.")
+            "Request \(intent) is about a conference that exists: there is no link to accept.",
+            arguments: ["\(intent)"])
     }
 }

@@ -8,13 +8,13 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// An end at or before its start. Both are texts as they were typed, or local times.
+    /// An end at or before its start. Both are texts as the user typed them, or local times.
     package static func endNotAfterStart(start: String, end: String) -> ConferenceError {
         ConferenceError(
             .endBeforeStart, .usage, "The end (\(end)) is not after the start (\(start)). Choose a later end.")
     }
 
-    /// A fault of this program.
+    /// A bug in this program.
     package static func internalFault(_ error: any Error) -> ConferenceError {
         ConferenceError(
             .internalFault, .software,

@@ -2,7 +2,7 @@
 public struct ExitStatus: RawRepresentable, Hashable, Sendable {
     /// The number.
     public var rawValue: Int32
-    /// A status of one's own.
+    /// Creates a status from its number.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// Done.
@@ -21,7 +21,7 @@ public struct ExitStatus: RawRepresentable, Hashable, Sendable {
     public static let cannotCreate = ExitStatus(rawValue: 73)
     /// Reading or writing failed, or the disk is full.
     public static let ioError = ExitStatus(rawValue: 74)
-    /// A deadline passed, a lock is held, an outcome is unknown: later it may work.
+    /// A deadline passed, a lock is held, or an outcome is unknown: a retry may succeed.
     public static let temporary = ExitStatus(rawValue: 75)
     /// No permission, or not trusted.
     public static let noPermission = ExitStatus(rawValue: 77)

@@ -11,7 +11,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A file that is not there.
+    /// A file that does not exist.
     package static func noSuchFile(_ path: String) -> ConferenceError {
         ConferenceError(.noSuchFile, .notFound, "There is no file “\(shown(path))”.")
     }
@@ -34,9 +34,9 @@ extension ConferenceError {
         return ConferenceError(.cannotWrite, status, "“\(shown(path))” cannot be written: \(reason(code)).")
     }
 
-    /// A file that is larger than it may be.
+    /// A file that is larger than the limit.
     package static func fileTooLarge(_ path: String, limit: Int) -> ConferenceError {
         ConferenceError(
-            .fileTooLarge, .badData, "“\(shown(path))” is larger than \(limit) bytes, the most that is read.")
+            .fileTooLarge, .badData, "“\(shown(path))” is larger than \(limit) bytes, which is the limit.")
     }
 }

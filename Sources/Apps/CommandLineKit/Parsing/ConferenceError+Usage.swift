@@ -51,7 +51,7 @@ extension ConferenceError {
 
     /// An option that has one value, given twice.
     package static func repeatedOption(_ option: String) -> ConferenceError {
-        usage(.repeatedOption, "The option “\(option)” is there twice; leave one out.")
+        usage(.repeatedOption, "The option “\(option)” is given twice; leave one out.")
     }
 
     /// A value of the wrong kind; `expected` is a noun phrase.
@@ -82,7 +82,7 @@ extension ConferenceError {
 
     /// An option that means nothing without another one.
     package static func optionNeeds(_ option: String, _ other: String) -> ConferenceError {
-        usage(.optionNeedsAnother, "“\(option)” says something about “\(other)”, which is not there.")
+        usage(.optionNeedsAnother, "\(option) needs \(other).")
     }
 
     /// Two things that exclude each other; `advice` is a sentence.
@@ -103,6 +103,6 @@ extension ConferenceError {
         ConferenceError(code, .usage, message)
     }
 
-    /// What somebody typed, as it may stand in a sentence.
+    /// Words of the user, as they may stand in a sentence.
     static func typed(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(80))”" }
 }

@@ -16,11 +16,12 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// Trust was asked for where nobody can answer.
+    /// A provider to trust, without a terminal to ask on.
     package static func confirmationNeeded(_ provider: String) -> ConferenceError {
         ConferenceError(
             .confirmationNeeded, .usage,
-            "Nobody can be asked whether \(TextPolicy.printable(provider)) may run: say so with --yes.")
+            "Whether \(TextPolicy.printable(provider)) may run needs a confirmation, and there is no terminal to ask on. "
+                + "Pass --yes to confirm.")
     }
 
     /// The user said no.
@@ -33,12 +34,12 @@ extension ConferenceError {
         ConferenceError(
             .secretOnCommandLine, .usage,
             "\(named(key)) is a secret and is not taken from the command line, where others can see it. Leave the value out "
-                + "and type it when you are asked, or send it to standard input; change it, because it was seen now.")
+                + "and type it at the prompt, or send it to standard input. Change the secret, because it was visible now.")
     }
 
     /// `--unset` without a key.
     package static func missingKeyToUnset() -> ConferenceError {
-        ConferenceError(.missingArgument, .usage, "“--unset” needs the KEY that goes back to its default.")
+        ConferenceError(.missingArgument, .usage, "“--unset” needs a KEY, which is set back to its default.")
     }
 
     /// Not the number of a pending request.
@@ -48,21 +49,20 @@ extension ConferenceError {
             "\(named(text)) is not the number of a pending conference. “conferencectl pending” lists them.")
     }
 
-    /// A text in which no link into a conference was found, where one was asked for.
+    /// A text without a link to a conference.
     ///
-    /// - Parameter reason: a clause without a full stop; nil where there was no address at all.
+    /// - Parameter reason: a clause without a full stop, or nil if the text has no address.
     package static func noConferenceLink(reason: String?) -> ConferenceError {
         ConferenceError(
             .noConferenceLink, .notFound,
-            reason.map { "That is no link into a conference: \(TextPolicy.printable($0))." }
-                ?? "There is no link into a conference in that text. “conferencectl services list” shows what is recognised."
-        )
+            reason.map { "That is not a link to a conference: \(TextPolicy.printable($0))." }
+                ?? "There is no link to a conference in that text. “conferencectl services list” shows what is recognised.")
     }
 
-    /// A text that is longer than what is looked at.
+    /// A text that is longer than the limit.
     package static func textTooLong(limit: Int) -> ConferenceError {
         ConferenceError(
-            .textTooLong, .usage, "The text is longer than \(limit) bytes. Send the part with the link only.")
+            .textTooLong, .usage, "The text is longer than \(limit) bytes. Send only the part with the link.")
     }
 
     /// A service that is not in the table.
@@ -73,21 +73,23 @@ extension ConferenceError {
                 + "“conferencectl services list” shows all of them.")
     }
 
-    /// Nobody said yes.
+    /// A restore that the user did not confirm.
     package static func restoreNotConfirmed(_ path: String) -> ConferenceError {
         ConferenceError(
             .restoreNotConfirmed, .usage,
-            "The store “\(shown(path))” was left as it is. Without a terminal to ask on, --yes says that it may go.")
+            "The store “\(shown(path))” was left unchanged. Replacing it needs a confirmation: without a terminal to ask "
+                + "on, pass --yes.")
     }
 
     /// The check has found something.
     ///
-    /// - Parameter isIndexAlone: where it is nothing but the search index, which can be built anew.
+    /// - Parameter isIndexAlone: true if only the search index is damaged, which can be rebuilt.
     package static func storeCheckFailed(
         _ path: String, problems: Int, isDamaged: Bool, isIndexAlone: Bool = false
     ) -> ConferenceError {
         guard !isIndexAlone else {
-            return ConferenceError(.storeCheckFailed, .badData, damagedIndex(path))
+            let message = searchIndexDamaged(path).messageWithAdvice
+            return ConferenceError(.storeCheckFailed, .badData, message)
         }
         let count = problems == 1 ? "one problem" : "\(problems) problems"
         return ConferenceError(
@@ -95,7 +97,7 @@ extension ConferenceError {
             """
             The store “\(shown(path))” has \(count). \
             \(isDamaged ? "The file is damaged" : "Some of its entries contradict each other"). “conferencectl store backup \
-            --list” shows the backups, “conferencectl store restore FILE” puts one in its place and keeps the present file, \
+            --list” lists the backups, “conferencectl store restore FILE” puts one in its place and keeps the present file, \
             and “conferencectl export” saves what can still be read.
             """)
     }

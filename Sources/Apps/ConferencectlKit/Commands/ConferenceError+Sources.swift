@@ -16,21 +16,21 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// More often than is good for the server.
+    /// An interval that is too short or too long.
     package static func refreshTooOften(_ text: String) -> ConferenceError {
         ConferenceError(
             .refreshTooOften, .usage,
-            "“\(shown(text))” is too often to refresh a calendar, or too seldom: from 5m to 30d is possible.")
+            "“\(shown(text))” is too often to refresh a calendar, or too rarely: choose from 5m to 30d.")
     }
 
-    /// Some were not refreshed; the reasons were told before.
+    /// Some calendars were not refreshed; the reasons were printed before.
     package static func refreshFailed(_ failed: Int, of count: Int) -> ConferenceError {
         ConferenceError(
             .refreshFailed, .unavailable,
             failed == 1 && count == 1
-                ? "The calendar was not refreshed, and stays as it was. “conferencectl sources” shows when it is tried again."
-                : "\(failed) of \(count) calendars were not refreshed, and stay as they were. “conferencectl sources” shows when "
-                    + "each is tried again.")
+                ? "The calendar was not refreshed, and stays unchanged. “conferencectl sources” shows when the next attempt is due."
+                : "\(failed) of \(count) calendars were not refreshed, and stay unchanged. “conferencectl sources” shows "
+                    + "when the next attempts are due.")
     }
 
     /// No source has that name.
@@ -38,11 +38,11 @@ extension ConferenceError {
         let list = known.prefix(20).map { "“\(shown($0))”" }.joined(separator: ", ")
         return ConferenceError(
             .noSuchSource, .notFound,
-            "There is no source “\(shown(name))” that comes from somewhere else. "
+            "There is no source “\(shown(name))”. "
                 + (known.isEmpty ? "“conferencectl sources add” adds one." : "There is \(list)."))
     }
 
-    /// Several have it, but for capital letters.
+    /// Several sources have that name, apart from capital letters.
     package static func ambiguousSource(_ name: String, candidates: [String]) -> ConferenceError {
         ConferenceError(
             .ambiguousSource, .usage,
@@ -50,27 +50,27 @@ extension ConferenceError {
                 + candidates.map(shown).joined(separator: ", "))
     }
 
-    /// The source of what is kept in the store alone.
+    /// The source of the calendars that exist only in the store.
     package static func sourceStays(_ title: String) -> ConferenceError {
         ConferenceError(
             .sourceStays, .usage,
-            "“\(shown(title))” is what is kept in your store, and stays. “conferencectl calendars remove” removes a calendar."
-        )
+            "“\(shown(title))” is the source of your own calendars, and cannot be removed. “conferencectl calendars remove” "
+                + "removes a calendar.")
     }
 
-    /// A copy, which is not removed as a calendar of one's own.
+    /// A copy, which cannot be removed like a calendar of the user's own.
     package static func calendarComesFromElsewhere(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarComesFromElsewhere, .usage,
-            "The calendar “\(shown(title))” is a copy of one somewhere else. “conferencectl sources remove” removes it."
-        )
+            "The calendar “\(shown(title))” is a copy of a calendar from elsewhere. “conferencectl sources remove” removes "
+                + "it.")
     }
 
-    /// Nobody is there to be asked before something goes.
+    /// A removal without a terminal to ask on.
     package static func removalNeedsConfirmation(_ title: String) -> ConferenceError {
         ConferenceError(
             .confirmationNeeded, .usage,
-            "Nobody can be asked whether “\(shown(title))” may be removed: say so with --yes.")
+            "Removing “\(shown(title))” needs a confirmation, and there is no terminal to ask on. Pass --yes to confirm.")
     }
 
     /// The user said no.
@@ -82,7 +82,7 @@ extension ConferenceError {
     package static func badColor(_ text: String) -> ConferenceError {
         ConferenceError(
             .badColor, .usage,
-            "“\(shown(text))” is no colour. Write #RRGGBB, such as #1E90FF, or a name of CSS, such as dodgerblue.")
+            "“\(shown(text))” is not a colour. Write #RRGGBB, such as #1E90FF, or a name of CSS, such as dodgerblue.")
     }
 
     /// A file of which some parts could not be read; the others were.
@@ -90,7 +90,7 @@ extension ConferenceError {
         ConferenceError(
             .calendarPartlyRead, .badData,
             "“\(shown(path))” is broken: \(leftOut == 1 ? "one part" : "\(leftOut) parts") of it could not be read and "
-                + "\(leftOut == 1 ? "was" : "were") left out; all else was imported. Mend the file and import it again: "
-                + "nothing is there twice then.")
+                + "\(leftOut == 1 ? "was" : "were") left out; everything else was imported. Repair the file and import "
+                + "it again; nothing will be imported twice.")
     }
 }

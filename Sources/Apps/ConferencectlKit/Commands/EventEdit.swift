@@ -78,8 +78,7 @@ struct EventEdit {
         var fields = changes.contradictions(others, now: now, times: (now.start, now.end), limits: Limits())
         if let calendar, others.contains(.calendar), calendar.id != now.calendarID { fields.insert(.calendar) }
         guard fields.isEmpty else {
-            throw ConferenceError.changedMeanwhile(
-                base.title, fields: ItemField.words(fields), isCommand: true)
+            throw ConferenceError.changedMeanwhile(base.title, fields: ItemField.words(fields))
         }
     }
 

@@ -30,22 +30,22 @@ extension ConferenceError {
 
     /// The desktop shows no notification.
     package static func cannotNotify(reason: String) -> ConferenceError {
-        ConferenceError(.cannotNotify, .unavailable, "The desktop could not be told: \(reason).")
+        ConferenceError(.cannotNotify, .unavailable, "The notification could not be sent: \(reason).")
     }
 
     /// A link that leads nowhere in a browser.
     package static func noWebAddress(_ url: String) -> ConferenceError {
         ConferenceError(
             .noWebAddress, .notFound,
-            "This is no address for a browser: \(TextPolicy.printable(url)). “--list” shows other ways to join; leave “--web” out."
-        )
+            "This is not an address for a browser: \(TextPolicy.printable(url)). “--list” shows other ways to join; leave "
+                + "“--web” out.")
     }
 
-    /// A link of which nobody knows what it reads like for an application.
+    /// A link that no application is known to open.
     package static func noApplicationLink(_ url: String) -> ConferenceError {
         ConferenceError(
             .noApplicationLink, .notFound,
-            "No application is known that takes this link: \(TextPolicy.printable(url)). Leave “--app” out.")
+            "No installed application opens this link: \(TextPolicy.printable(url)). Leave “--app” out.")
     }
 
     /// No application is installed for a scheme.
@@ -56,13 +56,13 @@ extension ConferenceError {
                 + TextPolicy.printable(url))
     }
 
-    /// A remark: the application of a service does not start, and the browser gets the link.
+    /// A warning: the application of a service does not start, and the browser gets the link.
     package static func applicationFailed(_ name: String, reason: String, url: String) -> String {
         "“\(TextPolicy.printable(name))” could not be started: \(TextPolicy.printable(reason)). The web address is opened "
             + "instead: \(TextPolicy.printable(url))"
     }
 
-    /// A remark: a question was not answered with one of its numbers.
+    /// A warning: a question was not answered with one of its numbers.
     package static let noneOpened = "None was opened; “conferencectl join now” asks again."
 
     /// The system refuses what is needed to wait for changes.

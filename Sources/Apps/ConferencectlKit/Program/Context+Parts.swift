@@ -38,7 +38,7 @@ extension Context {
         } catch let error as ConferenceError
             where [.storeLocked, .storeReadOnly, .storeFull].contains(error.code)
         {
-            try warn("what has changed in the folders of calendars could not be read: \(error.message)")
+            try warn("what has changed in the folders of calendars could not be read: \(error.messageWithAdvice)")
         }
     }
 
@@ -46,7 +46,8 @@ extension Context {
     func subscriptions() throws -> SubscriptionRefresher {
         let now = now
         return SubscriptionRefresher(
-            store: try store(), zones: zones, authorities: environment["SSL_CERT_FILE"], now: { now })
+            store: try store(), zones: zones, authorities: environment["SSL_CERT_FILE"], now: { now },
+            sentence: { $0.messageWithAdvice })
     }
 
     /// Occurrences of events in a range.
@@ -83,7 +84,7 @@ extension Context {
 
     /// The host for providers, with the directories that were named.
     func host() -> ConferenceHost {
-        ConferenceHost(.standard(providerDirectories: arguments[CommonOptions.providerDirectories]))
+        ConferenceHost(.commandLine(providerDirectories: arguments[CommonOptions.providerDirectories]))
     }
 
     /// Says on every run that providers run with the least protection, where the user has decided that.

@@ -65,12 +65,12 @@ package enum Program {
         var text = ""
         if asJSON {
             let value: JSONValue = [
-                "error": ["code": .string(known.code.rawValue), "message": .string(known.message)]
+                "error": ["code": .string(known.code.rawValue), "message": .string(known.messageWithAdvice)]
             ]
             text = value.line + "\n"
         } else {
             let terminal = Terminal(descriptor: 2, environment: environment)
-            text = "\(terminal.styled(name, .red)): \(known.message)\n"
+            text = "\(terminal.styled(name, .red)): \(known.messageWithAdvice)\n"
         }
         // Where even this cannot be written, the exit status is all that is left to say.
         try? TerminalOutput.standardError.write(text)

@@ -22,7 +22,7 @@ extension ConferenceError {
             "There is no event \(named(text)). “conferencectl events” lists events with their identifiers.")
     }
 
-    /// There is nothing ahead that `next` could mean.
+    /// No event follows that `next` could mean.
     package static func noNextEvent() -> ConferenceError {
         ConferenceError(
             .noSuchEvent, .notFound,
@@ -57,15 +57,15 @@ extension ConferenceError {
     package static func occurrenceKeepsCalendar(_ title: String) -> ConferenceError {
         ConferenceError(
             .occurrenceKeepsCalendar, .usage,
-            "One occurrence of \(named(title)) cannot go to another calendar. Leave “--calendar” out, or move the whole "
-                + "series without “@”.")
+            "One occurrence of \(named(title)) cannot move to another calendar. Leave “--calendar” out, or move the whole "
+                + "series, named without “@”.")
     }
 
     /// An edit without anything to edit.
     package static func nothingToChange() -> ConferenceError {
         ConferenceError(
             .nothingToChange, .usage,
-            "Nothing was said that could change. “conferencectl help edit” lists the options.")
+            "Nothing to change: give at least one option, such as --title. “conferencectl help edit” lists the options.")
     }
 
     /// No calendar has that name.
@@ -75,17 +75,19 @@ extension ConferenceError {
             .noSuchCalendar, .notFound,
             "There is no calendar \(named(name)). "
                 + (known.isEmpty
-                    ? "There is none at all; “conferencectl calendars add NAME” makes one."
-                    : "There is \(list); “conferencectl calendars add NAME” makes another one."))
+                    ? "There are no calendars yet; “conferencectl calendars add NAME” creates one."
+                    : "There is \(list); “conferencectl calendars add NAME” creates another one."))
     }
 
-    /// Several calendars have that name but for capital letters.
+    /// Several calendars have that name, apart from capital letters.
     package static func ambiguousCalendar(_ name: String, candidates: [String]) -> ConferenceError {
         ambiguous(
             .ambiguousCalendar, "\(named(name)) can be several calendars.", candidates: candidates,
             advice: "Write the name of one with its capital letters:")
     }
 
+    /// An error with a list of what could be meant.
+    ///
     /// - Parameter candidates: one line each.
     static func ambiguous(
         _ code: Code, _ beginning: String, candidates: [String], hasMore: Bool = false, advice: String
@@ -94,5 +96,6 @@ extension ConferenceError {
         return ConferenceError(code, .usage, "\(beginning) \(advice)\(lines.joined())")
     }
 
+    /// Foreign text in quotation marks.
     static func named(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(120))”" }
 }

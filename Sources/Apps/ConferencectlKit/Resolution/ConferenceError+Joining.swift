@@ -1,6 +1,5 @@
 package import ConferenceErrors
 import ConferenceModel
-import Foundation
 
 // Errors about joining conferences.
 
@@ -12,7 +11,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// Several events can be joined now, and there is no terminal to ask on; or nobody chose one.
+    /// Several events can be joined now, and there is no terminal to ask on, or the user chose none.
     ///
     /// - Parameter candidates: a line for each, with the number that `--index` takes for it.
     package static func severalToJoin(_ candidates: [(number: Int, line: String)]) -> ConferenceError {
@@ -22,15 +21,15 @@ extension ConferenceError {
             advice: "Join one by its number with “--index”, or by its identifier:")
     }
 
-    /// A remark: several events begin, and nobody can say which one is to be opened.
+    /// A warning: several events begin, and there is no terminal to ask on which one to open.
     package static func severalNotOpened(_ candidates: [String]) -> String {
-        "Several events take place at the same time, and nobody can be asked; none is opened. Join one by its identifier:"
+        "Several events take place at the same time, and there is no terminal to ask on; none is opened. Join one by its identifier:"
             + candidates.map { "\n  " + TextPolicy.printable($0) }.joined()
     }
 
-    /// A remark: an event begins that can only be joined by telephone.
+    /// A warning: an event begins that can only be joined by telephone.
     package static func telephoneNotDialled(_ line: String, url: String) -> String {
-        "This begins, and is joined by telephone, which is not dialled unasked: \(TextPolicy.printable(line)): "
+        "This begins and is joined by telephone, which is not dialled automatically: \(TextPolicy.printable(line)): "
             + TextPolicy.printable(url)
     }
 
@@ -48,13 +47,13 @@ extension ConferenceError {
             .nothingToJoinNow, .notFound,
             "Nothing that can be joined takes place now. "
                 + (next.map { "Next is \(TextPolicy.printable($0)): “conferencectl join next” opens it." }
-                    ?? "Nothing of the kind is planned within a year either."))
+                    ?? "No event with a conference is planned within a year."))
     }
 
     /// A number beyond the ways to join.
     package static func noSuchEntryPoint(_ index: Int, count: Int) -> ConferenceError {
         ConferenceError(
             .noSuchEntryPoint, .usage,
-            "There is no way number \(index) to join; the conference has \(count). “--list” shows them.")
+            "There is no way to join with number \(index); the conference has \(count). “--list” shows them.")
     }
 }

@@ -18,9 +18,9 @@ extension ConferenceError {
             advice: "Take the identifier of one:")
     }
 
-    /// Every provider that was asked failed; the reasons were told before.
+    /// Every provider failed; the reasons were printed before.
     package static func allProvidersFailed() -> ConferenceError {
-        ConferenceError(.allProvidersFailed, .unavailable, "No provider could say which rooms it has.")
+        ConferenceError(.allProvidersFailed, .unavailable, "No provider could list its rooms.")
     }
 
     /// No provider offers that room; `offered` are the references of those that there are.

@@ -18,15 +18,15 @@ extension ConferenceError {
         ConferenceError(
             .badProviderName, .usage,
             "“\(shown(text))” cannot be the name of a provider. Use letters, digits, “-” and “_”, at most 64, with a letter "
-                + "first, and not the name of a module of Swift or of the host.")
+                + "first, and do not use the name of a module of Swift or of the host.")
     }
 
-    /// Somebody else's files are where the package would go.
+    /// Files of the user are where the package would go.
     package static func directoryNotEmpty(_ path: String) -> ConferenceError {
         ConferenceError(
             .directoryNotEmpty, .cannotCreate,
-            "“\(shown(path))” is there already, and nothing in it is overwritten. Choose another name, or another "
-                + "directory with --directory.")
+            "“\(shown(path))” already exists, and is not overwritten. Choose another name, or another directory with "
+                + "--directory.")
     }
 
     /// `--kit` names something else.
@@ -37,7 +37,7 @@ extension ConferenceError {
                 + "Sources/Provider/VirtualConferenceKit.")
     }
 
-    /// Nobody said where VirtualConferenceKit is.
+    /// The place of VirtualConferenceKit is unknown.
     package static func missingKit() -> ConferenceError {
         ConferenceError(
             .missingKit, .usage,

@@ -18,7 +18,7 @@ extension ConferenceError.Code {
 extension ConferenceError {
     /// A title that a calendar cannot have.
     package static func badCalendarTitle(_ problem: InvalidValue) -> ConferenceError {
-        ConferenceError(.badCalendarTitle, .usage, "No calendar can be called that: \(problem).", cause: problem)
+        ConferenceError(.badCalendarTitle, .usage, "A calendar cannot have that title: \(problem).", cause: problem)
     }
 
     /// A day as start and a time as end, or the reverse.
@@ -47,7 +47,7 @@ extension ConferenceError {
     package static func notARecurringEvent(_ title: String) -> ConferenceError {
         ConferenceError(
             .notARecurringEvent, .usage,
-            "“\(shown(title, limit: 60))” does not repeat, so that it has no single occurrences. Name the event itself.")
+            "“\(shown(title, limit: 60))” does not repeat, and so has no single occurrences. Name the event itself.")
     }
 
     /// A rule that means nothing on another day or at another time.
@@ -55,14 +55,14 @@ extension ConferenceError {
         ConferenceError(
             .seriesCannotMove, .usage,
             "“\(shown(title, limit: 60))” repeats by the rule \(shown(rule, limit: 60)), which fixes its days or times. "
-                + "Change one occurrence, or make a new event.")
+                + "Change one occurrence, or create a new event.")
     }
 
     /// A rule that cannot be understood, or has both COUNT and UNTIL.
     package static func badRule(_ title: String, rule: String) -> ConferenceError {
         ConferenceError(
             .badRule, .usage,
-            "“\(shown(title, limit: 60))” cannot repeat by the rule \(shown(rule, limit: 60)), which cannot be understood.")
+            "“\(shown(title, limit: 60))” cannot repeat by the rule \(shown(rule, limit: 60)), which is not valid.")
     }
 
     /// More alarms than are read back.

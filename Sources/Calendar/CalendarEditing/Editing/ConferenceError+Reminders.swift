@@ -27,7 +27,7 @@ extension ConferenceError {
     package static func badPriority(_ priority: Int) -> ConferenceError {
         ConferenceError(
             .badPriority, .usage,
-            "\(priority) is no priority: 1 is the highest, 5 a medium and 9 the lowest one, and 0 is none.")
+            "\(priority) is not a priority: 1 is the highest, 5 is medium, 9 is the lowest, and 0 is none.")
     }
 
     package static func dueBeforeStart(start: String, due: String) -> ConferenceError {
@@ -39,6 +39,6 @@ extension ConferenceError {
     package static func recurringReminderNeedsDate(_ title: String) -> ConferenceError {
         ConferenceError(
             .recurringReminderNeedsDate, .usage,
-            "The reminder “\(shown(title))” repeats, and needs a due date or a start for that.")
+            "The reminder “\(shown(title))” repeats, and so needs a due date or a start.")
     }
 }

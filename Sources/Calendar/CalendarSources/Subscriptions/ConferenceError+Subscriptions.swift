@@ -13,7 +13,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// An address that is none, or not one that can be fetched.
+    /// A text that is not an address, or not one that can be fetched.
     ///
     /// - Parameter reason: the end of the sentence "…: it".
     package static func badSubscriptionAddress(_ reason: String) -> ConferenceError {
@@ -25,40 +25,34 @@ extension ConferenceError {
             """)
     }
 
-    /// An address over a connection that everybody on the way can read and change.
+    /// An address without encryption.
     package static func insecureSubscriptionAddress(host: String) -> ConferenceError {
         ConferenceError(
             .insecureAddress, .usage,
             """
-            A calendar of “\(shown(host))” over http could be read and changed on its way. Give its address with https:// \
-            instead.
+            Others could read and change a calendar that comes from “\(shown(host))” over http. Give its address with \
+            https:// instead.
             """)
     }
 
-    /// The same address twice.
+    /// An address that is already subscribed to.
     package static func duplicateSubscription(_ title: String) -> ConferenceError {
         ConferenceError(
             .duplicateSubscription, .usage,
-            """
-            The calendar “\(shown(title))” is subscribed to that address already. “conferencectl refresh” fetches it; \
-            “conferencectl sources remove” ends it.
-            """)
+            "The calendar “\(shown(title))” is already subscribed to that address.")
     }
 
-    /// More subscriptions than there may be.
+    /// More subscriptions than the limit.
     package static func tooManySubscriptions(limit: Int) -> ConferenceError {
         ConferenceError(
             .tooManySubscriptions, .cannotCreate,
-            """
-            There are \(limit) subscribed calendars, the most that there may be. Remove one with “conferencectl sources \
-            remove”.
-            """)
+            "There are already \(limit) subscribed calendars, which is the limit. Remove one first.")
     }
 
     /// A new calendar with a title that is taken.
     package static func calendarTitleTaken(_ title: String) -> ConferenceError {
         ConferenceError(
-            .calendarTitleTaken, .usage, "There is a calendar “\(shown(title))” already. Choose another name.")
+            .calendarTitleTaken, .usage, "There is already a calendar “\(shown(title))”. Choose another name.")
     }
 
     /// A path that leads to neither file nor folder.

@@ -17,42 +17,42 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// Somebody else has changed a file since it was read.
+    /// Another program has changed a file since it was read.
     package static func vdirFileChanged(_ path: String) -> ConferenceError {
         ConferenceError(
             .vdirFileChanged, .temporary,
-            "“\(shown(path))” was changed by another program just now. Nothing was written; look again and repeat it.")
+            "“\(shown(path))” was changed by another program meanwhile. Nothing was written; try again.")
     }
 
-    /// An entry is to be changed whose file cannot be understood.
+    /// The file of an entry to change is broken.
     package static func vdirFileBroken(_ path: String, problem: String) -> ConferenceError {
         ConferenceError(
             .vdirFileBroken, .badData,
             "“\(shown(path))” cannot be changed before it is repaired or removed: \(shown(problem))")
     }
 
-    /// A folder that is to be a source and is not there, or is none.
+    /// A folder for a source that does not exist, or is not a folder.
     package static func noSuchFolder(_ path: String) -> ConferenceError {
         ConferenceError(.noSuchFolder, .notFound, "There is no folder “\(shown(path))”.")
     }
 
-    /// A folder that is a source already, or lies in one, or has one in it.
+    /// A folder that is already a source, lies in one, or contains one.
     package static func vdirKnown(_ path: String, as known: String) -> ConferenceError {
         ConferenceError(
             .vdirKnown, .usage,
             path == known
-                ? "“\(shown(path))” is a source already."
-                : "“\(shown(path))” overlaps with “\(shown(known))”, which is a source already.")
+                ? "“\(shown(path))” is already a source."
+                : "“\(shown(path))” overlaps with “\(shown(known))”, which is already a source.")
     }
 
-    /// No source is called so.
+    /// No source has that name.
     package static func noSuchSource(_ name: String) -> ConferenceError {
         ConferenceError(
             .noSuchSource, .notFound,
-            "No source is called “\(shown(name))”; “conferencectl sources” lists them.")
+            "There is no source “\(shown(name))”.")
     }
 
-    /// A calendar is to be made in a folder that is one calendar itself.
+    /// A new calendar in a folder that is a calendar itself.
     package static func vdirTakesNoCalendar(_ path: String) -> ConferenceError {
         ConferenceError(
             .vdirTakesNoCalendar, .usage,
@@ -62,35 +62,35 @@ extension ConferenceError {
             """)
     }
 
-    /// A calendar is to be deleted whose folder is not ours to delete.
+    /// A calendar to delete whose folder holds entries.
     package static func vdirNotEmpty(_ path: String, title: String) -> ConferenceError {
         ConferenceError(
             .vdirNotEmpty, .usage,
             """
             The calendar “\(shown(title))” is the folder “\(shown(path))”, which is not empty; other programs use it too. \
-            Remove its entries first, or remove the source, which leaves the folder as it is.
+            Remove its entries first, or remove the source, which leaves the folder unchanged.
             """)
     }
 
-    /// A calendar is to be deleted that is a source by itself.
+    /// A calendar to delete that is a source of its own.
     package static func vdirIsSource(_ path: String, title: String) -> ConferenceError {
         ConferenceError(
             .vdirIsSource, .usage,
             """
-            The calendar “\(shown(title))” is the folder “\(shown(path))”. To forget it and leave the folder as it is, use \
-            “conferencectl sources remove”.
+            The calendar “\(shown(title))” is the folder “\(shown(path))”, which is a source of its own. Remove the source, \
+            which leaves the folder unchanged.
             """)
     }
 
-    /// More files than are looked at.
+    /// More files than the limit.
     package static func vdirTooManyFiles(_ path: String, limit: Int) -> ConferenceError {
         ConferenceError(
-            .vdirTooManyFiles, .badData, "“\(shown(path))” has more than \(limit) entries, the most that are read.")
+            .vdirTooManyFiles, .badData, "“\(shown(path))” has more than \(limit) entries, which is the limit.")
     }
 
-    /// A file that is not taken for a calendar file, because of what it is.
+    /// A file that cannot be a calendar file.
     package static func vdirFileUnsuitable(_ path: String, found: String) -> ConferenceError {
-        ConferenceError(.vdirFileUnsuitable, .badData, "“\(shown(path))” is \(found), and is left alone.")
+        ConferenceError(.vdirFileUnsuitable, .badData, "“\(shown(path))” is \(found), and is ignored.")
     }
 
     /// Several UIDs in two files each.
@@ -98,7 +98,7 @@ extension ConferenceError {
         ConferenceError(
             .vdirDuplicate, .badData,
             """
-            “\(shown(path))” has the UID “\(shown(uid, limit: 80))”, which “\(shown(other))” has too. It is left alone; \
+            “\(shown(path))” has the UID “\(shown(uid, limit: 80))”, which “\(shown(other))” has too. It is ignored; \
             the other file counts.
             """)
     }

@@ -15,8 +15,8 @@ extension ConferenceError {
         ConferenceError(
             .unsafeAccessGrants, .noPermission,
             """
-            “\(shown(path))” keeps which programs may use your calendars, and others than you can change or read it, so \
-            that it is not believed. Look at what is in it, then: chmod \(mode) '\(shown(path))'
+            “\(shown(path))” says which programs may use your calendars, and other users can read or change it, so it is \
+            not used. Check what is in it, then run: chmod \(mode) '\(shown(path))'
             """)
     }
 
@@ -27,8 +27,8 @@ extension ConferenceError {
         ConferenceError(
             .accessGrantsFailed, exitStatus,
             """
-            “\(shown(path))”, which keeps what programs may use your calendars, cannot be used (\(cause.code.rawValue)); nobody \
-            has access until it can.
+            “\(shown(path))”, which says which programs may use your calendars, cannot be used \
+            (\(cause.code.rawValue)). No program has access until it can.
             """,
             cause: cause)
     }

@@ -18,22 +18,18 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// There is nothing to back up, check, or make smaller.
+    /// The store to back up, check or shrink does not exist.
     package static func noStore(_ path: String) -> ConferenceError {
         ConferenceError(
             .noStore, .notFound,
-            """
-            There is no store “\(shown(path))” yet. The first “conferencectl add” or “import” makes it, and “conferencectl \
-            store restore FILE” makes it from a backup.
-            """)
+            "There is no store “\(shown(path))” yet. The first event or calendar creates it.")
     }
 
-    /// A backup has the name of a file that is there.
+    /// A file with the name of the backup exists.
     package static func backupExists(_ path: String) -> ConferenceError {
         ConferenceError(
             .backupExists, .cannotCreate,
-            "“\(shown(path))” is there already, and was left as it is. Choose another name, or replace it with --force."
-        )
+            "“\(shown(path))” already exists, and was left unchanged. Choose another name.")
     }
 
     /// Two backups into one file at once.
@@ -43,13 +39,13 @@ extension ConferenceError {
             "Another program is writing “\(shown(path))”. Try again when it is done.")
     }
 
-    /// A backup was written and is not what it should be.
+    /// A backup was written and is damaged.
     package static func backupNotSound(_ path: String, detail: String) -> ConferenceError {
         ConferenceError(
             .backupNotSound, .ioError,
             """
-            The copy “\(shown(path))” is not sound: \(shown(detail)). It was removed. “conferencectl store check” shows \
-            whether the store itself is damaged.
+            The copy “\(shown(path))” is not sound: \(shown(detail)). It was removed. The store itself may be \
+            damaged.
             """)
     }
 
@@ -64,8 +60,8 @@ extension ConferenceError {
         ConferenceError(
             .noBackupBeforeMigration, cause.exitStatus,
             """
-            The store “\(shown(path))” was made by an earlier version. It is kept as a backup before it is converted, and \
-            that failed, so that nothing was changed: \(cause.message)
+            The store “\(shown(path))” was made by an earlier version. It must be backed up before it is converted, and the \
+            backup failed. Nothing was changed: \(cause.message)
             """,
             cause: cause)
     }
@@ -81,15 +77,12 @@ extension ConferenceError {
             cause: cause)
     }
 
-    /// The folder of a backup is not there and cannot be made.
+    /// The folder of a backup does not exist and cannot be created.
     package static func noPlaceForBackup(_ path: String, errno code: Int32) -> ConferenceError {
         let denied = code == EACCES || code == EPERM || code == EROFS
         return ConferenceError(
             .noPlaceForBackup, denied ? .noPermission : .cannotCreate,
-            """
-            The folder of the backup “\(shown(path))” cannot be made: \(reason(code)). “conferencectl store backup FILE” \
-            writes it to another place.
-            """)
+            "The folder of the backup “\(shown(path))” cannot be created: \(reason(code)). Choose another place.")
     }
 
     /// The file to restore is damaged.
@@ -97,12 +90,12 @@ extension ConferenceError {
         ConferenceError(
             .damagedBackup, .badData,
             """
-            The backup “\(shown(path))” is damaged: \(shown(detail)). The store was left as it is. “conferencectl store \
-            backup --list” shows other backups.
+            The backup “\(shown(path))” is damaged: \(shown(detail)). The store was left unchanged. Choose another \
+            backup.
             """)
     }
 
-    /// A damaged store is to be replaced while others use it.
+    /// A damaged store to replace is in use by another program.
     package static func damagedStoreInUse(_ path: String) -> ConferenceError {
         ConferenceError(
             .damagedStoreInUse, .temporary,
@@ -112,9 +105,9 @@ extension ConferenceError {
             """)
     }
 
-    /// An empty file is to be restored.
+    /// The file to restore is empty.
     package static func emptyBackup(_ path: String) -> ConferenceError {
         ConferenceError(
-            .emptyBackup, .badData, "“\(shown(path))” holds no calendars. The store was left as it is.")
+            .emptyBackup, .badData, "“\(shown(path))” holds no calendars. The store was left unchanged.")
     }
 }

@@ -19,18 +19,18 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// Another program holds the store's write lock for longer than is waited for.
+    /// Another program holds the store's write lock for longer than the limit.
     package static func storeLocked(_ path: String, waited: Duration, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .storeLocked, .temporary,
             """
-            The write lock of the store “\(shown(path))” is held by another program, and was not released within \
+            Another program holds the write lock of the store “\(shown(path))”, and did not release it within \
             \(seconds(waited)). Nothing was changed; try again when that program is done.
             """,
             cause: cause)
     }
 
-    /// A transaction was begun by somebody who is in one.
+    /// A write was begun inside another one.
     package static func nestedWrite(_ path: String) -> ConferenceError {
         ConferenceError(
             .nestedWrite, .software,
@@ -45,7 +45,7 @@ extension ConferenceError {
         ConferenceError(.badStorePath, .usage, "“\(shown(path))” cannot be the path of a store.")
     }
 
-    /// The file or a directory above it cannot be made or opened.
+    /// The file or a directory above it cannot be created or opened.
     package static func cannotOpenStore(
         _ path: String, errno code: Int32, cause: (any Error)? = nil
     ) -> ConferenceError {
@@ -54,8 +54,7 @@ extension ConferenceError {
             .cannotOpenStore, denied ? .noPermission : .cannotCreate,
             """
             The store “\(shown(path))” cannot be opened or created: \(code == 0 ? "the system gave no reason" : reason(code)). \
-            The file and its directory must be readable and writable, as SQLite keeps two more files beside it; \
-            --store and CONFERENCE_STORE name another place.
+            The file and its directory must be readable and writable, because SQLite keeps two more files next to it.
             """,
             cause: cause)
     }
@@ -90,31 +89,24 @@ extension ConferenceError {
             .storeFailed, .ioError,
             """
             The disk of the store “\(shown(path))” failed: \(shown(detail))\(code == 0 ? "" : ", " + reason(code)). \
-            The change that was under way was not made.
+            The change in progress was not made.
             """,
             cause: cause)
     }
 
-    /// A page of the file is not what it should be.
+    /// A page of the file is damaged.
     package static func storeDamaged(_ path: String, detail: String, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .storeDamaged, .ioError,
-            """
-            The store “\(shown(path))” is damaged: \(shown(detail)). Nothing was changed. “conferencectl store \
-            check” shows what is wrong, “conferencectl store backup --list” which backups there are, and “conferencectl \
-            store restore FILE” puts one in its place and keeps the damaged file beside it.
-            """,
+            "The store “\(shown(path))” is damaged: \(shown(detail)). Nothing was changed.",
             cause: cause)
     }
 
-    /// The file is something else altogether.
+    /// The file is not a database.
     package static func notAStore(_ path: String, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .notAStore, .badData,
-            """
-            “\(shown(path))” is not a calendar store, and was left as it is. A calendar file is read with \
-            “conferencectl import”; --store and CONFERENCE_STORE name another store.
-            """,
+            "“\(shown(path))” is not a calendar store, and was left unchanged.",
             cause: cause)
     }
 
@@ -123,8 +115,8 @@ extension ConferenceError {
         ConferenceError(
             .foreignDatabase, .badData,
             """
-            “\(shown(path))” is an SQLite database of another program, not a calendar store, and was left as it is. \
-            --store and CONFERENCE_STORE name another store.
+            “\(shown(path))” is an SQLite database of another program, not a calendar store, and was left \
+            unchanged.
             """)
     }
 
@@ -138,12 +130,12 @@ extension ConferenceError {
             """)
     }
 
-    /// What SQLite says where none of the above fits: a mistake of this program.
+    /// SQLite refuses a call for a reason that none of the above fits: a bug in this program.
     package static func storeMisused(_ path: String, detail: String, cause: (any Error)? = nil) -> ConferenceError {
         ConferenceError(
             .storeMisused, .software,
             """
-            A call to the store “\(shown(path))” failed: \(shown(detail)). This is a mistake of this program; please \
+            A call to the store “\(shown(path))” failed: \(shown(detail)). This is a bug in this program; please \
             report it.
             """,
             cause: cause)

@@ -11,24 +11,24 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// The file is read without locks, and was changed meanwhile.
+    /// The file is read without locks, and another program changed it meanwhile.
     package static func storeChangedUnlocked(_ path: String) -> ConferenceError {
         ConferenceError(
             .storeChangedUnlocked, .temporary,
             """
-            The store “\(shown(path))” was changed while it was read; it lies where this program may not write, so that \
-            it cannot be locked. Try again.
+            The store “\(shown(path))” was changed while it was read. This program may not write there, and so cannot lock \
+            it. Try again.
             """)
     }
 
-    /// A store on a read-only medium that was not closed well.
+    /// A store on a read-only medium that was not closed properly.
     package static func storeNeedsRecovery(_ path: String) -> ConferenceError {
         ConferenceError(
             .storeNeedsRecovery, .noPermission,
             """
-            The last changes of the store “\(shown(path))” are still in the file “-wal” beside it, and cannot be read \
-            because the directory is read-only. Copy both files to a place that can be written, and name that one with \
-            --store.
+            The last changes of the store “\(shown(path))” are still in the file “-wal” next to it, and cannot be \
+            read because the directory is read-only. Copy both files to a directory that can be written, and use that \
+            store.
             """)
     }
 
@@ -37,8 +37,8 @@ extension ConferenceError {
         ConferenceError(
             .olderStoreReadOnly, .noPermission,
             """
-            The store “\(shown(path))” was made by an earlier version and has to be converted before it is read, but it \
-            cannot be written. Copy it to a place that can be written, and name that one with --store.
+            The store “\(shown(path))” was made by an earlier version and must be converted before it can be read, but it \
+            cannot be written. Copy it to a directory that can be written, and use that store.
             """)
     }
 
@@ -50,20 +50,19 @@ extension ConferenceError {
             .storeCannotLock, .ioError,
             """
             The store “\(shown(path))” cannot be locked\(code == 0 ? "" : ": " + reason(code)). Nothing was changed. Some \
-            network file systems lock no files; --store and CONFERENCE_STORE name a place on a disk of this machine.
+            network file systems cannot lock files: keep the store on a disk of this machine.
             """,
             cause: cause)
     }
 
     /// The search index of a store is not what SQLite has written.
     package static func searchIndexDamaged(_ path: String, cause: (any Error)? = nil) -> ConferenceError {
-        ConferenceError(.searchIndexDamaged, .ioError, damagedIndex(path), cause: cause)
-    }
-
-    package static func damagedIndex(_ path: String) -> String {
-        """
-        The search index of the store “\(shown(path))” is damaged. The events are not concerned; “conferencectl store \
-        vacuum” builds the index anew.
-        """
+        ConferenceError(
+            .searchIndexDamaged, .ioError,
+            """
+            The search index of the store “\(shown(path))” is damaged. The events are not affected, and the index can be \
+            rebuilt from them.
+            """,
+            cause: cause)
     }
 }

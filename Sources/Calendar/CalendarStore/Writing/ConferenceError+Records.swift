@@ -18,7 +18,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A row holds what no writer of ours writes.
+    /// A row holds a value that this program never writes.
     package static func invalidRow(
         _ path: String, table: String, row: Int64, reason: String, cause: (any Error)? = nil
     ) -> ConferenceError {
@@ -47,7 +47,7 @@ extension ConferenceError {
             "The calendar already has an event with the UID “\(shown(uid))”\(occurrence).", cause: cause)
     }
 
-    /// An event that is to be changed is there no more.
+    /// An event to change is no longer there.
     package static func eventVanished(_ identifier: String, title: String) -> ConferenceError {
         ConferenceError(
             .eventVanished, .notFound,
@@ -57,7 +57,7 @@ extension ConferenceError {
             """)
     }
 
-    /// A calendar that is to be changed, or to get an event, is not there.
+    /// A calendar to change, or to add an item to, is not there.
     package static func calendarVanished(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarVanished, .notFound,
@@ -74,7 +74,7 @@ extension ConferenceError {
             "The calendar already has a reminder with the UID “\(shown(uid))”\(occurrence).", cause: cause)
     }
 
-    /// A reminder that is to be changed is there no more.
+    /// A reminder to change is no longer there.
     package static func reminderVanished(_ identifier: String, title: String) -> ConferenceError {
         ConferenceError(
             .reminderVanished, .notFound,
@@ -84,24 +84,24 @@ extension ConferenceError {
             """)
     }
 
-    /// What a calendar holds is not ours to change.
+    /// A calendar whose items cannot be changed.
     package static func calendarReadOnly(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarReadOnly, .noPermission,
             """
-            The calendar “\(shown(title))” is read-only: nothing in it can be added, changed or removed. “conferencectl \
-            calendars” shows the others.
+            The calendar “\(shown(title))” is read-only: nothing in it can be added, changed or removed. Choose another \
+            calendar.
             """)
     }
 
-    /// A calendar is to be renamed, recoloured or deleted that has to stay as it is.
+    /// A calendar that cannot itself be renamed, recoloured or deleted.
     package static func calendarImmutable(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarImmutable, .noPermission,
             "The calendar “\(shown(title))” itself cannot be renamed, recoloured or deleted.")
     }
 
-    /// A calendar for the one is to get the other.
+    /// An item of a kind that the calendar does not hold.
     ///
     /// - Parameter entries: "events" or "reminders".
     package static func calendarTakesNo(_ entries: String, title: String) -> ConferenceError {
@@ -110,17 +110,14 @@ extension ConferenceError {
             "The calendar “\(shown(title))” takes no \(entries). Nothing was changed; choose another calendar.")
     }
 
-    /// A number that no open intent has.
+    /// No open intent has that number.
     package static func noOpenIntent(_ id: Int64) -> ConferenceError {
         ConferenceError(
             .noOpenIntent, .notFound,
-            """
-            There is no pending conference with the number \(id): it was settled, or never was. “conferencectl \
-            pending” lists those that are open.
-            """)
+            "There is no pending conference with the number \(id): it was settled, or never existed.")
     }
 
-    /// A calendar that is a folder is to be changed by a store that does not know how.
+    /// A change to a calendar that is a folder, by a store opened without its files.
     package static func calendarNotMirrored(_ title: String) -> ConferenceError {
         ConferenceError(
             .calendarNotMirrored, .software,

@@ -8,7 +8,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A `services.json` that cannot be understood.
+    /// A `services.json` that is not valid.
     ///
     /// - Parameters:
     ///   - line: from 1.
@@ -17,7 +17,6 @@ extension ConferenceError {
         ConferenceError(
             .brokenServices, .configuration,
             "The services in “\(TextPolicy.printable(path))” cannot be used: line \(line): "
-                + "\(TextPolicy.printable(problem)). Correct that line; “conferencectl help services” shows an example."
-        )
+                + "\(TextPolicy.printable(problem)). Correct that line.")
     }
 }

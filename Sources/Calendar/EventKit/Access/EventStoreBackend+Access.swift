@@ -49,12 +49,14 @@ extension EventStoreBackend {
         }
     }
 
-    /// Says on standard error what to do where nobody can be asked: once for each request, because programs repeat them.
+    /// Says on standard error how access is granted if the program cannot ask: once for each request, because programs
+    /// repeat them.
     private func tellOnce(_ request: AccessRequest) {
         let isNew = Self.told.withLock { $0.insert(request.command).inserted }
         guard isNew else { return }
-        let sentence = ConferenceError.nobodyToAsk(program.executable, level: request.command).message
-        FileHandle.standardError.write(Data("EventKit: \(sentence)\n".utf8))
+        let error = ConferenceError.nobodyToAsk(program.executable, level: request.command)
+        let text = [error.message, error.recoverySuggestion].compactMap { $0 }.joined(separator: " ")
+        FileHandle.standardError.write(Data("EventKit: \(text)\n".utf8))
     }
 
     private static let told = Mutex<Set<String>>([])

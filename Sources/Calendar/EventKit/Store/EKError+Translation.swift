@@ -4,8 +4,8 @@ import ConferenceErrors
 import Foundation
 
 extension EKError {
-    /// Does something and throws what goes wrong as an ``EKError``: with the sentence that the store has for it, and the
-    /// store's own error beneath (`NSUnderlyingErrorKey`).
+    /// Calls `body` and throws its error as an ``EKError``: with the sentence of the original error, with what can be done
+    /// about it (`NSLocalizedRecoverySuggestionErrorKey`), and with the original error itself (`NSUnderlyingErrorKey`).
     static func translated<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -14,16 +14,15 @@ extension EKError {
         }
     }
 
-    /// An error of the store. What Apple has no code for is an internal failure with a sentence.
+    /// Creates the error that stands for one of ours. If Apple has no code for it, it is an internal failure with a
+    /// sentence.
     init(_ error: ConferenceError) {
-        self.init(
-            Self.codes[error.code] ?? .internalFailure,
-            userInfo: [NSLocalizedDescriptionKey: error.message, NSUnderlyingErrorKey: error])
+        self.init(Self.codes[error.code] ?? .internalFailure, userInfo: error.userInfo)
     }
 
-    /// An internal failure with a sentence of its own.
+    /// Creates an error with a given code from one of ours.
     init(sentenceOf error: ConferenceError, code: Code) {
-        self.init(code, userInfo: [NSLocalizedDescriptionKey: error.message, NSUnderlyingErrorKey: error])
+        self.init(code, userInfo: error.userInfo)
     }
 
     private static let codes: [ConferenceError.Code: Code] = [

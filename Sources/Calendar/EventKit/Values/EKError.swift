@@ -39,6 +39,9 @@ public struct EKError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
     /// A sentence for people.
     public var errorDescription: String? { localizedDescription }
 
+    /// What can be done about the error, such as who grants access and how; nil if the description says all of it.
+    public var recoverySuggestion: String? { userInfo[NSLocalizedRecoverySuggestionErrorKey] as? String }
+
     /// A sentence for people.
     public var localizedDescription: String {
         userInfo[NSLocalizedDescriptionKey] as? String ?? code.sentence

@@ -12,7 +12,7 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// A file that holds something else.
+    /// A file that is not a calendar file.
     ///
     /// - Parameter found: the end of the sentence "it …".
     package static func notACalendar(_ path: String, found: String) -> ConferenceError {
@@ -29,7 +29,7 @@ extension ConferenceError {
                 + "Nothing was imported.")
     }
 
-    /// A file whose components are not closed in the order in which they were opened.
+    /// A file whose components end in another order than they begin.
     ///
     /// - Parameter found: the line that says so, as it is written.
     package static func calendarMisnested(
@@ -41,19 +41,19 @@ extension ConferenceError {
                 + "has no END. Nothing was imported.")
     }
 
-    /// A component, or one line, that is larger than it may be.
+    /// A component, or one line, that is larger than the limit.
     package static func componentTooLarge(_ path: String, line: Int, kind: String, limit: Int) -> ConferenceError {
         ConferenceError(
             .componentTooLarge, .badData,
-            "“\(shown(path))”: the \(shown(kind, limit: 60)) at line \(line) is larger than \(limit) bytes, the most that is read. "
+            "“\(shown(path))”: the \(shown(kind, limit: 60)) at line \(line) is larger than \(limit) bytes, which is the limit. "
                 + "Nothing was imported.")
     }
 
-    /// Components within components, deeper than any calendar needs.
+    /// Components that are nested deeper than the limit.
     package static func componentTooDeep(_ path: String, line: Int, limit: Int) -> ConferenceError {
         ConferenceError(
             .componentTooDeep, .badData,
-            "“\(shown(path))”: at line \(line) more than \(limit) components lie within one another. "
+            "“\(shown(path))”: at line \(line), more than \(limit) components are nested in one another. "
                 + "Nothing was imported.")
     }
 }

@@ -33,11 +33,11 @@ extension ConferenceError {
     ) -> ConferenceError {
         ConferenceError(
             .wrongConfigurationValue, .usage,
-            "“\(shown(key))” of \(TextPolicy.printable(provider)) has to be \(expected). "
+            "“\(shown(key))” of \(TextPolicy.printable(provider)) must be \(expected). "
                 + "It has: \(declared.map { "\($0.key) (\($0.type))" }.joined(separator: ", ")).")
     }
 
-    /// A configuration file that cannot be understood.
+    /// A configuration file that is not valid.
     ///
     /// - Parameter problem: a clause without a full stop.
     package static func brokenConfiguration(_ path: String, problem: String) -> ConferenceError {
@@ -52,14 +52,13 @@ extension ConferenceError {
         provider: String, identifier: String, keys: [String]
     ) -> ConferenceError {
         let list = keys.map { "“\($0)”" }.joined(separator: ", ")
-        let first = keys.first ?? "KEY"
         return ConferenceError(
             .configurationMissing, .configuration,
-            "\(TextPolicy.printable(provider)) needs a value for \(list). "
-                + "Set it with “conferencectl providers config \(identifier) \(first) VALUE”.")
+            "\(TextPolicy.printable(provider)) needs a value for \(list).",
+            arguments: [identifier] + keys.prefix(1))
     }
 
-    /// The notice of every run with the least protection.
+    /// The warning of every run with the least protection.
     package static func minimalSandbox(_ path: String) -> ConferenceError {
         ConferenceError(
             .minimalSandbox, .noPermission,

@@ -20,16 +20,15 @@ extension ConferenceError {
         return ConferenceError(
             .sandboxUnavailable, .noPermission,
             "No provider is loaded, because the sandbox layer “\(shown(layer))” does not go as far as the level "
-                + "“\(shown(level))” demands: \(reason). "
-                + "“conferencectl doctor” shows what this machine offers.")
+                + "“\(shown(level))” demands: \(reason).")
     }
 
-    /// A notice for user 0.
+    /// A warning for user 0.
     package static func runsAsRoot() -> ConferenceError {
         ConferenceError(
             .runsAsRoot, .noPermission,
-            "You are user 0. Providers are confined all the same, but the kernel does not limit how many threads user 0 "
-                + "has, and a fault in a layer would cost everything: use an ordinary user.")
+            "You are user 0. Providers are confined nevertheless, but the kernel does not limit how many threads user 0 "
+                + "has, and a fault in one layer would expose the whole system: use an ordinary user.")
     }
 
     /// Paths that a worker cannot reach although they were granted.
@@ -38,6 +37,6 @@ extension ConferenceError {
     package static func lostGrants(_ list: String) -> ConferenceError {
         ConferenceError(
             .lostGrants, .noPermission,
-            "Workers do not reach \(TextPolicy.printable(list).prefix(600)); providers that need it will not load.")
+            "Workers cannot reach \(TextPolicy.printable(list).prefix(600)); providers that need it will not load.")
     }
 }

@@ -15,7 +15,7 @@ extension ConformanceCheck {
             } catch {
                 // That is for the machine, and not for the provider, to be blamed.
                 guard error.code == .sandboxUnavailable else { throw error }
-                return .skip(error.message)
+                return .skip(subject.configuration.sentence(error))
             }
             guard let room = rooms.first else { return .skip("there is no room type") }
             let answer = try subject.withWorker { session throws(WorkerFailure) in

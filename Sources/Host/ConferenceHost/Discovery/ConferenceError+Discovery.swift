@@ -30,7 +30,7 @@ extension ConferenceError {
     package static func tooManyBundles(_ path: String, limit: Int) -> ConferenceError {
         ConferenceError(
             .tooManyBundles, .badData,
-            "“\(shown(path))” holds more than \(limit) providers; the rest is not listed.")
+            "“\(shown(path))” holds more than \(limit) providers; the others are not listed.")
     }
 
     /// A second provider with an identifier that was found earlier.
@@ -48,11 +48,10 @@ extension ConferenceError {
             .noSuchProvider, .notFound, "There is no provider “\(shown(identifier))”. \(list)")
     }
 
-    /// Nothing is installed that could offer a room.
+    /// No provider is installed.
     package static func noProviders() -> ConferenceError {
         ConferenceError(
             .noProviders, .unavailable,
-            "No provider is installed. After “swift build” the providers of this project are there; “--provider-dir” names "
-                + "a directory with others.")
+            "No provider is installed. “swift build” also builds the providers of this project.")
     }
 }

@@ -30,13 +30,13 @@ extension ConferenceError {
     /// - Parameter isBuilt: true in a build folder, where the library comes from the build.
     package static func executableMissing(provider: String, path: String, isBuilt: Bool) -> ConferenceError {
         let remedy =
-            isBuilt ? "Run “swift build”, which makes the providers too." : "Install the provider again."
+            isBuilt ? "Run “swift build”, which also builds the providers." : "Install the provider again."
         return ConferenceError(
             .executableMissing, .unavailable,
             "The library of \(TextPolicy.printable(provider)) is missing: “\(shown(path))”. \(remedy)")
     }
 
-    /// A library that is something else than a file.
+    /// A library that is not a file.
     package static func notRegularFile(provider: String, path: String) -> ConferenceError {
         ConferenceError(
             .notRegularFile, .badData,

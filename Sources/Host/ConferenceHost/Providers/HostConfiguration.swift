@@ -1,3 +1,4 @@
+package import ConferenceErrors
 package import ConferenceModel
 import Foundation
 import Glibc
@@ -30,6 +31,13 @@ package struct HostConfiguration: Sendable {
     /// Is asked before each attempt to start a worker; a number other than 0 is the error that the attempt ends with. Tests
     /// set it: no limit keeps user 0 from starting processes.
     package var spawnFailure: @Sendable () -> Int32 = { 0 }
+
+    /// Returns an error's sentence as the program shows it. `conferencectl` adds the commands that help.
+    package var sentence: @Sendable (ConferenceError) -> String = { $0.message }
+    /// Returns the command with which the user allows a provider a host of a private network; nil if the program has none.
+    package var commandAllowingHost: @Sendable (_ provider: InstalledProvider, _ host: String) -> String? = { _, _ in
+        nil
+    }
 
     /// A configuration from its parts.
     package init(

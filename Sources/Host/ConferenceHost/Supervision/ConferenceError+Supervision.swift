@@ -14,7 +14,7 @@ extension ConferenceError {
     /// - Parameters:
     ///   - provider: its label.
     ///   - faults: how many faults led to this.
-    ///   - since: when it began, in seconds since 1970; `until` is when it ends by itself.
+    ///   - since: when it began, in seconds since 1970; `until` is when it ends automatically.
     ///   - reason: the sentence about the last fault.
     package static func quarantined(
         provider: String, identifier: String, faults: Int, since: Int64, until: Int64, reason: String
@@ -23,8 +23,8 @@ extension ConferenceError {
         return ConferenceError(
             .quarantined, .unavailable,
             "\(TextPolicy.printable(provider)) is not started from \(clock(since)) until \(clock(until)), because it failed "
-                + "\(times). The last time: \(TextPolicy.printable(reason)) "
-                + "“conferencectl providers reset \(shown(identifier))” lets it start again at once.")
+                + "\(times). The last time: \(TextPolicy.printable(reason))",
+            arguments: [identifier])
     }
 
     /// `2026-03-01 10:15` on the clock of this machine.

@@ -10,12 +10,12 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// Others can change something that has to be the user's own.
+    /// Other users can change something that must be the user's own.
     ///
     /// - Parameters:
     ///   - subject: the label of a provider, or a file.
     ///   - found: what is wrong with the component: “can be changed by everybody”.
-    ///   - change: what `chmod` is to be told.
+    ///   - change: the argument of `chmod`.
     package static func insecurePermissions(
         _ subject: String, component: String, found: String, change: String
     ) -> ConferenceError {
@@ -30,7 +30,7 @@ extension ConferenceError {
         ConferenceError(
             .insecurePermissions, .noPermission,
             "\(TextPolicy.printable(subject)) is not used: “\(shown(component))” belongs to the user with the number "
-                + "\(owner), and not to you or root. Install it as yourself, or move it to a directory of your own.")
+                + "\(owner), not to you or root. Install it as yourself, or move it to a directory of your own.")
     }
 
     /// A symbolic link inside a bundle.
@@ -38,10 +38,10 @@ extension ConferenceError {
         ConferenceError(
             .insecurePath, .noPermission,
             "\(TextPolicy.printable(subject)) is not used: “\(shown(link))” is or leads through a symbolic link, and "
-                + "the files of a provider have to lie in its bundle.")
+                + "the files of a provider must lie in its bundle.")
     }
 
-    /// A file that is too large to be what it should be.
+    /// A file that is too large.
     package static func tooLargeToTrust(_ subject: String, path: String) -> ConferenceError {
         ConferenceError(
             .fileTooLarge, .badData, "\(TextPolicy.printable(subject)) is not used: “\(shown(path))” is too large.")

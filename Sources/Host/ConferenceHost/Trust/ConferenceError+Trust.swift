@@ -26,38 +26,44 @@ extension ConferenceError {
     }
 
     /// A provider that the user has not agreed to.
-    package static func untrustedProvider(_ provider: String, command: String) -> ConferenceError {
+    ///
+    /// - Parameter arguments: what the command that trusts it takes.
+    package static func untrustedProvider(_ provider: String, arguments: [String]) -> ConferenceError {
         ConferenceError(
-            .untrusted, .noPermission,
-            "\(TextPolicy.printable(provider)) is not trusted, and nothing of it was run. See what it asks for and "
-                + "decide with “\(TextPolicy.printable(command))”.")
+            .untrusted, .noPermission, "\(TextPolicy.printable(provider)) is not trusted, and none of its code was run.",
+            arguments: arguments)
     }
 
     /// A library that is not the one that was trusted.
     ///
-    /// - Parameter time: when the pin was made, in seconds since 1970.
+    /// - Parameters:
+    ///   - time: when the pin was made, in seconds since 1970.
+    ///   - arguments: what the command that trusts it takes.
     package static func digestMismatch(
-        _ provider: String, pinned: String, found: String, time: Int64, command: String
+        _ provider: String, pinned: String, found: String, time: Int64, arguments: [String]
     ) -> ConferenceError {
         ConferenceError(
             .digestMismatch, .noPermission,
-            "\(TextPolicy.printable(provider)) has changed since you trusted it on \(day(time)), and nothing of it was "
-                + "run. It was \(pinned), and is \(found). If you have updated it yourself, trust the new one with "
-                + "“\(TextPolicy.printable(command))”.")
+            "\(TextPolicy.printable(provider)) has changed since you trusted it on \(day(time)), and none of its code "
+                + "was run. It was \(pinned), and is now \(found).",
+            arguments: arguments)
     }
 
-    /// A provider that asks for something else than what was agreed to.
+    /// A provider that asks for something other than what the user agreed to.
     ///
-    /// - Parameter wanted: what it wants now, each as a verb with its object.
-    package static func grantsChanged(_ provider: String, wanted: [String], command: String) -> ConferenceError {
+    /// - Parameters:
+    ///   - wanted: what it wants now, each as a verb with its object.
+    ///   - arguments: what the command that trusts it takes.
+    package static func grantsChanged(_ provider: String, wanted: [String], arguments: [String]) -> ConferenceError {
         let list = wanted.isEmpty ? "nothing" : "to \(wanted.joined(separator: ", to "))"
         return ConferenceError(
             .grantsChanged, .noPermission,
-            "\(TextPolicy.printable(provider)) asks for something else than when you trusted it, and nothing of it was "
-                + "run. It wants \(TextPolicy.printable(list)). Decide with “\(TextPolicy.printable(command))”.")
+            "\(TextPolicy.printable(provider)) asks for something other than when you trusted it, and none of its code "
+                + "was run. It wants \(TextPolicy.printable(list)).",
+            arguments: arguments)
     }
 
-    /// The list of pins cannot be understood.
+    /// The list of pins is not valid.
     package static func brokenPins(_ path: String, problem: String) -> ConferenceError {
         ConferenceError(
             .brokenPins, .configuration,
@@ -69,7 +75,7 @@ extension ConferenceError {
     package static func newerPins(_ path: String, version: Int) -> ConferenceError {
         ConferenceError(
             .newerPins, .configuration,
-            "The list of trusted providers “\(shown(path))” has version \(version), from a newer conferencectl.")
+            "The list of trusted providers “\(shown(path))” has version \(version), from a newer version of this program.")
     }
 
     /// A host that was granted a private address, and that the provider does not ask for.
@@ -85,8 +91,8 @@ extension ConferenceError {
     package static func needsNoTrust(_ provider: String) -> ConferenceError {
         ConferenceError(
             .needsNoTrust, .usage,
-            "\(TextPolicy.printable(provider)) is part of this program: it needs no trust of its own, and none can be "
-                + "taken from it.")
+            "\(TextPolicy.printable(provider)) is part of this program: it needs no trust of its own, and none can "
+                + "be withdrawn.")
     }
 
     /// A provider without a pin.

@@ -24,13 +24,13 @@ extension ConferenceError.Code {
 }
 
 extension ConferenceError {
-    /// The worker program is nowhere.
+    /// The worker program is missing.
     package static func workerMissing(searched: [String]) -> ConferenceError {
         let places = searched.map { "“\(shown($0))”" }.joined(separator: " or ")
         return ConferenceError(
             .workerMissing, .unavailable,
             "The program conference-worker, which providers run in, is missing: it should be \(places). "
-                + "Run “swift build”, which makes it, or install it again.")
+                + "Run “swift build”, which builds it, or install it again.")
     }
 
     /// The system does not start the worker.
@@ -44,7 +44,7 @@ extension ConferenceError {
         ConferenceError(
             .handshakeMismatch, .software,
             "“\(shown(path))” is not the worker of this program: \(TextPolicy.printable(problem)). "
-                + "Run “swift build” to make both again, or install both again.")
+                + "Run “swift build” to build both again, or install both again.")
     }
 
     /// The provider cannot be loaded.
@@ -80,7 +80,7 @@ extension ConferenceError {
                 + lastWords(words), cause: cause)
     }
 
-    /// A process ended by itself, which no status turns into success.
+    /// A process ended on its own, which is a failure whatever its status.
     package static func workerExited(
         provider: String, phase: String, status: Int32, words: [String], cause: any Error
     ) -> ConferenceError {
@@ -90,7 +90,7 @@ extension ConferenceError {
                 + lastWords(words), cause: cause)
     }
 
-    /// A process closed its channel and went on.
+    /// A process closed its channel and kept running.
     package static func workerDisconnected(
         provider: String, phase: String, words: [String], cause: any Error
     ) -> ConferenceError {
@@ -130,7 +130,7 @@ extension ConferenceError {
                 + "\(TextPolicy.printable(problem)).", cause: cause)
     }
 
-    /// Somebody called it off.
+    /// The request was cancelled.
     package static func requestCancelled(provider: String) -> ConferenceError {
         ConferenceError(
             .cancelled, .temporary, "The request to \(TextPolicy.printable(provider)) was cancelled.")
