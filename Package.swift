@@ -189,9 +189,10 @@ let package = Package(
                 "Recurrence", "ConferenceCoordination", "CQRCode", "ConferenceLinks",
             ],
             path: "Sources/Apps/ConferencectlKit",
-            // What "providers new" writes; links to the examples that the tests run.
+            // The files that "providers new" writes: links to the C headers and to the examples that the tests run.
             resources: [
-                "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs",
+                "Provider.swift", "exports.map", "rooms.c", "rooms.cpp", "rooms.rs", "vcp.h", "vcp.rs", "vcp_core.h",
+                "vcp_host.h", "vcp_http.h", "vcp_lifecycle.h", "vcp_provider.h", "vcp_serial.h",
             ].map { .embedInCode("Scaffold/Templates/\($0)") },
             swiftSettings: strict),
         .executableTarget(

@@ -1,6 +1,6 @@
-// Rooms on a Jitsi Meet server. Such a room comes into being when the first person opens its address, so that nothing
-// has to be asked of the server: this provider makes addresses. A request that is repeated may get another address;
-// the first one leaves nothing behind.
+// Rooms on a Jitsi Meet server. The server creates a room when the first participant opens its URL, so this provider
+// only makes URLs and never calls the server. A repeated request may get another URL, since the first one left nothing
+// behind.
 import VirtualConferenceKit
 
 /// Offers a new room for each meeting, and the user's personal room if one is configured.
@@ -10,7 +10,8 @@ final class JitsiMeetProvider: PrincipalProvider {
 
     init() {}
 
-    /// Reads the configuration each time: it is cheap, and a mistake in it is then an answer to the request.
+    // Both methods read the configuration for each request. That is cheap, and reports a mistake as the error of the
+    // request.
     func roomTypes() throws -> [RoomTypeDescriptor] {
         let settings = try MeetingSettings(ProviderHost.current)
         return settings.personalRoom == nil ? [Self.meeting] : [Self.meeting, Self.personal]
@@ -28,7 +29,7 @@ final class JitsiMeetProvider: PrincipalProvider {
             guard let name = settings.personalRoom else {
                 throw VirtualConferenceError(
                     .configuration,
-                    "Jitsi Meet has no personal room yet. Name it with: "
+                    "Jitsi Meet has no personal room yet. Set its name with: "
                         + "\(ProviderHost.current.configurationCommand(for: "personalRoom")) NAME")
             }
             type = Self.personal
@@ -40,7 +41,7 @@ final class JitsiMeetProvider: PrincipalProvider {
         }
         let address = "\(settings.server)/\(room)\(settings.options(for: request.event).fragment)"
         guard let url = URL(string: address) else {
-            throw VirtualConferenceError(.fault, "Jitsi Meet made “\(address)”, which is not a URL.")
+            throw VirtualConferenceError(.fault, "Jitsi Meet created “\(address)”, which is not a URL.")
         }
         return ConferenceDescriptor(
             title: type.title,

@@ -1,11 +1,11 @@
 import VirtualConferenceKit
 
-/// Options of one meeting, as the fragment of its address carries them: `#config.startWithAudioMuted=true`.
+/// The options of a meeting, which the fragment of its URL carries: `#config.startWithAudioMuted=true`.
 ///
-/// Jitsi Meet's page reads them before anybody enters; they never reach the server as part of the address. Each value is
-/// JSON, percent-encoded.
+/// Jitsi Meet's page reads them before the participant joins. A browser does not send the fragment to the server. Each
+/// value is percent-encoded JSON.
 struct MeetingOptions {
-    /// A value, by the two types of JSON that the options here need.
+    /// A value of one of the JSON types that these options need.
     enum Value {
         case boolean(Bool)
         case string(String)
@@ -18,7 +18,7 @@ struct MeetingOptions {
             }
         }
 
-        /// RFC 8259, section 7.
+        /// Escapes a character of a string; RFC 8259, section 7.
         private static func escaped(_ scalar: Unicode.Scalar) -> String {
             switch scalar {
             case "\"": "\\\""
@@ -32,16 +32,16 @@ struct MeetingOptions {
 
     private var options: [(key: String, value: Value)] = []
 
-    /// Adds an option; `key` is the name of Jitsi Meet's configuration file.
+    /// Adds an option. `key` is its name in Jitsi Meet's `config.js`.
     mutating func set(_ key: String, _ value: Value) { options.append((key, value)) }
 
-    /// The fragment with its `#`; empty without options.
+    /// The fragment with its `#`, or an empty text if there are no options.
     var fragment: String {
         guard !options.isEmpty else { return "" }
         return "#" + options.map { "config.\($0.key)=\(Self.encoded($0.value.json))" }.joined(separator: "&")
     }
 
-    /// Everything but the unreserved characters of RFC 3986 is encoded.
+    /// Percent-encodes everything but the unreserved characters of RFC 3986.
     private static func encoded(_ text: String) -> String {
         let hexadecimal = Array("0123456789ABCDEF")
         return text.utf8.map { byte in

@@ -1,17 +1,19 @@
 import VirtualConferenceKit
 
-/// What the user configured, checked.
+/// The user's settings, validated.
 struct MeetingSettings {
-    /// The address of the server, without a slash at its end; a path leads to a tenant.
+    /// The URL of the server without a slash at the end. It may have a path, which names a tenant.
     let server: String
-    /// How a new room is named.
+    /// The pattern for the names of new rooms.
     let roomPattern: RoomPattern
-    /// The room that is always the same.
+    /// The name of the user's personal room, or nil if there is none.
     let personalRoom: String?
 
     private let subject: String?
     private let fixedOptions: MeetingOptions
 
+    /// Reads and validates the settings.
+    ///
     /// - Throws: an error that names the key, what is wrong with its value, and the command that changes it.
     init(_ host: ProviderHost) throws {
         let values = host.configuration
@@ -34,7 +36,7 @@ struct MeetingSettings {
         personalRoom = text("personalRoom")
         if let personalRoom, !RoomPattern.isName(personalRoom) {
             throw problem(
-                "personalRoom", "may hold letters, digits, - and _ only, at most \(RoomPattern.limit) of them")
+                "personalRoom", "may have only letters, digits, - and _, at most \(RoomPattern.limit) of them")
         }
         subject = text("subject")
         if let unknown = subject.flatMap({ PatternPlaceholder.unknown(in: $0, known: [.title, .date]) }) {
@@ -44,7 +46,7 @@ struct MeetingSettings {
         var options = MeetingOptions()
         if let language = text("language") {
             guard language.wholeMatch(of: /[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil else {
-                throw problem("language", "is not the code of a language, such as de or pt-BR")
+                throw problem("language", "is not a language code, such as de or pt-BR")
             }
             options.set("defaultLanguage", .string(language))
         }
@@ -59,7 +61,7 @@ struct MeetingSettings {
         fixedOptions = options
     }
 
-    /// What the address says about the meeting, beside where it is.
+    /// Returns the options of a meeting, including its subject.
     func options(for event: ConferenceRequest.Event?) -> MeetingOptions {
         var options = fixedOptions
         if let subject {
@@ -75,7 +77,7 @@ struct MeetingSettings {
         return options
     }
 
-    /// As much of a subject as an address has room for, where a byte takes up to three characters.
+    /// Shortens a subject to what a URL has room for. Each of its bytes may take three characters there.
     private static func shortened(_ subject: String) -> String {
         let limit = 240
         var length = 0
@@ -86,23 +88,23 @@ struct MeetingSettings {
             })
     }
 
-    /// The address in a form that a path can be added to.
+    /// Validates the URL of the server and removes slashes at its end, so that a path can be appended.
     private static func checkedServer(
         _ text: String, _ problem: (String) -> VirtualConferenceError
     ) throws(VirtualConferenceError) -> String {
-        // Before anything is shown or parsed further: what looks like credentials is never repeated in a message.
+        // No message repeats the URL, because it may contain credentials.
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }),
             let parts = URLComponents(string: text)
         else { throw problem("is not a URL") }
         guard parts.user == nil, parts.password == nil, !text.contains("@") else {
-            throw problem("holds a user name or a password, which everybody who gets the link would see")
+            throw problem("has a user name or a password, which everyone with the link would see")
         }
         guard parts.scheme?.lowercased() == "https" else {
-            throw problem("has to begin with https://, such as https://meet.jit.si")
+            throw problem("has to begin with https://, as in https://meet.jit.si")
         }
         guard let host = parts.host, !host.isEmpty else { throw problem("has no host name") }
-        guard !text.contains("?") else { throw problem("has a query (the part after “?”), which cannot be kept") }
-        guard !text.contains("#") else { throw problem("has a fragment (the part after “#”), which cannot be kept") }
+        guard !text.contains("?") else { throw problem("has a query (the part after “?”), which is not supported") }
+        guard !text.contains("#") else { throw problem("has a fragment (the part after “#”), which is not supported") }
         var server = text
         while server.hasSuffix("/") { server.removeLast() }
         return server

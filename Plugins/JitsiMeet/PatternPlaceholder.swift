@@ -1,10 +1,10 @@
 import VirtualConferenceKit
 
-/// A word in braces that is replaced in a pattern.
+/// A placeholder in a pattern, such as `{title}`.
 enum PatternPlaceholder: String {
     case random, title, date
 
-    /// The first word in braces that is none of those known; a brace without its counterpart counts as one.
+    /// Returns the name of the first unknown placeholder, or nil if all are known. For an unmatched brace it is empty.
     static func unknown(in pattern: String, known: [PatternPlaceholder]) -> String? {
         let rest = pattern.replacing(/\{([^{}]*)\}/) { match in
             known.contains { $0.rawValue == match.1 } ? "" : "\u{0}\(match.1)\u{0}"
@@ -15,17 +15,17 @@ enum PatternPlaceholder: String {
         return rest.contains { $0 == "{" || $0 == "}" } ? "" : nil
     }
 
-    /// The pattern with its placeholders replaced.
+    /// Returns the pattern with its placeholders replaced.
     static func fill(_ pattern: String, with value: (PatternPlaceholder) -> String) -> String {
         pattern.replacing(/\{([^{}]*)\}/) { match in
             PatternPlaceholder(rawValue: String(match.1)).map(value) ?? String(match.0)
         }
     }
 
-    /// The day on which an event begins, where it takes place.
+    /// Returns the date on which an event begins, in its own time zone.
     static func day(_ times: ConferenceRequest.Times) -> String {
         var calendar = Calendar(identifier: .gregorian)
-        // Floating times and days arrive as if they were in UTC.
+        // The times of floating and all-day events are given as if they were in UTC.
         calendar.timeZone = times.timeZone ?? .gmt
         let day = calendar.dateComponents([.year, .month, .day], from: times.start)
         func padded(_ number: Int?, _ width: Int) -> String {

@@ -1,24 +1,26 @@
 import VirtualConferenceKit
 
-/// How new rooms are named.
+/// The pattern for the names of new rooms.
 ///
-/// Whoever guesses the name of a room can enter it. Every name therefore ends in, or holds, a part that the system's
-/// random generator made, whatever else the user wants in it.
+/// Anyone who guesses the name of a room can enter it. Every name therefore has a part from the system's random number
+/// generator: where the pattern says `{random}`, or at the end.
 struct RoomPattern {
-    /// Characters in a name; Jitsi sets no limit, addresses do.
+    /// The maximum length of a name. Jitsi sets no limit, but the length of a URL is limited.
     static let limit = 200
-    /// Characters in a pattern: with every title that it can ask for, the address stays within what calendars keep.
+    /// The maximum length of a pattern. With the longest titles, the URL stays within what calendars keep.
     static let patternLimit = 128
 
-    /// What is wrong with a pattern.
+    /// The error of an invalid pattern.
     struct Invalid: Error {
-        /// The end of a sentence that begins with the name of the setting.
+        /// What is wrong, as the end of a sentence that begins with the name of the setting.
         var complaint: String
     }
 
     private let pattern: String
 
-    /// - Throws: ``Invalid`` for a placeholder that does not exist, or a character that the name of a room cannot have.
+    /// Parses a pattern.
+    ///
+    /// - Throws: ``Invalid`` for an unknown placeholder, or a character that the name of a room cannot have.
     init(_ pattern: String) throws(Invalid) {
         if let unknown = PatternPlaceholder.unknown(in: pattern, known: [.random, .title, .date]) {
             throw Invalid(complaint: "has {\(unknown)}; only {random}, {title} and {date} are replaced")
@@ -28,12 +30,12 @@ struct RoomPattern {
         }
         let literal = PatternPlaceholder.fill(pattern) { _ in "" }
         guard literal.isEmpty || Self.isName(literal) else {
-            throw Invalid(complaint: "may hold letters, digits, - and _ beside its placeholders")
+            throw Invalid(complaint: "may have only letters, digits, - and _ besides its placeholders")
         }
         self.pattern = pattern.contains("{random}") ? pattern : "\(pattern)-{random}"
     }
 
-    /// A name that was not given before.
+    /// Returns a new name.
     func name(for event: ConferenceRequest.Event?) -> String {
         let name = PatternPlaceholder.fill(pattern) { placeholder in
             switch placeholder {
@@ -42,19 +44,19 @@ struct RoomPattern {
             case .date: event?.times.map(PatternPlaceholder.day) ?? ""
             }
         }
-        // Where nothing was filled in, nothing is left of what was around it.
+        // Removes the separators around a placeholder that was replaced with nothing.
         return name.split(separator: "-").joined(separator: "-")
     }
 
-    /// True for what can stand in an address as the name of a room.
+    /// Returns true if the text can be the name of a room.
     static func isName(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= limit && text.utf8.allSatisfy { isNameByte($0) }
     }
 
-    /// 100 random bits as 20 characters, in groups that can be read aloud.
+    /// Returns 100 random bits as 20 characters, in groups that can be read aloud.
     ///
-    /// The 32 characters are digits and small letters without those that are taken for others. `SystemRandomNumberGenerator`
-    /// is `getrandom` on Linux.
+    /// The 32 characters are digits and lowercase letters, without letters that look like others.
+    /// `SystemRandomNumberGenerator` uses `getrandom` on Linux.
     private static func random() -> String {
         let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
         var generator = SystemRandomNumberGenerator()
@@ -64,7 +66,7 @@ struct RoomPattern {
         return groups.joined(separator: "-")
     }
 
-    /// A title as part of a name: small letters without their accents, digits, and `-` for all the rest.
+    /// Returns a title as part of a name: lowercase letters without accents, digits, and `-` for everything else.
     private static func slug(_ title: String) -> String {
         let plain = title.prefix(200).folding(options: [.diacriticInsensitive, .caseInsensitive], locale: nil)
         let words = plain.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }

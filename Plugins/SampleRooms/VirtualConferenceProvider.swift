@@ -1,5 +1,5 @@
-// A provider in the shape that a calendar extension for Apple's systems has, to read, to copy and to try the host with.
-// Its addresses lie in example.com: nobody answers there.
+// A provider written like a calendar extension for Apple's systems: to read, to copy, and to try the host with. Its
+// URLs are in example.com, where there are no meetings.
 import VirtualConferenceKit
 
 /// Offers a personal room and a one-time room.
@@ -17,7 +17,7 @@ final class VirtualConferenceProvider: EKVirtualConferenceProvider {
         try conference(in: identifier, meeting: UUID().uuidString.prefix(8).lowercased())
     }
 
-    /// The conference of a room and a meeting.
+    /// Returns the conference of a meeting in a room.
     func conference(
         in room: EKVirtualConferenceRoomTypeIdentifier, meeting: String
     ) throws -> EKVirtualConferenceDescriptor {
@@ -46,7 +46,7 @@ final class VirtualConferenceProvider: EKVirtualConferenceProvider {
     }
 }
 
-/// What can go wrong here; the description is what the user reads.
+/// The provider's errors. The user reads their descriptions.
 enum SampleRoomsError: LocalizedError {
     case unknownRoom(String)
     case badAddress(String)
@@ -57,9 +57,9 @@ enum SampleRoomsError: LocalizedError {
         case .unknownRoom(let identifier):
             "Sample Rooms has no room “\(identifier)”; it has “personal-room” and “onetime-room”."
         case .badAddress(let address):
-            "Sample Rooms made “\(address)”, which is not a URL."
+            "Sample Rooms created “\(address)”, which is not a URL."
         case .unknownMeeting(let address):
-            "Sample Rooms has not made the meeting “\(address)”."
+            "The meeting “\(address)” is not one of Sample Rooms."
         }
     }
 }

@@ -73,7 +73,7 @@ package enum CCompiler {
         let name = (source as NSString).lastPathComponent
         let outcome =
             try "\(folder)/\(name)-"
-            + fingerprint([compiler] + options + libraries, of: [file, "\(header)/vcp.h"] + shared)
+            + fingerprint([compiler] + options + libraries, of: [file] + shared)
         guard !FileManager.default.fileExists(atPath: outcome) else { return outcome }
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let fresh = outcome + "." + UUID().uuidString
@@ -85,7 +85,9 @@ package enum CCompiler {
     }
 
     /// The headers that fixtures include.
-    private static let shared = ["fixture.h"].map { "\(package)/Tests/Faults/\($0)" }
+    private static let shared =
+        ["\(package)/Tests/Faults/fixture.h"]
+        + ["", "_core", "_host", "_http", "_lifecycle", "_provider", "_serial"].map { "\(header)/vcp\($0).h" }
 
     /// A number that other bytes or other options change (FNV-1a of 64 bits).
     private static func fingerprint(_ words: [String], of files: [String]) throws -> String {

@@ -3,10 +3,10 @@ import Testing
 import VirtualConferenceKit
 import VirtualConferenceTesting
 
-@Suite("Shapes of published calendar extensions", .timeLimit(.minutes(15)))
+@Suite("Forms of published calendar extensions", .timeLimit(.minutes(15)))
 struct AppleShapesTests {
     @Test(
-        "a class may override either form of each method",
+        "A class may override either form of each method",
         arguments: [
             "CompletionHandlerForms", "SendableCompletionHandlerForms", "AsynchronousForms", "MixedForms",
             "HandingOver",
@@ -20,7 +20,7 @@ struct AppleShapesTests {
         #expect(conference.urls.first?.title == "")
     }
 
-    @Test("an overridden form is reached through the other one")
+    @Test("The form that is not overridden calls the other one")
     func otherForm() async throws {
         let fromAsynchronous = await withCheckedContinuation { continuation in
             AsynchronousForms().fetchAvailableRoomTypes { rooms, error in
@@ -41,7 +41,7 @@ struct AppleShapesTests {
         }
     }
 
-    @Test("a class without the method for room types has no rooms, says so in the log, and still makes conferences")
+    @Test("A class without the method for room types offers no rooms, logs a warning, and still creates conferences")
     func conferenceOnly() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.ConferenceOnly")
         #expect(await host.roomTypes() == .roomTypes([]))
@@ -49,7 +49,7 @@ struct AppleShapesTests {
         #expect(await host.conference("any").conference?.title == "Example Meeting")
     }
 
-    @Test("a class without the method for conferences fails with what to write")
+    @Test("A class without the method for conferences fails with a message that says what to override")
     func nothingOverridden() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.NothingOverridden")
         let expected =
@@ -68,14 +68,14 @@ struct AppleShapesTests {
         #expect(direct == expected)
     }
 
-    @Test("an override that asks the base class learns that there is nothing")
+    @Test("An override that calls super gets the empty default")
     func askingTheBaseClass() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.AskingTheBaseClass")
         #expect(await host.roomTypes().roomIdentifiers == ["another"])
         #expect(await host.conference("another").status == VCP_E_UNSUPPORTED)
     }
 
-    @Test("schemes, order, and text beyond ASCII arrive as they were written")
+    @Test("Schemes, the order of links, and text beyond ASCII arrive unchanged")
     func faithful() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.CustomSchemeFirst")
         #expect(await host.roomTypes() == .roomTypes([.init(identifier: "standard", title: "標準の部屋")]))
@@ -90,7 +90,7 @@ struct AppleShapesTests {
         #expect(conference.urls.map(\.kind) == [0, 0, 0])
     }
 
-    @Test("descriptors give back what they were made with")
+    @Test("Descriptors return the values that they were created with")
     func descriptors() throws {
         let room = EKVirtualConferenceRoomTypeDescriptor(title: "Room", identifier: "room")
         #expect((room.title, room.identifier) == ("Room", "room"))

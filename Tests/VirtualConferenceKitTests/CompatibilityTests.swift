@@ -4,16 +4,16 @@ import Testing
 import VirtualConferenceKit
 import VirtualConferenceTesting
 
-@Suite("The test that every provider can run")
+@Suite("ProviderCompatibility")
 struct CompatibilityTests {
     @Test(
-        "the providers that ship with the program pass",
+        "The providers that ship with the program pass",
         arguments: ["SampleRooms.VirtualConferenceProvider", "JitsiMeet.JitsiMeetProvider"])
     func shipped(principalClass: String) async throws {
         #expect(try await ProviderCompatibility.check(principalClass: principalClass) == [])
     }
 
-    @Test("a provider in another language passes, loaded as a library", .needsCCompiler)
+    @Test("A provider in another language passes, loaded as a library", .needsCCompiler)
     func library() async throws {
         let directory = try TemporaryDirectory()
         let library = try #require(Example.inC.first).install(in: directory)
@@ -24,15 +24,15 @@ struct CompatibilityTests {
         #expect(missing?.message.contains("none.so") == true)
     }
 
-    @Test("each expectation that is not met is a sentence")
+    @Test("Each expectation that is not met is reported in one sentence")
     func forgetful() async throws {
         let problems = try await ProviderCompatibility.check(Forgetful.self)
-        #expect(problems.contains("there is a conference for a room that was never offered"))
-        #expect(problems.contains("the room types have other identifiers when they are asked for again"))
+        #expect(problems.contains("a request for a room that does not exist was answered with a conference"))
+        #expect(problems.contains("the identifiers of the room types change from one request to the next"))
         #expect(problems.contains { $0.contains("room type identifier") }, "\(problems)")
     }
 
-    @Test("a second answer and an answer without data are misuses", .needsCCompiler)
+    @Test("A second answer and an answer without data are reported as misuses", .needsCCompiler)
     func misuses() async throws {
         let directory = try TemporaryDirectory()
         let twice = "\(directory.path)/twice.so"
@@ -49,7 +49,7 @@ struct CompatibilityTests {
         #expect(other.misuses.first?.hasPrefix("finish_room_types: the list is null") == true)
     }
 
-    @Test("a request that was called off is seen as such by the provider")
+    @Test("A provider sees that its request was cancelled")
     func cancelled() async throws {
         let host = try FakeHost(Waiting.self)
         let request = host.startRoomTypes()
@@ -59,7 +59,7 @@ struct CompatibilityTests {
     }
 }
 
-/// Offers another room each time, with a name that cannot be one, and has a conference for everything.
+/// Offers another room for each request, with an invalid identifier, and creates a conference for any room.
 final class Forgetful: PrincipalProvider {
     private var requests = 0
 

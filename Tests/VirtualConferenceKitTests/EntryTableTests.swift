@@ -5,7 +5,7 @@ import VirtualConferenceTesting
 
 @Suite("The exported entry")
 struct EntryTableTests {
-    @Test("the entry describes itself, and is the same at every call")
+    @Test("The entry has the right header and is the same for every call")
     func entry() throws {
         let entry = try #require(vcp_entry_v1())
         #expect(entry.pointee.magic == VCP_ENTRY_MAGIC)
@@ -19,7 +19,7 @@ struct EntryTableTests {
         #expect(entry == vcp_entry_v1())
     }
 
-    @Test("the provider's table leaves its identity to the manifest")
+    @Test("The provider's table leaves its identity to the manifest")
     func provider() throws {
         let provider = try #require(vcp_entry_v1()?.pointee.provider_at(0)).pointee
         #expect(Int(provider.struct_size) == MemoryLayout<vcp_provider>.size)
@@ -27,23 +27,25 @@ struct EntryTableTests {
         #expect(provider.identifier.len + provider.display_name.len + provider.version.len == 0)
     }
 
-    @Test("an unknown extension is absent", arguments: ["vcp.lifecycle/1", "vcp.lifecycle/1x", "", "org.example/1"])
+    @Test(
+        "get_extension returns null for an unknown extension",
+        arguments: ["vcp.lifecycle/1", "vcp.lifecycle/1x", "", "org.example/1"])
     func extensions(name: String) throws {
         #expect(try !FakeHost("VirtualConferenceKitTests.Plain").hasExtension(name))
     }
 
-    @Test("a host of another major version is refused with both numbers")
+    @Test("A host of another major version is rejected with both numbers")
     func otherMajor() {
         let expected = FakeHost.CreationFailure(
             status: Int32(VCP_E_UNSUPPORTED), code: 0,
-            message: "The host speaks version 2 of vcp.h; this provider speaks 1.")
+            message: "The host uses version 2 of vcp.h; this provider needs version 1.")
         #expect(throws: expected) { try FakeHost("VirtualConferenceKitTests.Plain") { $0.abi_major = 2 } }
     }
 
-    @Test("a host with too small a table is refused, one with a larger table is not")
+    @Test("A host with a smaller table is rejected, one with a larger table is not")
     func tableSize() throws {
         let expected = FakeHost.CreationFailure(
-            status: Int32(VCP_E_INVALID), code: 0, message: "The host's table has 144 bytes; vcp.h wants 152.")
+            status: Int32(VCP_E_INVALID), code: 0, message: "The host's table has 144 bytes; this provider needs 152.")
         #expect(throws: expected) { try FakeHost("VirtualConferenceKitTests.Plain") { $0.struct_size = 144 } }
         _ = try FakeHost("VirtualConferenceKitTests.Plain") {
             $0.struct_size = 400
@@ -51,7 +53,7 @@ struct EntryTableTests {
         }
     }
 
-    @Test("without a host or a place for the instance nothing is made")
+    @Test("Without a host or a place for the instance, create fails")
     func nullArguments() throws {
         let create = try #require(vcp_entry_v1()?.pointee.provider_at(0)?.pointee.create)
         var instance: OpaquePointer?

@@ -5,7 +5,7 @@ import VirtualConferenceTesting
 @Suite("Meeting options of Jitsi Meet")
 struct JitsiMeetOptionsTests {
     @Test(
-        "options stand in the fragment as percent-encoded JSON",
+        "The fragment has the options as percent-encoded JSON",
         arguments: [
             ([:], ""),
             (["startWithAudioMuted": "true"], "#config.startWithAudioMuted=true"),
@@ -27,7 +27,7 @@ struct JitsiMeetOptionsTests {
     }
 
     @Test(
-        "the subject may hold what is known of the event",
+        "The subject can have the title and the date of the event",
         arguments: [
             ("{title}", FakeEvent(title: "Line\nbreak \u{1}\""), "Line\nbreak \u{1}\""),
             ("{title} on {date}", FakeEvent(title: "Plan", times: (0, 60)), "Plan on 1970-01-01"),
@@ -36,14 +36,14 @@ struct JitsiMeetOptionsTests {
     func subject(pattern: String, event: FakeEvent, expected: String) async throws {
         let host = try FakeHost.jitsiMeet(["personalRoom": "room", "subject": pattern])
         let link = try #require(await host.link("personal", event: event))
-        // Read back as Jitsi Meet's page does: decode, then parse.
+        // Decodes and then parses the value, as Jitsi Meet's page does.
         let encoded = try #require(link.split(separator: "=").last)
         let json = try #require(String(encoded).removingPercentEncoding)
         let value = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
         #expect(value as? String == expected)
     }
 
-    @Test("a subject of which nothing is left is no option")
+    @Test("An empty subject is left out")
     func emptySubject() async throws {
         let host = try FakeHost.jitsiMeet(["personalRoom": "room", "subject": "{title}"])
         #expect(await host.link("personal") == "https://meet.jit.si/room")

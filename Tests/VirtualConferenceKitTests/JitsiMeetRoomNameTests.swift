@@ -7,7 +7,8 @@ struct JitsiMeetRoomNameTests {
     /// 2026-03-01T09:00:00Z, when it is still the last day of February in Honolulu.
     private static let morning: Int64 = 1_772_355_600
 
-    @Test("a new room has at least 80 bits of randomness, whatever the pattern", arguments: ["{random}", "team", ""])
+    @Test(
+        "The name of a new room has at least 80 random bits, whatever the pattern", arguments: ["{random}", "team", ""])
     func randomness(pattern: String) async throws {
         let host = try FakeHost.jitsiMeet(pattern.isEmpty ? [:] : ["room": pattern])
         var names: Set<String> = []
@@ -21,13 +22,13 @@ struct JitsiMeetRoomNameTests {
             alphabet.formUnion(characters)
             shortest = min(shortest, characters.count)
         }
-        // 200 names of 20 characters each leave a character of 32 unseen once in 10^53 runs.
+        // In 200 names of 20 characters, one of 32 characters is missing once in 10^53 runs.
         #expect(alphabet.count == 32)
         #expect(Double(shortest) * log2(Double(alphabet.count)) >= 80)
         #expect(names.count == 200)
     }
 
-    @Test("every character of a name is drawn for itself")
+    @Test("Every character of a name is random")
     func independence() async throws {
         let host = try FakeHost.jitsiMeet()
         var seen = [Set<Character>](repeating: [], count: 20)
@@ -35,12 +36,12 @@ struct JitsiMeetRoomNameTests {
             let name = try #require(await host.conference("meeting").conference?.identifier)
             for (index, character) in name.filter({ $0 != "-" }).enumerated() { seen[index].insert(character) }
         }
-        // In 200 draws from 32, fewer than 20 different ones mean a position that does not use the whole alphabet.
+        // Fewer than 20 different characters in 200 draws mean that the position does not use the whole alphabet.
         #expect(seen.allSatisfy { $0.count >= 20 })
     }
 
     @Test(
-        "title and date are filled in where the user granted them, and leave no trace where not",
+        "Title and date are filled in if the user has granted them, and leave no trace otherwise",
         arguments: [
             ("{title}-{random}", FakeEvent?.none, #"RANDOM"#),
             ("{title}-{date}-{random}", FakeEvent(title: "Große Runde: Café & Co!"), "grosse-runde-cafe-co-RANDOM"),
@@ -59,7 +60,7 @@ struct JitsiMeetRoomNameTests {
         #expect(name.replacing(random, with: "RANDOM") == expected)
     }
 
-    @Test("with a title of any length the address stays within the 2048 bytes that calendars keep")
+    @Test("With a title of any length, the URL stays within the 2048 bytes that calendars keep")
     func longTitle() async throws {
         let host = try FakeHost.jitsiMeet([
             "server": "https://jitsi.example.org", "room": String(repeating: "{title}", count: 18),

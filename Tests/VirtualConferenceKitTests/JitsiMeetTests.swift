@@ -6,7 +6,7 @@ import VirtualConferenceTesting
 
 @Suite("Jitsi Meet")
 struct JitsiMeetTests {
-    @Test("without configuration there is one room type, on the public server")
+    @Test("Without configuration, there is one room type, on the public server")
     func defaults() async throws {
         let host = try FakeHost.jitsiMeet()
         #expect(await host.roomTypes() == .roomTypes([.init(identifier: "meeting", title: "Jitsi Meeting")]))
@@ -19,7 +19,7 @@ struct JitsiMeetTests {
         #expect(url == "https://meet.jit.si/\(conference.identifier)")
     }
 
-    @Test("a personal room is offered where it is configured, and is always the same")
+    @Test("A personal room is offered if it is configured, and is always the same")
     func personalRoom() async throws {
         let host = try FakeHost.jitsiMeet(["personalRoom": "ada-lovelace_1815"])
         #expect(
@@ -33,16 +33,16 @@ struct JitsiMeetTests {
         }
     }
 
-    @Test("a personal room that is not configured is an error with the command that names it")
+    @Test("The error for a personal room that is not configured has the command that sets its name")
     func noPersonalRoom() async throws {
         let expected = ProviderAnswer.failure(
             status: Int32(VCP_E_CONFIG), code: 0,
-            message: "Jitsi Meet has no personal room yet. Name it with: "
+            message: "Jitsi Meet has no personal room yet. Set its name with: "
                 + "conferencectl providers config org.conference.jitsi-meet personalRoom NAME")
         #expect(try await FakeHost.jitsiMeet().conference("personal") == expected)
     }
 
-    @Test("an unknown room is not found")
+    @Test("An unknown room is not found")
     func unknownRoom() async throws {
         let expected = ProviderAnswer.failure(
             status: Int32(VCP_E_NOT_FOUND), code: 0,
@@ -51,7 +51,7 @@ struct JitsiMeetTests {
     }
 
     @Test(
-        "a server may have a port and a path, with or without a slash at the end",
+        "A server may have a port and a path, with or without a slash at the end",
         arguments: [
             ("https://jitsi.example.org", "https://jitsi.example.org"),
             ("https://jitsi.example.org/", "https://jitsi.example.org"),
@@ -65,32 +65,32 @@ struct JitsiMeetTests {
     }
 
     @Test(
-        "a wrong setting is an error that names the key and the command, whatever is asked",
+        "The error for a wrong setting names the key and the command, whatever the request",
         arguments: [
-            ("server", "http://jitsi.example.org", "has to begin with https://, such as https://meet.jit.si"),
-            ("server", "jitsi.example.org", "has to begin with https://, such as https://meet.jit.si"),
+            ("server", "http://jitsi.example.org", "has to begin with https://, as in https://meet.jit.si"),
+            ("server", "jitsi.example.org", "has to begin with https://, as in https://meet.jit.si"),
             ("server", "https://", "has no host name"),
             ("server", "https:///room", "has no host name"),
             (
                 "server", "https://ada:secret@jitsi.example.org",
-                "holds a user name or a password, which everybody who gets the link would see"
+                "has a user name or a password, which everyone with the link would see"
             ),
-            ("server", "https://jitsi.example.org?jwt=1", "has a query (the part after “?”), which cannot be kept"),
+            ("server", "https://jitsi.example.org?jwt=1", "has a query (the part after “?”), which is not supported"),
             (
                 "server", "https://jitsi.example.org#config.x=1",
-                "has a fragment (the part after “#”), which cannot be kept"
+                "has a fragment (the part after “#”), which is not supported"
             ),
             ("server", "https://jitsi example.org", "is not a URL"),
             ("server", "https://bücher.example", "is not a URL"),
             ("server", "https://jitsi.example.org/\u{202E}", "is not a URL"),
             ("room", "{who}-{random}", "has {who}; only {random}, {title} and {date} are replaced"),
             ("room", "{random", "has {}; only {random}, {title} and {date} are replaced"),
-            ("room", "a/b{random}", "may hold letters, digits, - and _ beside its placeholders"),
+            ("room", "a/b{random}", "may have only letters, digits, - and _ besides its placeholders"),
             ("room", String(repeating: "{title}", count: 19), "is longer than 128 characters"),
-            ("personalRoom", "my room", "may hold letters, digits, - and _ only, at most 200 of them"),
-            ("personalRoom", "room?x", "may hold letters, digits, - and _ only, at most 200 of them"),
+            ("personalRoom", "my room", "may have only letters, digits, - and _, at most 200 of them"),
+            ("personalRoom", "room?x", "may have only letters, digits, - and _, at most 200 of them"),
             ("subject", "{random}", "has {random}; only {title} and {date} are replaced there"),
-            ("language", "German!", "is not the code of a language, such as de or pt-BR"),
+            ("language", "German!", "is not a language code, such as de or pt-BR"),
             ("startWithAudioMuted", "yes", "is neither true nor false"),
             ("prejoin", "1", "is neither true nor false"),
         ])
@@ -106,13 +106,13 @@ struct JitsiMeetTests {
 }
 
 extension FakeHost {
-    /// A host that has made the provider of Jitsi Meet.
+    /// Creates the provider of Jitsi Meet in a fake host.
     static func jitsiMeet(_ configuration: [String: String] = [:]) throws -> FakeHost {
         try FakeHost(
             "JitsiMeet.JitsiMeetProvider", bundleIdentifier: "org.conference.jitsi-meet", configuration: configuration)
     }
 
-    /// The first link of a conference.
+    /// Requests a conference and returns its first link.
     func link(_ room: String, event: FakeEvent? = nil) async -> String? {
         await conference(room, event: event).conference?.urls.first?.url
     }

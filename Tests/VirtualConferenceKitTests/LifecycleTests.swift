@@ -3,11 +3,11 @@ import Testing
 import VirtualConferenceKit
 import VirtualConferenceTesting
 
-@Suite("A Swift provider that hears what becomes of events", .timeLimit(.minutes(15)))
+@Suite("Lifecycle of a Swift provider", .timeLimit(.minutes(15)))
 struct LifecycleTests {
     private let url = "https://example.com/1"
 
-    @Test("a change reaches it whole, without what was not granted, and is copied before the return")
+    @Test("A change arrives complete, without what was not granted, and is copied before the return")
     func update() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Following")
         let outcome = await host.answer(to: .update, "c-1", url: url, key: "k", title: "Tea")
@@ -17,7 +17,7 @@ struct LifecycleTests {
         #expect(bare?.conference?.details == "nil https://example.com/1 key nil")
     }
 
-    @Test("the end of a conference has no result, and a thrown error is the answer")
+    @Test("The end of a conference has no result, and a thrown error is the answer")
     func end() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Following")
         #expect(await host.answer(to: .end, "c-1", url: url) == .done)
@@ -27,14 +27,14 @@ struct LifecycleTests {
                 == .failure(status: Int32(VCP_E_AUTH), code: 0, message: "Somebody else has locked the room."))
     }
 
-    @Test("a subclass of Apple's class can hear of changes too")
+    @Test("A subclass of Apple's class can handle changes too")
     func subclass() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.FollowingClass")
         #expect(await host.answer(to: .update, "c", url: url)?.conference?.title == "Class")
         #expect(await host.answer(to: .end, "c", url: url) == .done)
     }
 
-    @Test("the extension is there for the providers that conform, and by its exact name only")
+    @Test("Only providers that conform have the extension, and only by its exact name")
     func names() throws {
         let following = try FakeHost("VirtualConferenceKitTests.Following")
         #expect(following.hasExtension(VCP_EXT_LIFECYCLE))
@@ -44,7 +44,7 @@ struct LifecycleTests {
         #expect(try !FakeHost("VirtualConferenceKitTests.Plain").hasExtension(VCP_EXT_LIFECYCLE))
     }
 
-    @Test("a host that does not say which conference gets an answer all the same", arguments: FakeChange.allCases)
+    @Test("A change without a description is answered with an error", arguments: FakeChange.allCases)
     func withoutConference(change: FakeChange) async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Following")
         #expect(await host.answerWithoutConference(to: change)?.status == VCP_E_INVALID)

@@ -5,7 +5,7 @@ import VirtualConferenceTesting
 @Suite("Manifests of the providers that ship with the program")
 struct ManifestTests {
     @Test(
-        "the manifest names its own identity, library and class",
+        "The manifest has the right identifier, library and class",
         arguments: [
             ("SampleRooms", "org.conference.sample-rooms", "VirtualConferenceProvider"),
             ("JitsiMeet", "org.conference.jitsi-meet", "JitsiMeetProvider"),
@@ -24,7 +24,7 @@ struct ManifestTests {
         #expect(await host.roomTypes().roomIdentifiers?.isEmpty == false)
     }
 
-    @Test("the defaults that Jitsi Meet's manifest declares are those that it works with")
+    @Test("Jitsi Meet works with the defaults of its manifest")
     func defaults() async throws {
         let settings = try Self.settings()
         var values: [String: String] = [:]
@@ -39,7 +39,7 @@ struct ManifestTests {
         #expect(link.hasPrefix("https://meet.jit.si/"))
     }
 
-    @Test("every setting of Jitsi Meet is declared and does something")
+    @Test("Every setting of Jitsi Meet is declared and has an effect")
     func settingsInUse() async throws {
         let values = [
             "server": "https://jitsi.example.org", "room": "team-{random}", "personalRoom": "room", "subject": "Plan",

@@ -6,11 +6,11 @@ import VirtualConferenceTesting
 @Suite("Principal classes")
 struct PrincipalClassTests {
     @Test(
-        "a provider is made from its name, by its own initialiser",
+        "A provider is created by its name, with its own initializer",
         arguments: [
-            ("Plain", "plain"), ("Published", "published"), ("Final", "final"), ("WithInitialiser", "initialised"),
-            ("WithRequiredInitialiser", "required"), ("WithDefaults", "a-b-3"), ("SubclassOfSubclass", "a-b-3-4"),
-            ("WithTwoInitialisers", "convenient"), ("Namespace.Nested", "nested"),
+            ("Plain", "plain"), ("Published", "published"), ("Final", "final"), ("WithInitializer", "initialized"),
+            ("WithRequiredInitializer", "required"), ("WithDefaults", "a-b-3"), ("SubclassOfSubclass", "a-b-3-4"),
+            ("WithTwoInitializers", "convenient"), ("Namespace.Nested", "nested"),
             ("SubclassOfGeneric", "generic-Int"), ("Structure", "structure"), ("Actor", "actor"),
         ])
     func made(name: String, room: String) async throws {
@@ -22,30 +22,30 @@ struct PrincipalClassTests {
         " Write the module and the class with a full stop between them, such as Rooms.Provider."
 
     @Test(
-        "a name that leads nowhere is an error with what to write",
+        "The error for a wrong name says what to write",
         arguments: [
             ("", VCP_E_INVALID, "The manifest names no NSExtensionPrincipalClass." + advice),
             (
                 "$(PRODUCT_MODULE_NAME).Provider", VCP_E_INVALID,
-                "NSExtensionPrincipalClass is “$(PRODUCT_MODULE_NAME).Provider”: Xcode would replace what is in $(…), "
-                    + "here it has to be written out." + advice
+                "NSExtensionPrincipalClass is “$(PRODUCT_MODULE_NAME).Provider”: Xcode would replace $(…), "
+                    + "but here the name has to be written out." + advice
             ),
-            ("Plain", VCP_E_INVALID, "NSExtensionPrincipalClass is “Plain”, without a module." + advice),
-            (".Plain", VCP_E_INVALID, "NSExtensionPrincipalClass is “.Plain”, without a module." + advice),
-            ("Rooms.", VCP_E_INVALID, "NSExtensionPrincipalClass is “Rooms.”, without a module." + advice),
+            ("Plain", VCP_E_INVALID, "NSExtensionPrincipalClass is “Plain”, which names no module." + advice),
+            (".Plain", VCP_E_INVALID, "NSExtensionPrincipalClass is “.Plain”, which names no module." + advice),
+            ("Rooms.", VCP_E_INVALID, "NSExtensionPrincipalClass is “Rooms.”, which names no module." + advice),
             ("Rooms.No\u{200B}pe", VCP_E_NOT_FOUND, noSuchType("Rooms.No\u{FFFD}pe")),
             ("VirtualConferenceKitTests.Nope", VCP_E_NOT_FOUND, noSuchType("VirtualConferenceKitTests.Nope")),
             ("A.B.C.D.E.F", VCP_E_NOT_FOUND, noSuchType("A.B.C.D.E.F")),
             (
                 "VirtualConferenceKitTests.Unrelated", VCP_E_INVALID,
-                "NSExtensionPrincipalClass is “VirtualConferenceKitTests.Unrelated”, which is neither a subclass of "
-                    + "EKVirtualConferenceProvider nor conforms to PrincipalProvider."
+                "NSExtensionPrincipalClass is “VirtualConferenceKitTests.Unrelated”, which is not a subclass of "
+                    + "EKVirtualConferenceProvider and does not conform to PrincipalProvider."
             ),
             (
                 "VirtualConferenceKitTests.NotPrincipal", VCP_E_INVALID,
                 "NSExtensionPrincipalClass is “VirtualConferenceKitTests.NotPrincipal”, which conforms to "
-                    + "VirtualConferenceProvider, but the host cannot make one: it has to conform to "
-                    + "PrincipalProvider, which adds an initialiser without arguments."
+                    + "VirtualConferenceProvider, but has no initializer for the host to call: make it conform to "
+                    + "PrincipalProvider."
             ),
         ])
     func notMade(name: String, status: Int, message: String) {
@@ -54,14 +54,14 @@ struct PrincipalClassTests {
         }
     }
 
-    @Test("what an initialiser throws is why the provider was not made")
+    @Test("An error of the initializer is the error of create")
     func refusing() {
         let expected = FakeHost.CreationFailure(status: Int32(VCP_E_AUTH), code: 401, message: "Sign in first.")
         #expect(throws: expected) { try FakeHost("VirtualConferenceKitTests.Refusing") }
     }
 
     private static func noSuchType(_ name: String) -> String {
-        "NSExtensionPrincipalClass is “\(name)”, but the library has no such type. A private type is not found "
-            + "either, nor is a structure or an enumeration that is not public." + advice
+        "NSExtensionPrincipalClass is “\(name)”, but the library has no such type. A class must not be private, "
+            + "and a structure or enumeration has to be public." + advice
     }
 }

@@ -3,9 +3,9 @@ import Testing
 import VirtualConferenceKit
 import VirtualConferenceTesting
 
-@Suite("What a provider asks of its host")
+@Suite("ProviderHost")
 struct ProviderHostTests {
-    @Test("a plain initialiser reads the configuration of its own host")
+    @Test("An initializer reads the configuration of its own host")
     func plainInitialiser() async throws {
         for server in ["https://one.example.com", "https://two.example.com"] {
             let host = try FakeHost("VirtualConferenceKitTests.Configured", configuration: ["server": server])
@@ -15,7 +15,7 @@ struct ProviderHostTests {
         #expect(await host.roomTypes() == .roomTypes([.init(identifier: "server", title: "none")]))
     }
 
-    @Test("the host has a name and a version; the time that remains is known within a request")
+    @Test("The host has a name and a version, and a request has a remaining time")
     func identity() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.HostReader", bundleIdentifier: "org.example.reader")
         #expect(
@@ -27,7 +27,7 @@ struct ProviderHostTests {
                 ]))
     }
 
-    @Test("values come in their types, long ones whole, and the log keeps its levels")
+    @Test("Values have their types, long ones arrive complete, and the log keeps its levels")
     func values() async throws {
         let host = try FakeHost(
             "VirtualConferenceKitTests.HostReader",
@@ -41,7 +41,7 @@ struct ProviderHostTests {
         #expect(host.log == ["0 debug", "1 usual", "3 error"])
     }
 
-    @Test("a setting that is needed and missing is an error with the command that sets it")
+    @Test("The error for a missing setting has the command that sets it")
     func missing() async throws {
         let host = try FakeHost(
             "VirtualConferenceKitTests.HostReader", bundleIdentifier: "org.example.reader",
@@ -54,7 +54,7 @@ struct ProviderHostTests {
         }
     }
 
-    @Test("a unit test of a provider gives it the settings it needs")
+    @Test("A unit test can give a provider its settings")
     func simulated() async throws {
         let host = ProviderHost(configuration: ["server": "https://test.example.com"])
         let provider = host.run { Configured() }

@@ -5,7 +5,7 @@ import VirtualConferenceTesting
 
 @Suite("Requests through the C table", .timeLimit(.minutes(15)))
 struct RequestTests {
-    @Test("an answer carries everything that vcp.h has a place for")
+    @Test("An answer fills in every field of the C structs")
     func everything() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Complete")
         #expect(
@@ -25,7 +25,7 @@ struct RequestTests {
         #expect(await host.conference("a") == .conference(expected))
     }
 
-    @Test("a request reaches the provider whole, without what was not granted, and is copied before the return")
+    @Test("A request arrives complete, without what was not granted, and is copied before the return")
     func request() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Echo")
         #expect(await host.conference("room", key: "k1").conference?.details == "room\nk1")
@@ -40,23 +40,23 @@ struct RequestTests {
             await host.conference("r", event: day).conference?.details == "r\nkey\ntitle=nil\n0-86400 nil true false")
     }
 
-    @Test("a host that says nothing about the conference gets an answer all the same")
+    @Test("A request without a description is answered with an error")
     func withoutRequest() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Complete")
-        let message = "The host asked for a conference without saying which."
+        let message = "The host did not say which conference it asks for."
         #expect(
             await host.answer(to: host.startConferenceWithoutRequest())
                 == .failure(status: Int32(VCP_E_INVALID), code: 0, message: message))
     }
 
-    @Test("one instance never works on two requests at a time")
+    @Test("An instance gets one request at a time")
     func oneAfterAnother() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Counting")
         let requests = (0..<8).map { _ in host.startRoomTypes() }
         for request in requests { #expect(await host.answer(to: request).roomIdentifiers == ["most-1"]) }
     }
 
-    @Test("cancellation reaches the task of the request, and only that one")
+    @Test("Cancellation reaches the task of the request, and no other")
     func cancellation() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Waiting")
         let first = host.startRoomTypes()
@@ -74,7 +74,7 @@ struct RequestTests {
         #expect(host.extraAnswers == 0)
     }
 
-    @Test("the end of the instance cancels what is still running")
+    @Test("destroy cancels the requests that are running")
     func end() async throws {
         let host = try FakeHost("VirtualConferenceKitTests.Waiting")
         let request = host.startRoomTypes()
@@ -84,7 +84,7 @@ struct RequestTests {
     }
 
     @Test(
-        "an error becomes a status, a sentence and a number",
+        "An error becomes a status, a message and a number",
         arguments: [
             ("own", VCP_E_NOT_FOUND, 404, "No such room."),
             ("success", VCP_E_INTERNAL, 0, "A failure that calls itself a success."),

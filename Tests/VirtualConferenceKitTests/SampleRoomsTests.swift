@@ -7,7 +7,7 @@ import VirtualConferenceTesting
 struct SampleRoomsTests {
     private func host() throws -> FakeHost { try FakeHost("SampleRooms.VirtualConferenceProvider") }
 
-    @Test("there is a personal room and a one-time room")
+    @Test("There is a personal room and a one-time room")
     func rooms() async throws {
         #expect(
             try await host().roomTypes()
@@ -17,7 +17,7 @@ struct SampleRoomsTests {
                 ]))
     }
 
-    @Test("the personal room has one link")
+    @Test("The personal room has one link")
     func personalRoom() async throws {
         let conference = try #require(try await host().conference("personal-room").conference)
         #expect(conference.title == "Personal Room")
@@ -27,7 +27,7 @@ struct SampleRoomsTests {
         #expect(url.wholeMatch(of: /https:\/\/www\.personal\.example\.com\/[0-9a-f]{8}/) != nil)
     }
 
-    @Test("the one-time room has a link, a telephone number, and another address each time")
+    @Test("The one-time room has a link, a telephone number, and a new URL each time")
     func oneTimeRoom() async throws {
         let host = try host()
         let first = try #require(await host.conference("onetime-room").conference)
@@ -41,7 +41,7 @@ struct SampleRoomsTests {
     }
 
     @Test(
-        "a conference whose event moves stays as it was made, and one whose event goes is ended",
+        "A conference stays the same when its event is moved, and ends when the event is deleted",
         arguments: [
             "personal-room", "onetime-room",
         ])
@@ -52,10 +52,10 @@ struct SampleRoomsTests {
         #expect(await host.answer(to: .update, "", url: url)?.conference == made)
         #expect(await host.answer(to: .end, "", url: url) == .done)
         let other = await host.answer(to: .update, "", url: "https://www.example.com/1")
-        #expect(other?.message == "Sample Rooms has not made the meeting “https://www.example.com/1”.")
+        #expect(other?.message == "The meeting “https://www.example.com/1” is not one of Sample Rooms.")
     }
 
-    @Test("an unknown room is an error that names it and those there are")
+    @Test("The error for an unknown room names it and the existing ones")
     func unknownRoom() async throws {
         #expect(
             try await host().conference("big-room").message

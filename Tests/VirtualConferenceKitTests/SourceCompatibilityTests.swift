@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Sources that import EventKit, as they are written for Apple's systems, are given to the compiler unchanged.
+/// Compiles sources that import EventKit, as written for Apple's systems, without a change.
 @Suite("Sources of calendar extensions")
 struct SourceCompatibilityTests {
     @Test(
-        "a source that imports EventKit compiles unchanged, in both language modes",
+        "A source that imports EventKit compiles unchanged, in both language modes",
         arguments: ["5", "6"], [completionHandlers, asynchronous, conferenceOnly])
     func compiles(mode: String, source: String) throws {
         let (status, output) = try typecheck(source, ["-swift-version", mode])
@@ -15,7 +15,7 @@ struct SourceCompatibilityTests {
     }
 
     @Test(
-        "what Apple's EventKit does not have does not compile",
+        "Sources that Apple's EventKit rejects do not compile",
         arguments: [
             "override func fetchVirtualConference(for identifier: String) async throws -> EKVirtualConferenceDescriptor { }",
             "func made() -> EKVirtualConference? { nil }",
@@ -58,7 +58,7 @@ struct SourceCompatibilityTests {
         }
         """
 
-    /// State, an initialiser, and what else of Foundation such extensions use.
+    /// State, an initializer, and other parts of Foundation that such extensions use.
     private static let asynchronous = """
         @preconcurrency import EventKit
         import Foundation
@@ -91,7 +91,7 @@ struct SourceCompatibilityTests {
         }
         """
 
-    /// One method only, and the descriptors read back.
+    /// Only one method, which reads descriptors.
     private static let conferenceOnly = """
         import EventKit
 

@@ -1,15 +1,24 @@
-// What the author of a provider imports, and how a call reaches the author's code:
+// The module that the author of a provider imports. A provider is a class with two methods:
 //
-//     host ──vcp.h──▶ Entry/  vcp_entry_v1: create, fetch_room_types, fetch_conference, cancel, destroy
-//                       │     makes the class that the manifest names, runs each request as a task of its own
+//     import VirtualConferenceKit
+//
+//     final class Provider: PrincipalProvider {
+//         func roomTypes() async throws -> [RoomTypeDescriptor] { … }
+//         func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor { … }
+//     }
+//
+// How a request of the host reaches the author's code, and which folder each part is in:
+//
+//     host ──vcp.h──▶ Entry/  exports vcp_entry_v1, creates the class that the manifest names, and runs each request
+//                       │     in a task: fetch_room_types, fetch_conference, and the lifecycle of a conference
 //                       ▼
-//                 Provider/   VirtualConferenceProvider: the protocol and the values it speaks
+//                 Provider/   VirtualConferenceProvider: the protocol, and the values of requests and answers
 //                       ▲
-//                 EventKit/   EKVirtualConferenceProvider: Apple's class, which conforms to it
+//                 EventKit/   EKVirtualConferenceProvider: Apple's class, which conforms to the protocol
 //
-// In the other direction, `Host/` is what a provider may ask of the host: its configuration, its log.
+// In the other direction, Host/ offers what the host can do for a provider: its configuration, its log, and HTTPS.
 //
-// Nothing here checks what a provider answers: the host does that, once, for providers in every language.
+// Nothing here validates a provider's answers: the host does, for providers in every language.
 
-// Sources that were written for a calendar extension import EventKit alone and use `URL` and `UUID` all the same.
+// Sources written for a calendar extension import only EventKit and still use `URL` and `UUID`.
 @_exported public import Foundation

@@ -1,17 +1,17 @@
-/// The event of a request, as far as a user has granted it.
+/// The event of a request, for tests of providers that ask for it (`VCPEventContext`).
 public struct FakeEvent: Sendable {
-    /// Its title; nil where that was not granted.
+    /// The title, or nil if the user has not granted it.
     public var title: String?
-    /// Beginning and end in seconds since 1970-01-01T00:00:00Z; nil where they were not granted.
+    /// Start and end in seconds since 1970-01-01T00:00:00Z, or nil if the user has not granted them.
     public var times: (start: Int64, end: Int64)?
-    /// IANA name; empty for a floating time and for days.
+    /// The IANA name of the time zone; empty for floating and all-day events.
     public var timeZone: String
-    /// True for whole days.
+    /// True if the event takes whole days.
     public var isAllDay: Bool
-    /// True for a series.
+    /// True if the event is a series.
     public var isRecurring: Bool
 
-    /// An event.
+    /// Creates an event.
     public init(
         title: String? = nil, times: (start: Int64, end: Int64)? = nil, timeZone: String = "", isAllDay: Bool = false,
         isRecurring: Bool = false

@@ -1,21 +1,24 @@
 import CConferenceProvider
 
-/// What becomes of the event of a conference.
+/// A change of an event, of which a host notifies a ``LifecycleProvider``.
 public enum FakeChange: Sendable, CaseIterable {
-    /// It has moved, or was renamed.
+    /// The event was moved or renamed.
     case update
-    /// It is gone.
+    /// The event was deleted.
     case end
 }
 
 extension FakeHost {
-    /// Tells of a change and waits for the answer; nil where the provider does not have the extension. What is lent is
-    /// overwritten before the return, to find those who keep it.
+    /// Notifies the provider of a change and waits for its answer.
+    ///
+    /// Overwrites the texts that it has lent when the call returns, to reveal a provider that keeps them.
     ///
     /// - Parameters:
-    ///   - identifier: the provider's own name for the conference; may be empty.
-    ///   - url: its first URL.
-    ///   - title: the title of the event, where it is granted.
+    ///   - identifier: the provider's identifier for the conference; may be empty.
+    ///   - url: the first URL of the conference.
+    ///   - key: the idempotency key of the change.
+    ///   - title: the title of the event, or nil if the user has not granted it.
+    /// - Returns: the answer, or nil if the provider does not have the extension.
     public func answer(
         to change: FakeChange, _ identifier: String, url: String, key: String = "key", title: String? = nil
     ) async -> ProviderAnswer? {
@@ -23,7 +26,7 @@ extension FakeHost {
         return await answer(to: request)
     }
 
-    /// Tells of a change without saying of which conference, against the rules of vcp.h.
+    /// Notifies the provider of a change and breaks the rules: the description of the change is null.
     package func answerWithoutConference(to change: FakeChange) async -> ProviderAnswer? {
         guard let function = function(change) else { return nil }
         let request = newRequest()
@@ -63,7 +66,7 @@ extension FakeHost {
         }
     }
 
-    /// Lends texts from memory that is overwritten afterwards.
+    /// Lends texts in memory that is overwritten afterwards.
     private func withTexts(_ texts: [String], _ body: ([vcp_str]) -> Void) {
         var buffers: [UnsafeMutableBufferPointer<CChar>] = []
         for text in texts {

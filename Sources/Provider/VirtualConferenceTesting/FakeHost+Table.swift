@@ -1,8 +1,8 @@
 import CConferenceProvider
 
 extension FakeHost {
-    /// The table of functions, valid until the process ends as vcp.h asks: neither it nor its texts are freed. The host
-    /// behind it is not held; by the time it goes away, its requests have been answered.
+    /// Creates the table of functions. As vcp.h requires, the table and its texts are never freed. It does not retain
+    /// the host, whose requests have been answered by the time it is deinitialized.
     static func table(
         _ host: FakeHost, _ principalClass: String, _ bundleIdentifier: String, _ change: (inout vcp_host) -> Void
     ) -> UnsafePointer<vcp_host> {
@@ -71,7 +71,7 @@ extension ProviderAnswer.Conference {
     }
 }
 
-/// The table outlives the hosts of single tests.
+/// The context of a table, which outlives its host.
 private final class WeakHost: Sendable {
     private weak let host: FakeHost?
 
@@ -92,7 +92,7 @@ private func answered(_ context: OpaquePointer?, _ request: vcp_request, _ outco
     WeakHost.host(context)?.finish(request, outcome) ?? vcp_status(VCP_E_NOT_FOUND)
 }
 
-/// What the real host makes of an answer that breaks a rule: a failure of the request, and a report.
+/// Fails the request and reports the problem, as a real host does if an answer breaks a rule.
 private func misused(_ context: OpaquePointer?, _ request: vcp_request, _ problem: String) -> vcp_status {
     WeakHost.host(context)?.report(problem)
     let failure = ProviderAnswer.failure(status: vcp_status(VCP_E_INVALID), code: 0, message: problem)

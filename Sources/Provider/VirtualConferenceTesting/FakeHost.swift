@@ -3,27 +3,27 @@ import Glibc
 import Synchronization
 public import VirtualConferenceKit
 
-/// A host in the process of a unit test, which drives a provider through its C table as a real one does.
+/// A host in the process of a unit test, which calls a provider through its C table as a real host does.
 ///
 ///     let host = try FakeHost(Provider.self, configuration: ["server": "https://meet.example.org"])
 ///     let conference = await host.conference("meeting").conference
 ///     #expect(conference?.urls.first?.url.hasPrefix("https://meet.example.org/") == true)
 ///     #expect(host.misuses.isEmpty)
 ///
-/// It copies whatever it is lent before it returns, overwrites what it has lent as soon as the loan is over, and
-/// remembers what it was told. It does not confine the provider and has no deadlines: a crash ends the test, and a request
-/// that is never finished keeps it waiting. What a real host makes of a provider, `conferencectl providers check` tells.
+/// It records answers, log lines and broken rules, and overwrites everything that it has lent when a call returns. It
+/// does not confine the provider and has no deadlines: a crash ends the test, and a request that is never answered
+/// makes the test wait forever. To try a provider in a real host, use `conferencectl providers check`.
 public final class FakeHost: Sendable {
-    /// Why a provider was not made: what its `create` said.
+    /// The error of a provider that could not be created.
     public struct CreationFailure: Error, Equatable {
-        /// A status of `vcp.h`; -1 where there is no provider at all.
+        /// A status of `vcp_core.h`, or -1 if the library has no provider.
         public var status: Int32
-        /// The provider's own number.
+        /// The provider's own error number.
         public var code: Int64
-        /// The sentence for the user.
+        /// The message for the user.
         public var message: String
 
-        /// A failure to compare with.
+        /// Creates a failure to compare with.
         public init(status: Int32, code: Int64, message: String) {
             self.status = status
             self.code = code
@@ -42,21 +42,22 @@ public final class FakeHost: Sendable {
         var logWaiters: [(line: String, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    /// What `config_get` answers from.
+    /// The values that `config_get` returns.
     let configuration: [String: String]
     private let state = Mutex(State())
-    // Opaque numbers of the provider, handed back to it and nothing else.
+    // Opaque pointers of the provider, which are only handed back to it.
     nonisolated(unsafe) private(set) var instance: OpaquePointer?
     nonisolated(unsafe) let provider: UnsafePointer<vcp_provider>
 
-    // MARK: Making
+    // MARK: Creating
 
-    /// Makes a provider of a class of this process.
+    /// Creates a provider from a type in this process.
     ///
     /// - Parameters:
-    ///   - type: what `NSExtensionPrincipalClass` of the manifest names.
+    ///   - type: the type that the manifest names as `NSExtensionPrincipalClass`.
+    ///   - bundleIdentifier: the `CFBundleIdentifier` of the manifest.
     ///   - configuration: the values of the keys that the manifest declares.
-    /// - Throws: ``CreationFailure``.
+    /// - Throws: ``CreationFailure`` if the provider could not be created.
     public convenience init(
         _ type: any VirtualConferenceProvider.Type, bundleIdentifier: String = "org.example.test",
         configuration: [String: String] = [:]
@@ -66,9 +67,9 @@ public final class FakeHost: Sendable {
         )
     }
 
-    /// Makes a provider of a class of this process, by its name as it stands in the manifest: `Module.Class`.
+    /// Creates a provider from the name of a type in this process, as in the manifest: `Module.Class`.
     ///
-    /// - Throws: ``CreationFailure``.
+    /// - Throws: ``CreationFailure`` if the provider could not be created.
     public convenience init(
         _ principalClass: String, bundleIdentifier: String = "org.example.test", configuration: [String: String] = [:]
     ) throws {
@@ -76,11 +77,12 @@ public final class FakeHost: Sendable {
             principalClass, bundleIdentifier: bundleIdentifier, configuration: configuration, change: { _ in })
     }
 
-    /// Loads a provider's library into this process, whatever language it is written in, and makes its instance.
+    /// Loads a provider's library, in any language, into this process and creates its instance.
     ///
-    /// The library stays loaded. One in Swift brings another copy of this module along: load those in a test of their own.
+    /// The library stays loaded. A library in Swift contains another copy of this module: load it in a test process of
+    /// its own.
     ///
-    /// - Throws: ``CreationFailure``, also where the library cannot be loaded.
+    /// - Throws: ``CreationFailure`` if the library could not be loaded or the provider could not be created.
     public convenience init(
         library path: String, principalClass: String = "", bundleIdentifier: String = "org.example.test",
         configuration: [String: String] = [:]
@@ -89,7 +91,7 @@ public final class FakeHost: Sendable {
         guard let library = dlopen(path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE),
             let symbol = dlsym(library, VCP_ENTRY_SYMBOL)
         else {
-            let reason = dlerror().map { String(cString: $0) } ?? "no reason is given"
+            let reason = dlerror().map { String(cString: $0) } ?? "the library has no provider"
             throw CreationFailure(status: -1, code: 0, message: reason)
         }
         try self.init(
@@ -97,16 +99,18 @@ public final class FakeHost: Sendable {
             entry: unsafeBitCast(symbol, to: Entry.self)(), change: { _ in })
     }
 
+    /// Creates a provider whose host may have faults.
+    ///
     /// - Parameters:
-    ///   - entry: the table of a library; that of this process by default.
-    ///   - change: what is different from a good table of functions.
+    ///   - entry: the table of a library, or of this process by default.
+    ///   - change: changes the host's table before the provider gets it.
     package init(
         _ principalClass: String, bundleIdentifier: String = "org.example.test", configuration: [String: String] = [:],
         entry: UnsafePointer<vcp_entry>? = vcp_entry_v1(), change: (inout vcp_host) -> Void
     ) throws {
         self.configuration = configuration
         guard let entry = entry?.pointee, entry.magic == VCP_ENTRY_MAGIC, let provider = entry.provider_at(0) else {
-            throw CreationFailure(status: -1, code: 0, message: "no provider")
+            throw CreationFailure(status: -1, code: 0, message: "the library has no provider")
         }
         self.provider = provider
         let table = Self.table(self, principalClass, bundleIdentifier, change)
@@ -120,60 +124,61 @@ public final class FakeHost: Sendable {
 
     deinit { if let instance { provider.pointee.destroy(instance) } }
 
-    // MARK: Asking
+    // MARK: Requests
 
-    /// Asks for room types and waits for the answer.
+    /// Requests the room types and waits for the answer.
     public func roomTypes() async -> ProviderAnswer { await answer(to: startRoomTypes()) }
 
-    /// Asks for a conference and waits for the answer.
+    /// Requests a conference and waits for the answer.
     public func conference(_ room: String, key: String = "key", event: FakeEvent? = nil) async -> ProviderAnswer {
         await answer(to: startConference(room, key: key, event: event))
     }
 
-    /// Asks for room types, and gives the number of the request.
+    /// Requests the room types and returns the number of the request.
     public func startRoomTypes() -> UInt64 {
         let request = newRequest()
         provider.pointee.fetch_room_types(instance, request)
         return request
     }
 
-    /// Asks for a conference, and gives the number of the request. What is lent is overwritten before the return, to find
-    /// those who keep it.
+    /// Requests a conference and returns the number of the request.
+    ///
+    /// Overwrites the texts that it has lent when the call returns, to reveal a provider that keeps them.
     public func startConference(_ room: String, key: String = "key", event: FakeEvent? = nil) -> UInt64 {
         let request = newRequest()
         let lent = LentRequest(room: room, key: key, event: event)
         provider.pointee.fetch_conference(instance, request, lent.request)
-        lent.spoil()
+        lent.overwriteTexts()
         return request
     }
 
-    /// Asks for a conference without a request, against the rules of vcp.h.
+    /// Requests a conference and breaks the rules: the description of the request is null.
     package func startConferenceWithoutRequest() -> vcp_request {
         let request = newRequest()
         provider.pointee.fetch_conference(instance, request, nil)
         return request
     }
 
-    /// Tells the provider that nobody waits any more.
+    /// Cancels a request.
     public func cancel(_ request: UInt64) {
         state.withLock { _ = $0.cancelled.insert(request) }
         provider.pointee.cancel?(instance, request)
     }
 
-    /// Ends the instance. Without this, it ends with the host.
+    /// Destroys the instance. Otherwise it is destroyed together with the host.
     public func destroy() {
         provider.pointee.destroy(instance)
         instance = nil
     }
 
-    /// True where the provider has the extension.
+    /// Returns true if the provider has the extension.
     public func hasExtension(_ name: String) -> Bool {
         lend(name) { provider.pointee.get_extension?(instance, $0) } != nil
     }
 
-    // MARK: What came of it
+    // MARK: Results
 
-    /// Waits for the answer to a request.
+    /// Waits for the answer to a request and returns it.
     public func answer(to request: UInt64) async -> ProviderAnswer {
         await withCheckedContinuation { continuation in
             let known = state.withLock { state in
@@ -185,7 +190,7 @@ public final class FakeHost: Sendable {
         }
     }
 
-    /// Waits for a line of the log.
+    /// Waits until the provider has logged a line; see ``log``.
     public func waitForLog(_ line: String) async {
         await withCheckedContinuation { continuation in
             let known = state.withLock { state in
@@ -197,14 +202,14 @@ public final class FakeHost: Sendable {
         }
     }
 
-    /// The lines so far, each with the number of its level before it.
+    /// The log lines so far, each preceded by the number of its level and a space.
     public var log: [String] { state.withLock { $0.log } }
-    /// Answers beyond the first to a request, and answers to requests that were never made.
+    /// The number of answers that came after the first one to a request, or to a request that does not exist.
     public var extraAnswers: Int { state.withLock { $0.extraAnswers } }
-    /// Sentences about every rule of `vcp.h` that the provider broke so far.
+    /// One sentence about each rule of `vcp.h` that the provider has broken so far.
     public var misuses: [String] { state.withLock { $0.misuses } }
 
-    // MARK: For the table
+    // MARK: Calls from the table
 
     func isCancelled(_ request: vcp_request) -> Bool { state.withLock { $0.cancelled.contains(request) } }
 
@@ -226,7 +231,7 @@ public final class FakeHost: Sendable {
                 state.extraAnswers += 1
                 let isKnown = state.answers[request] != nil
                 state.misuses.append(
-                    isKnown ? "request \(request) was answered twice" : "request \(request) was never made")
+                    isKnown ? "request \(request) was answered twice" : "request \(request) does not exist")
                 return (isKnown ? VCP_E_STATE : VCP_E_NOT_FOUND, nil)
             }
             state.misuses += answer.problems

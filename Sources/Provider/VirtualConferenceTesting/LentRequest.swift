@@ -1,6 +1,6 @@
 import CConferenceProvider
 
-/// A request for a conference in memory of its own, which can be spoilt when the loan is over.
+/// A request for a conference, in memory that is overwritten when it is no longer lent.
 final class LentRequest {
     let request: UnsafeMutablePointer<vcp_conference_request>
     private let event: UnsafeMutablePointer<vcp_event_context>?
@@ -30,8 +30,8 @@ final class LentRequest {
         }
     }
 
-    /// Overwrites all texts: whoever kept one reads `#`.
-    func spoil() {
+    /// Overwrites all texts with `#`, which a provider sees if it has kept one.
+    func overwriteTexts() {
         for text in texts { text.update(repeating: CChar(bitPattern: UInt8(ascii: "#"))) }
     }
 

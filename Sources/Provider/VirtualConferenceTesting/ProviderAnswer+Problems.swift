@@ -1,9 +1,9 @@
 import ConferenceModel
 
 extension ProviderAnswer {
-    /// What the real host would refuse the answer for; one clause for each rule that is broken.
+    /// The reasons for which a real host would reject the answer: one clause for each broken rule.
     ///
-    /// The scheme of a URL is left out: which ones a provider may use stands in its manifest.
+    /// Any scheme of a URL is accepted, because the manifest decides which ones are allowed.
     var problems: [String] {
         switch self {
         case .roomTypes(let rooms):

@@ -1,24 +1,24 @@
 package import CConferenceProvider
 
-/// What a provider answered, as a host sees it. An empty text is an absent one.
+/// The answer of a provider, as a host sees it. A text that the provider left out is empty.
 public enum ProviderAnswer: Equatable, Sendable {
-    /// The room types, possibly none.
+    /// The room types; may be empty.
     case roomTypes([Room])
-    /// A conference.
+    /// A conference that was created or updated.
     case conference(Conference)
-    /// Done, without a result.
+    /// Success without a result.
     case done
-    /// A failure: a status of `vcp.h`, the provider's own number, and a sentence for the user.
+    /// A failure: a status of `vcp_core.h`, the provider's own error number, and a sentence for the user.
     case failure(status: Int32, code: Int64, message: String)
 
     /// A room type.
     public struct Room: Equatable, Sendable {
-        /// What a conference is asked for with.
+        /// The identifier with which a conference is requested.
         public var identifier: String
-        /// What people choose by.
+        /// The title from which the user chooses.
         public var title: String
 
-        /// A room type to compare with.
+        /// Creates a room type to compare with.
         public init(identifier: String, title: String) {
             self.identifier = identifier
             self.title = title
@@ -27,16 +27,16 @@ public enum ProviderAnswer: Equatable, Sendable {
 
     /// A conference.
     public struct Conference: Equatable, Sendable {
-        /// Its name.
+        /// The name of the room or meeting.
         public var title: String
         /// Text for people.
         public var details: String
-        /// The provider's own name for it.
+        /// The provider's identifier.
         public var identifier: String
         /// The ways to join, in order of preference.
         public var urls: [Link]
 
-        /// A conference to compare with.
+        /// Creates a conference to compare with.
         public init(title: String = "", details: String = "", identifier: String = "", urls: [Link] = []) {
             self.title = title
             self.details = details
@@ -47,22 +47,22 @@ public enum ProviderAnswer: Equatable, Sendable {
 
     /// One way to join.
     public struct Link: Equatable, Sendable {
-        /// A `VCP_KIND_…`; 0 where the host is to decide by the scheme.
+        /// A `VCP_KIND_…` number; 0 lets the host decide by the scheme.
         public var kind: Int
-        /// Where to go or what to dial.
+        /// The address to open or the number to dial.
         public var url: String
-        /// The label.
+        /// The label of the button or line.
         public var title: String
         /// The number of the meeting.
         public var meetingCode: String
-        /// What lets people in.
+        /// The password of the meeting.
         public var passcode: String
-        /// The personal number for telephone bridges.
+        /// The number that dial-in participants enter to identify themselves.
         public var pin: String
         /// The country of a telephone number.
         public var region: String
 
-        /// A link to compare with.
+        /// Creates a link to compare with.
         public init(
             kind: Int = 0, url: String = "", title: String = "", meetingCode: String = "", passcode: String = "",
             pin: String = "", region: String = ""
@@ -77,37 +77,37 @@ public enum ProviderAnswer: Equatable, Sendable {
         }
     }
 
-    /// The identifiers of the room types; nil for another answer.
+    /// The identifiers of the room types, or nil for another kind of answer.
     public var roomIdentifiers: [String]? {
         guard case .roomTypes(let rooms) = self else { return nil }
         return rooms.map(\.identifier)
     }
 
-    /// The conference; nil for another answer.
+    /// The conference, or nil for another kind of answer.
     public var conference: Conference? {
         guard case .conference(let conference) = self else { return nil }
         return conference
     }
 
-    /// The message of a failure; nil for another answer.
+    /// The message of a failure, or nil for another kind of answer.
     public var message: String? {
         guard case .failure(_, _, let message) = self else { return nil }
         return message
     }
 
-    /// The status of a failure; nil for another answer.
+    /// The status of a failure, or nil for another kind of answer.
     public var status: Int? {
         guard case .failure(let status, _, _) = self else { return nil }
         return Int(status)
     }
 }
 
-/// A copy of a text that was lent.
+/// Copies a borrowed text.
 package func text(_ text: vcp_str) -> String {
     String(decoding: UnsafeRawBufferPointer(start: text.ptr, count: text.len), as: UTF8.self)
 }
 
-/// Lends a text.
+/// Lends a text until `body` returns.
 package func lend<Result>(_ text: String, _ body: (vcp_str) -> Result) -> Result {
     text.utf8.map { CChar(bitPattern: $0) }.withUnsafeBufferPointer {
         body(vcp_str(ptr: $0.baseAddress, len: $0.count))

@@ -1,39 +1,40 @@
 public import VirtualConferenceKit
 
-/// The one test that every provider can run: what each host expects, tried through the C table.
+/// A test for every provider: whether it does what each host expects, tried through the C table.
 ///
 ///     @Test("the provider does what every host expects")
 ///     func compatibility() async throws {
 ///         #expect(try await ProviderCompatibility.check(Provider.self) == [])
 ///     }
 ///
-/// It makes a conference of every room, and one that it calls off. It waits for each answer as long as that takes.
+/// It creates a conference of every room type, and one whose request it cancels. It waits for each answer without a
+/// limit.
 public enum ProviderCompatibility {
-    /// Tries a class of this process.
+    /// Tests a type in this process.
     ///
     /// - Parameter configuration: the values of the keys that the manifest declares.
-    /// - Returns: one sentence for each expectation that is not met; none for a good provider.
-    /// - Throws: ``FakeHost/CreationFailure`` where the provider cannot be made.
+    /// - Returns: one sentence for each expectation that is not met; an empty array for a good provider.
+    /// - Throws: ``FakeHost/CreationFailure`` if the provider could not be created.
     public static func check(
         _ type: any VirtualConferenceProvider.Type, configuration: [String: String] = [:]
     ) async throws -> [String] {
         try await check(FakeHost(type, configuration: configuration))
     }
 
-    /// Tries a class of this process by its name as it stands in the manifest: `Module.Class`.
+    /// Tests a type in this process by its name, as in the manifest: `Module.Class`.
     ///
     /// - Returns: one sentence for each expectation that is not met.
-    /// - Throws: ``FakeHost/CreationFailure`` where the provider cannot be made.
+    /// - Throws: ``FakeHost/CreationFailure`` if the provider could not be created.
     public static func check(
         principalClass: String, configuration: [String: String] = [:]
     ) async throws -> [String] {
         try await check(FakeHost(principalClass, configuration: configuration))
     }
 
-    /// Tries a provider's library, whatever language it is written in.
+    /// Tests a provider's library, in any language.
     ///
     /// - Returns: one sentence for each expectation that is not met.
-    /// - Throws: ``FakeHost/CreationFailure`` where the library cannot be loaded or the provider cannot be made.
+    /// - Throws: ``FakeHost/CreationFailure`` if the library could not be loaded or the provider could not be created.
     public static func check(library path: String, configuration: [String: String] = [:]) async throws -> [String] {
         try await check(FakeHost(library: path, configuration: configuration))
     }
@@ -42,23 +43,24 @@ public enum ProviderCompatibility {
         var problems: [String] = []
         let first = await host.roomTypes()
         guard let rooms = first.roomIdentifiers else {
-            return ["the room types are not answered: \(first.message ?? "\(first)")"]
+            return ["the request for the room types failed: \(first.message ?? "\(first)")"]
         }
         if await host.roomTypes().roomIdentifiers != rooms {
-            problems.append("the room types have other identifiers when they are asked for again")
+            problems.append("the identifiers of the room types change from one request to the next")
         }
         for room in rooms {
             let answer = await host.conference(room, key: "compatibility-\(room)")
             if answer.conference == nil {
-                problems.append("the room “\(room)” is offered, and there is no conference: \(answer.message ?? "")")
+                problems.append(
+                    "the room “\(room)” is offered, but the request for a conference failed: \(answer.message ?? "")")
             }
         }
         let unknown = await host.conference("no-such-room-of-any-provider")
         switch unknown {
         case .failure(_, _, let message) where message.isEmpty:
-            problems.append("the failure for a room that is gone has no message")
+            problems.append("the failure for a room that does not exist has no message")
         case .failure: break
-        default: problems.append("there is a conference for a room that was never offered")
+        default: problems.append("a request for a room that does not exist was answered with a conference")
         }
         if let room = rooms.first {
             let request = host.startConference(room, key: "compatibility-cancelled")
@@ -66,11 +68,11 @@ public enum ProviderCompatibility {
             _ = await host.answer(to: request)
             host.cancel(request)
             if await host.roomTypes().roomIdentifiers == nil {
-                problems.append("after a request was called off, the room types are not answered any more")
+                problems.append("after a request was cancelled, the request for the room types fails")
             }
         }
         for name in ["", "org.example.unknown/1", "vcp.lifecycle/1x"] where host.hasExtension(name) {
-            problems.append("the extension “\(name)” does not exist, and is answered with a table")
+            problems.append("get_extension returned a table for “\(name)”, which does not exist")
         }
         host.destroy()
         return problems + host.misuses

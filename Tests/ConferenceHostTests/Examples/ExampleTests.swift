@@ -17,7 +17,7 @@ struct ExampleTests {
 
             let conference = try await test.conference(room: "open-house", provider: example.identifier)
             #expect(conference.title == "Open House")
-            #expect(conference.details == "The telephone asks for the PIN.")
+            #expect(conference.details == "To join by phone, enter the PIN.")
             let kinds = conference.entryPoints.map(\.kind)
             #expect(kinds == [.video, .phone])
             let video = conference.preferred.url.text
@@ -30,7 +30,7 @@ struct ExampleTests {
             let error = await #expect(throws: (any Error).self) {
                 try await test.conference(room: "cellar", provider: example.identifier)
             }
-            #expect("\(error.map { "\($0)" } ?? "")".contains("There is no room “cellar” any more."))
+            #expect("\(error.map { "\($0)" } ?? "")".contains("The room “cellar” no longer exists."))
         }
     }
 

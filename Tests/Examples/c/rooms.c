@@ -1,8 +1,8 @@
 /*
  * A provider in C: two kinds of room, each with a video link and a telephone number.
  *
- * Everything is answered at once, within the call. A provider that has to ask a server would start that here, return,
- * and answer later, from any thread.
+ * It answers every request within the call. A provider that has to ask a server starts that (vcp_http.h), returns, and
+ * answers later from any thread.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -27,7 +27,7 @@ static int same(vcp_str left, vcp_str right) {
     return left.len == right.len && (left.len == 0 || memcmp(left.ptr, right.ptr, left.len) == 0);
 }
 
-/* The name of a meeting follows from the key (FNV-1a), so that the same key again is the same conference. */
+/* Derives the name of the meeting from the key (FNV-1a), so that a repeated request gets the same conference. */
 static uint64_t meeting_number(vcp_str key) {
     uint64_t hash = 0xcbf29ce484222325u;
     for (size_t index = 0; index < key.len; index++)
@@ -55,9 +55,9 @@ static void fetch_conference(vcp_instance *self, vcp_request request, const vcp_
     for (size_t index = 0; index < room_count; index++)
         if (same(rooms[index].identifier, wanted->room_type_identifier)) room = &rooms[index];
     if (!room) {
-        /* The room may come from a list that is months old: this is no fault of the user's. */
+        /* The user may have chosen from a list that is months old. */
         char message[256];
-        int length = snprintf(message, sizeof message, "There is no room “%.*s” any more.",
+        int length = snprintf(message, sizeof message, "The room “%.*s” no longer exists.",
                               (int)(wanted->room_type_identifier.len > 128 ? 128 : wanted->room_type_identifier.len),
                               wanted->room_type_identifier.ptr);
         vcp_error error = {.struct_size = sizeof error, .status = VCP_E_NOT_FOUND,
@@ -77,7 +77,7 @@ static void fetch_conference(vcp_instance *self, vcp_request request, const vcp_
     };
     vcp_conference conference = {
         .struct_size = sizeof conference, .url_count = 2, .title = room->title,
-        .details = TEXT("The telephone asks for the PIN."), .urls = urls, .url_stride = sizeof urls[0]};
+        .details = TEXT("To join by phone, enter the PIN."), .urls = urls, .url_stride = sizeof urls[0]};
     self->host->finish_conference(self->host->ctx, request, &conference);
 }
 

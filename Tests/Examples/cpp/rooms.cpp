@@ -1,7 +1,7 @@
 // A provider in C++: two kinds of room, each with a video link and a telephone number.
 //
-// No exception may cross the boundary. Every function that the host calls therefore runs its work in `guarded`, which
-// turns an exception into an answer.
+// No exception may reach the host. Every function that the host calls therefore runs its work in `guarded`, which
+// answers the request with the error.
 #include <array>
 #include <cstdint>
 #include <cstdio>
@@ -23,10 +23,10 @@ constexpr vcp_str literal(const char (&text)[length]) {
 
 std::string copy(vcp_str text) { return text.len == 0 ? std::string() : std::string(text.ptr, text.len); }
 
-// An error that tells the host what kind of trouble it is.
-struct Trouble : std::runtime_error {
+// An error with a status for the host.
+struct ProviderError : std::runtime_error {
     vcp_status status;
-    Trouble(vcp_status status, const std::string &message) : std::runtime_error(message), status(status) {}
+    ProviderError(vcp_status status, const std::string &message) : std::runtime_error(message), status(status) {}
 };
 
 constexpr std::array<vcp_room_type, 2> rooms = {{
@@ -34,7 +34,7 @@ constexpr std::array<vcp_room_type, 2> rooms = {{
     {sizeof(vcp_room_type), 0, literal("open-house"), literal("Open House")},
 }};
 
-// The name of a meeting follows from the key (FNV-1a), so that the same key again is the same conference.
+// Derives the name of the meeting from the key (FNV-1a), so that a repeated request gets the same conference.
 std::string meeting_number(const std::string &key) {
     std::uint64_t hash = 0xcbf29ce484222325u;
     for (unsigned char byte : key) hash = (hash ^ byte) * 0x100000001b3u;
@@ -45,7 +45,7 @@ std::string meeting_number(const std::string &key) {
 
 } // namespace
 
-// The type that vcp.h leaves to the provider.
+// vcp.h declares this type; its content is up to the provider.
 struct vcp_instance {
     const vcp_host *host;
 
@@ -75,15 +75,15 @@ struct vcp_instance {
             vcp_conference conference{};
             conference.struct_size = sizeof conference;
             conference.title = room.title;
-            conference.details = literal("The telephone asks for the PIN.");
+            conference.details = literal("To join by phone, enter the PIN.");
             conference.url_count = urls.size();
             conference.urls = urls.data();
             conference.url_stride = sizeof urls[0];
             host->finish_conference(host->ctx, request, &conference);
             return;
         }
-        // The room may come from a list that is months old: this is no fault of the user's.
-        throw Trouble(VCP_E_NOT_FOUND, "There is no room “" + identifier + "” any more.");
+        // The user may have chosen from a list that is months old.
+        throw ProviderError(VCP_E_NOT_FOUND, "The room “" + identifier + "” no longer exists.");
     }
 
     void fail(vcp_request request, vcp_status status, const char *message) const noexcept {
@@ -97,17 +97,17 @@ struct vcp_instance {
 
 namespace {
 
-// The boundary: whatever the work throws becomes the answer.
+// Answers the request with an error if the work throws.
 template <typename Work>
 void guarded(const vcp_instance &self, vcp_request request, Work work) noexcept {
     try {
         work();
-    } catch (const Trouble &trouble) {
-        self.fail(request, trouble.status, trouble.what());
+    } catch (const ProviderError &error) {
+        self.fail(request, error.status, error.what());
     } catch (const std::exception &error) {
         self.fail(request, VCP_E_INTERNAL, error.what());
     } catch (...) {
-        self.fail(request, VCP_E_INTERNAL, "Something was thrown that is no exception.");
+        self.fail(request, VCP_E_INTERNAL, "The provider threw something other than an exception.");
     }
 }
 

@@ -1,7 +1,7 @@
 //! A provider in Rust: two kinds of room, each with a video link and a telephone number.
 //!
-//! No panic may cross the boundary. Every function that the host calls therefore runs its work in `guarded`, which turns
-//! a panic into an answer.
+//! No panic may reach the host. Every function that the host calls therefore runs its work in `guarded`, which answers
+//! the request with an error.
 
 mod vcp;
 
@@ -16,30 +16,30 @@ struct Instance {
     host: *const vcp::Host,
 }
 
-/// What went wrong, as the host wants to know it.
-struct Trouble {
+/// Why a request failed.
+struct Failure {
     status: vcp::Status,
     message: String,
 }
 
-/// What a request comes to when it succeeds.
+/// The answer to a request that has succeeded.
 enum Answer {
     RoomTypes,
     Conference { room: &'static str, title: &'static str, link: String },
 }
 
 impl Instance {
-    fn conference(&self, identifier: &str, key: &str) -> Result<Answer, Trouble> {
+    fn conference(&self, identifier: &str, key: &str) -> Result<Answer, Failure> {
         let Some((room, title)) = ROOMS.iter().find(|(known, _)| *known == identifier) else {
-            // The room may come from a list that is months old: this is no fault of the user's.
-            let message = format!("There is no room “{identifier}” any more.");
-            return Err(Trouble { status: vcp::E_NOT_FOUND, message });
+            // The user may have chosen from a list that is months old.
+            let message = format!("The room “{identifier}” no longer exists.");
+            return Err(Failure { status: vcp::E_NOT_FOUND, message });
         };
         let link = format!("https://meet.example.org/{room}-{:016x}", meeting_number(key));
         Ok(Answer::Conference { room, title, link })
     }
 
-    /// Answers a request. The host copies what it is lent before it returns.
+    /// Answers a request. The host copies the answer before its function returns.
     fn send(&self, request: vcp::Request, answer: Answer) {
         let host = unsafe { &*self.host };
         match answer {
@@ -62,7 +62,7 @@ impl Instance {
                     struct_size: size_of::<vcp::Conference>() as u32,
                     url_count: urls.len() as u32,
                     title: Str::lend(title),
-                    details: Str::lend("The telephone asks for the PIN."),
+                    details: Str::lend("To join by phone, enter the PIN."),
                     identifier: Str::lend(room),
                     urls: urls.as_ptr(),
                     url_stride: size_of::<vcp::Url>() as u32,
@@ -73,25 +73,25 @@ impl Instance {
         }
     }
 
-    fn fail(&self, request: vcp::Request, trouble: &Trouble) {
+    fn fail(&self, request: vcp::Request, failure: &Failure) {
         let host = unsafe { &*self.host };
         let error = vcp::Error {
             struct_size: size_of::<vcp::Error>() as u32,
-            status: trouble.status,
+            status: failure.status,
             provider_code: 0,
-            message: Str::lend(&trouble.message),
+            message: Str::lend(&failure.message),
         };
         unsafe { (host.fail)(host.ctx, request, &error) };
     }
 
-    /// The boundary: an error is an answer, and so is a panic.
-    fn guarded(&self, request: vcp::Request, work: impl FnOnce() -> Result<Answer, Trouble>) {
+    /// Runs the work and answers the request with its result, its error, or the panic that it ended in.
+    fn guarded(&self, request: vcp::Request, work: impl FnOnce() -> Result<Answer, Failure>) {
         match catch_unwind(AssertUnwindSafe(work)) {
             Ok(Ok(answer)) => self.send(request, answer),
-            Ok(Err(trouble)) => self.fail(request, &trouble),
+            Ok(Err(failure)) => self.fail(request, &failure),
             Err(_) => {
-                let message = "The provider panicked; its log tells where.".to_string();
-                self.fail(request, &Trouble { status: vcp::E_INTERNAL, message });
+                let message = "The provider panicked; its log says where.".to_string();
+                self.fail(request, &Failure { status: vcp::E_INTERNAL, message });
             }
         }
     }
@@ -110,7 +110,7 @@ fn url<'a>(kind: u32, url: &'a str, title: &'a str, pin: &'a str, region: &'a st
     }
 }
 
-/// The name of a meeting follows from the key (FNV-1a), so that the same key again is the same conference.
+/// Derives the name of the meeting from the key (FNV-1a), so that a repeated request gets the same conference.
 fn meeting_number(key: &str) -> u64 {
     key.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Where the package with VirtualConferenceKit is; an author writes its path or address here.
+// The package with VirtualConferenceKit. In a package of your own, write its path or address here.
 let kit = Context.environment["CONFERENCE_KIT"] ?? "../../.."
 
 let package = Package(
@@ -11,7 +11,7 @@ let package = Package(
     targets: [
         .target(
             name: "StaticRooms", dependencies: [.product(name: "VirtualConferenceKit", package: "conference")],
-            // Only with the options of build.sh does the library carry the Swift runtime and Foundation in itself.
+            // Together with the options in build.sh, this links the Swift runtime and Foundation into the library.
             linkerSettings: [.unsafeFlags(["-static-stdlib"])])
     ]
 )

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds a library that needs no Swift on the machine that it runs on. More options for "swift build" can follow.
+# Builds a library that runs on machines without Swift. Passes its arguments on to "swift build".
 set -eu
 runtime=$(swift -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\(.*\)",\{0,1\}$/\1/p')
 cd "$(dirname "$0")"

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Where the package with VirtualConferenceKit is; an author writes its path or address here.
+// The package with VirtualConferenceKit. In a package of your own, write its path or address here.
 let kit = Context.environment["CONFERENCE_KIT"] ?? "../../.."
 
 let package = Package(
@@ -11,7 +11,7 @@ let package = Package(
     targets: [
         .target(
             name: "TeamRooms", dependencies: [.product(name: "VirtualConferenceKit", package: "conference")],
-            // The source says `import EventKit`, as it does on Apple's systems.
+            // Lets the source say `import EventKit`, as on Apple's systems.
             swiftSettings: [.unsafeFlags(["-module-alias", "EventKit=VirtualConferenceKit"])])
     ]
 )

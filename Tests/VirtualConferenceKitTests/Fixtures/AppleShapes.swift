@@ -1,4 +1,4 @@
-// Classes in the shapes that published calendar extensions have; each says where the shape is common.
+// Classes in the forms of published calendar extensions, with a note on where each form is common.
 import VirtualConferenceKit
 
 /// Completion handlers without `@Sendable`: Xcode's template, Apple's reference page.
@@ -23,7 +23,7 @@ class CompletionHandlerForms: EKVirtualConferenceProvider {
     }
 }
 
-/// The same with `@Sendable`, and an answer that comes later from another thread.
+/// The same with `@Sendable`, and with an answer that comes later from another thread.
 class SendableCompletionHandlerForms: EKVirtualConferenceProvider {
     override func fetchAvailableRoomTypes(
         completionHandler: @escaping @Sendable ([EKVirtualConferenceRoomTypeDescriptor]?, (any Error)?) -> Void
@@ -60,7 +60,7 @@ class AsynchronousForms: EKVirtualConferenceProvider {
     }
 }
 
-/// One form of each kind.
+/// One method in each form.
 class MixedForms: EKVirtualConferenceProvider {
     override func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
         [EKVirtualConferenceRoomTypeDescriptor(title: "My Room", identifier: "my_room")]
@@ -74,7 +74,7 @@ class MixedForms: EKVirtualConferenceProvider {
     }
 }
 
-/// One method only, with the identifier as a plain `String`: the Expo template.
+/// Only one method, with the identifier as a plain `String`: the Expo template.
 class ConferenceOnly: EKVirtualConferenceProvider {
     override func fetchVirtualConference(
         identifier: String, completionHandler: @escaping (EKVirtualConferenceDescriptor?, (any Error)?) -> Void
@@ -86,7 +86,7 @@ class ConferenceOnly: EKVirtualConferenceProvider {
 /// Neither method.
 class NothingOverridden: EKVirtualConferenceProvider {}
 
-/// An app's own scheme first, a link for browsers after it, text beyond ASCII.
+/// An app's own scheme first, then a link for browsers, and text beyond ASCII.
 class CustomSchemeFirst: EKVirtualConferenceProvider {
     override func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
         [EKVirtualConferenceRoomTypeDescriptor(title: "標準の部屋", identifier: "standard")]
@@ -100,7 +100,7 @@ class CustomSchemeFirst: EKVirtualConferenceProvider {
     }
 }
 
-/// Overrides that ask the base class, each in the form that it overrides.
+/// Overrides that call super, each in its own form.
 class AskingTheBaseClass: EKVirtualConferenceProvider {
     override func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
         try await super.fetchAvailableRoomTypes()
@@ -115,7 +115,7 @@ class AskingTheBaseClass: EKVirtualConferenceProvider {
     }
 }
 
-/// Hands its requests to another object of its kind, which overrides other forms.
+/// Forwards its requests to another provider, which overrides other forms.
 class HandingOver: EKVirtualConferenceProvider {
     private let other = AsynchronousForms()
 

@@ -1,4 +1,4 @@
-// Providers that treat their completion handlers in ways that Apple's documentation rules out.
+// Providers that use their completion handlers in ways that Apple's documentation forbids.
 import Synchronization
 import VirtualConferenceKit
 
@@ -46,7 +46,7 @@ class LettingGo: EKVirtualConferenceProvider {
     }
 }
 
-/// Keeps its handler for ever.
+/// Keeps its handler forever.
 class Keeping: EKVirtualConferenceProvider {
     private var kept: (([EKVirtualConferenceRoomTypeDescriptor]?, (any Error)?) -> Void)?
 

@@ -1,7 +1,7 @@
-// Providers that ask their host for something.
+// Providers that use their host.
 import VirtualConferenceKit
 
-/// Reads its configuration in a plain `init()` and shows it as a room.
+/// Reads its configuration in `init()` and offers it as a room.
 class Configured: EKVirtualConferenceProvider {
     private let server: String
 
@@ -15,7 +15,7 @@ class Configured: EKVirtualConferenceProvider {
     }
 }
 
-/// Shows everything that it sees of the host.
+/// Reports everything that it can read from the host.
 final class HostReader: PrincipalProvider {
     private let seenWhenMade = HostReader.describe()
 

@@ -1,6 +1,6 @@
 import VirtualConferenceKit
 
-/// Puts what it is told of a change into its answer.
+/// Describes the change in its answer.
 struct Following: PrincipalProvider, LifecycleProvider {
     func roomTypes() -> [RoomTypeDescriptor] { [] }
 
@@ -27,7 +27,7 @@ struct Following: PrincipalProvider, LifecycleProvider {
     }
 }
 
-/// A class in Apple's shape that hears of changes too.
+/// A subclass of Apple's class that handles changes too.
 final class FollowingClass: EKVirtualConferenceProvider, LifecycleProvider {
     func update(_ change: ConferenceChange) async throws -> ConferenceDescriptor {
         ConferenceDescriptor(title: "Class", urls: [])

@@ -1,4 +1,4 @@
-// Principal classes in all forms that can be made by name, and some that cannot.
+// Principal classes in all forms that can be created by name, and some that cannot.
 public import VirtualConferenceKit
 
 class Plain: EKVirtualConferenceProvider {
@@ -6,7 +6,7 @@ class Plain: EKVirtualConferenceProvider {
         [EKVirtualConferenceRoomTypeDescriptor(title: "Room", identifier: name)]
     }
 
-    /// What the room is called, so that a test sees which class was made and whether its initialiser ran.
+    /// The identifier of the room, which shows which class was created and whether its initializer ran.
     var name: String { "plain" }
 }
 
@@ -21,18 +21,18 @@ final class Final: Plain {
     override var name: String { "final" }
 }
 
-class WithInitialiser: Plain {
+class WithInitializer: Plain {
     private let made: String
 
     override init() {
-        made = "initialised"
+        made = "initialized"
         super.init()
     }
 
     override var name: String { made }
 }
 
-class WithRequiredInitialiser: Plain {
+class WithRequiredInitializer: Plain {
     private let made: String
 
     required override init() {
@@ -57,7 +57,7 @@ class SubclassOfSubclass: WithDefaults {
     override var name: String { super.name + "-\(more)" }
 }
 
-class WithTwoInitialisers: Plain {
+class WithTwoInitializers: Plain {
     private let made: String
 
     init(made: String) {
@@ -102,12 +102,12 @@ final class Refusing: PrincipalProvider {
     func conference(for request: ConferenceRequest) throws -> ConferenceDescriptor { throw CancellationError() }
 }
 
-/// Conforms, but cannot be made by name.
+/// Conforms to the protocol, but has no initializer that the host could call.
 final class NotPrincipal: VirtualConferenceProvider {
     func roomTypes() -> [RoomTypeDescriptor] { [] }
 
     func conference(for request: ConferenceRequest) throws -> ConferenceDescriptor { throw CancellationError() }
 }
 
-/// Not a provider at all.
+/// A class that is not a provider.
 final class Unrelated {}

@@ -1,7 +1,7 @@
-// Providers that show what reaches them and what leaves them.
+// Providers that report what they receive, and one for each kind of answer.
 import VirtualConferenceKit
 
-/// Answers with everything that an answer can carry.
+/// Answers with a value in every field.
 struct Complete: PrincipalProvider {
     func roomTypes() -> [RoomTypeDescriptor] {
         [RoomTypeDescriptor(identifier: "a", title: "A"), RoomTypeDescriptor(identifier: "b", title: "B")]
@@ -29,7 +29,7 @@ struct Complete: PrincipalProvider {
     }
 }
 
-/// Puts the request into its answer.
+/// Describes the request in its answer.
 struct Echo: PrincipalProvider {
     func roomTypes() -> [RoomTypeDescriptor] { [] }
 
@@ -47,7 +47,7 @@ struct Echo: PrincipalProvider {
     }
 }
 
-/// Never ends by itself.
+/// Runs until it is cancelled.
 final class Waiting: PrincipalProvider {
     func roomTypes() async throws -> [RoomTypeDescriptor] {
         ProviderHost.current.log("waiting")
@@ -62,7 +62,7 @@ final class Waiting: PrincipalProvider {
     func conference(for request: ConferenceRequest) throws -> ConferenceDescriptor { ConferenceDescriptor(urls: []) }
 }
 
-/// Would notice two requests at a time.
+/// Reports whether two requests run at the same time.
 final class Counting: PrincipalProvider {
     private var inside = 0
     private var most = 0
@@ -78,7 +78,7 @@ final class Counting: PrincipalProvider {
     func conference(for request: ConferenceRequest) throws -> ConferenceDescriptor { ConferenceDescriptor(urls: []) }
 }
 
-/// Throws what the room type says.
+/// Throws the error that the room type names.
 struct Throwing: PrincipalProvider {
     enum Trouble: Error {
         case unknownRoom(String)

@@ -1,12 +1,14 @@
 import ConferenceErrors
 import Foundation
 
-/// Where the package with VirtualConferenceKit is, for a provider in Swift that depends on it.
+/// The location of the package with VirtualConferenceKit, on which a provider in Swift depends.
 enum KitLocation {
     case path(String)
     case url(String)
 
-    /// What was written: an address where it looks like one, else a directory.
+    /// Reads the value of `--kit`: an address if it looks like one, otherwise a directory.
+    ///
+    /// - Throws: `notTheKit` for a directory without the package.
     init(_ text: String) throws(ConferenceError) {
         if text.contains("://") || text.hasPrefix("git@") {
             self = .url(text)
@@ -17,7 +19,7 @@ enum KitLocation {
         self = .path(path)
     }
 
-    /// The package that a program was built in; nil for an installed one.
+    /// Finds the package that a program was built in; nil for an installed program.
     init?(around executable: String) {
         var directory = URL(fileURLWithPath: executable).deletingLastPathComponent()
         while directory.path != "/" {
@@ -35,7 +37,7 @@ enum KitLocation {
         return files.allSatisfy { FileManager.default.fileExists(atPath: "\(path)/\($0)") }
     }
 
-    /// The dependency, as it stands in Package.swift.
+    /// The dependency as a line of Package.swift.
     var dependency: String {
         switch self {
         case .path(let path): ".package(name: \"conference\", path: \(path.debugDescription))"
@@ -43,7 +45,7 @@ enum KitLocation {
         }
     }
 
-    /// What its products are found under.
+    /// The name by which a target refers to the package of a product.
     var package: String {
         switch self {
         case .path: return "conference"

@@ -1,17 +1,17 @@
 import ConferenceErrors
 
-/// What a new provider is called: one name, from which those for libraries and manifests follow.
+/// The name of a new provider, and the names derived from it.
 struct ProviderName {
-    /// As it was written: “my-rooms”.
+    /// The name as the author gave it: “my-rooms”.
     let given: String
-    /// For the library, the module and the class: “MyRooms”.
+    /// The name of the library and the module: “MyRooms”.
     let executable: String
     /// `CFBundleIdentifier`: “org.example.my-rooms”.
     let identifier: String
-    /// For people: “My Rooms”.
+    /// `CFBundleDisplayName`: “My Rooms”.
     let title: String
 
-    /// Modules that a provider's own would hide.
+    /// Names of modules that the provider's own module would hide.
     private static let taken: Set<String> = [
         "Swift", "Foundation", "Dispatch", "Glibc", "EventKit", "Provider", "Testing", "VirtualConferenceKit",
         "ConferenceModel", "CConferenceProvider", "VirtualConferenceTesting",

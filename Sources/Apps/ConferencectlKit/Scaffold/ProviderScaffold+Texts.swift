@@ -1,4 +1,4 @@
-// The files of a new provider that are not sources: manifest, build, README.
+// The files of a new provider other than its sources: manifest, build scripts, tests and README.
 extension ProviderScaffold {
     var manifest: String {
         let principalClass =
@@ -37,7 +37,7 @@ extension ProviderScaffold {
         switch language {
         case .swift:
             Self.script(
-                "Builds the provider and its bundle. Options for “swift build” can follow.",
+                "Builds the provider and its bundle. Passes its arguments on to “swift build”.",
                 """
                 swift build "$@"
                 library=$(swift build --show-bin-path "$@")/lib\(name.executable).so
@@ -48,7 +48,7 @@ extension ProviderScaffold {
                 """
                 library=$(mktemp)
                 ${CC:-cc} -std=c11 -Wall -Wextra ${CFLAGS:--O2} -shared -fPIC -Wl,--version-script=exports.map \\
-                    -I . -o "$library" rooms.c
+                    -I include -o "$library" rooms.c
                 """ + bundling)
         case .cpp:
             Self.script(
@@ -56,11 +56,11 @@ extension ProviderScaffold {
                 """
                 library=$(mktemp)
                 ${CXX:-c++} -std=c++17 -Wall -Wextra ${CXXFLAGS:--O2} -shared -fPIC \\
-                    -Wl,--version-script=exports.map -I . -o "$library" rooms.cpp
+                    -Wl,--version-script=exports.map -I include -o "$library" rooms.cpp
                 """ + bundling)
         case .rust:
             Self.script(
-                "Builds the provider and its bundle. Options for “cargo build” can follow.",
+                "Builds the provider and its bundle. Passes its arguments on to “cargo build”.",
                 """
                 cargo build --release --offline "$@"
                 library=target/release/librooms.so
@@ -68,10 +68,10 @@ extension ProviderScaffold {
         }
     }
 
-    /// Foundation, linked static, is found only with these options; the target has to say so, too.
+    /// The linker finds the static Foundation only with these options, together with `-static-stdlib` in the target.
     var staticBuildScript: String {
         Self.script(
-            "Builds a library that needs no Swift where it runs: 60 MB. Options for “swift build” can follow.",
+            "Builds a library of 60 MB that runs on machines without Swift. Passes its arguments on to “swift build”.",
             """
             export STATIC_SWIFT=1
             runtime=$(swift -print-target-info | sed -n 's/^ *"runtimeResourcePath": "\\(.*\\)",\\{0,1\\}$/\\1/p')
@@ -124,7 +124,7 @@ extension ProviderScaffold {
                         name: "\(name.executable)",
                         dependencies: [.product(name: "VirtualConferenceKit", package: "\(kit.package)")],
                         linkerSettings: [
-                            // A provider exports its entry and nothing else.
+                            // A provider exports vcp_entry_v1 and nothing else.
                             .unsafeFlags(["-Xlinker", "--version-script=\\(Context.packageDirectory)/exports.map"])
                         ] + (isStatic ? [.unsafeFlags(["-static-stdlib"])] : [])),
                     .testTarget(
@@ -147,12 +147,12 @@ extension ProviderScaffold {
 
         @Suite("\(name.title)")
         struct ProviderTests {
-            @Test("it does what every host expects")
+            @Test("The provider does what every host expects")
             func compatibility() async throws {
                 #expect(try await ProviderCompatibility.check(Provider.self) == [])
             }
 
-            @Test("the same key again is the same conference")
+            @Test("A repeated request gets the same conference")
             func sameKey() async throws {
                 let host = try FakeHost(Provider.self)
                 let first = try #require(await host.conference("stand-up", key: "a").conference)
@@ -181,19 +181,26 @@ extension ProviderScaffold {
         """
         # \(name.title)
 
-        A provider of rooms for video calls, in \(language.title).
+        A provider of rooms for video calls, written in \(language.title).
 
             ./build.sh
             conferencectl providers check build/\(name.executable).conferenceprovider
             conferencectl providers trust \(name.identifier) --provider-dir build
             conferencectl list-rooms --provider-dir build
 
-        The first command makes `build/\(name.executable).conferenceprovider`, the second one tries it in every way that a
-        host may use it. The third one lets exactly this build run, and the fourth one shows its rooms. To have it
-        everywhere, without `--provider-dir`: `conferencectl providers install build/\(name.executable).conferenceprovider`.
+        1. `build.sh` builds the bundle `build/\(name.executable).conferenceprovider`.
+        2. `providers check` uses it in every way that a host may, and reports what is wrong.
+        3. `providers trust` allows this build to run. Repeat it after each build.
+        4. `list-rooms` shows its rooms.
 
-        What to change first: the rooms and the address in `\(mainSource)`, and the identifier in `Info.plist`, which
-        should begin with a domain of your own, in reverse.\(language == .swift ? Self.staticNote : "")
+        To use the provider without `--provider-dir`, install it:
+
+            conferencectl providers install build/\(name.executable).conferenceprovider
+
+        Change these first: the rooms and the address in `\(mainSource)`, and the identifier in `Info.plist`, which should
+        begin with a domain of yours, in reverse order.
+
+        \(languageNote)
 
         """
     }
@@ -207,10 +214,22 @@ extension ProviderScaffold {
         }
     }
 
-    private static let staticNote = """
-
-
-        A library that `build.sh` makes needs the Swift runtime of the version that it was built with. `build-static.sh`
-        makes one that carries everything in itself.
-        """
+    private var languageNote: String {
+        switch language {
+        case .swift:
+            """
+            `swift test` runs the provider in a fake host. A library built by `build.sh` needs the Swift runtime that it was
+            built with; `build-static.sh` builds one that needs no Swift on the machine.
+            """
+        case .c, .cpp:
+            """
+            The headers in `include` explain the interface; begin with `vcp.h`.
+            """
+        case .rust:
+            """
+            The C headers in `include` explain the interface; begin with `vcp.h`. `src/vcp.rs` declares the same in Rust, and
+            `cargo test` compares the two.
+            """
+        }
+    }
 }

@@ -2,15 +2,15 @@ import ConferenceErrors
 import Foundation
 import Platform
 
-/// A new provider's package: which files, with which content.
+/// The files of a new provider's package.
 ///
-/// The sources are those of `Tests/Examples`, so that what an author starts from is what the tests run.
+/// The sources are those of `Tests/Examples`, so that authors start from code that the tests run.
 struct ProviderScaffold {
-    /// A language that a provider can be begun in.
+    /// A language that there is a template for.
     enum Language: String, CaseIterable {
         case swift, c, cpp, rust
 
-        /// As people write it.
+        /// The name as people write it.
         var title: String {
             switch self {
             case .swift: "Swift"
@@ -21,20 +21,21 @@ struct ProviderScaffold {
         }
     }
 
-    /// One file of the package.
+    /// A file of the package.
     struct File {
-        /// Relative to the directory of the package.
+        /// The path relative to the package's directory.
         var path: String
         var content: String
+        /// True for a script that the author runs.
         var isProgram = false
     }
 
     let name: ProviderName
     let language: Language
-    /// Where the package with VirtualConferenceKit is; only Swift has a use for it.
+    /// The package with VirtualConferenceKit, which only a provider in Swift needs.
     let kit: KitLocation?
 
-    /// All files, in the order in which they are listed.
+    /// All files of the package, in the order in which `providers new --json` lists them.
     var files: [File] {
         var files = [
             File(path: "README.md", content: readme),
@@ -50,24 +51,34 @@ struct ProviderScaffold {
                 File(path: "Tests/\(name.executable)Tests/ProviderTests.swift", content: tests),
                 File(path: "build-static.sh", content: staticBuildScript, isProgram: true), exports,
             ]
-        case .c: files += [File(path: "rooms.c", content: text(PackageResources.rooms_c)), header, exports]
-        case .cpp: files += [File(path: "rooms.cpp", content: text(PackageResources.rooms_cpp)), header, exports]
+        case .c: files += [File(path: "rooms.c", content: text(PackageResources.rooms_c)), exports] + headers
+        case .cpp: files += [File(path: "rooms.cpp", content: text(PackageResources.rooms_cpp)), exports] + headers
         case .rust:
             files += [
                 File(path: "Cargo.toml", content: cargoManifest),
                 File(path: "src/lib.rs", content: text(PackageResources.rooms_rs)),
                 File(path: "src/vcp.rs", content: text(PackageResources.vcp_rs)),
             ]
+            // They document vcp.rs, and its test compares the layouts.
+            files += headers
         }
         return files
     }
 
-    private var header: File { File(path: "vcp.h", content: text(PackageResources.vcp_h)) }
+    private var headers: [File] {
+        [
+            ("vcp.h", PackageResources.vcp_h), ("vcp_core.h", PackageResources.vcp_core_h),
+            ("vcp_host.h", PackageResources.vcp_host_h), ("vcp_provider.h", PackageResources.vcp_provider_h),
+            ("vcp_http.h", PackageResources.vcp_http_h), ("vcp_lifecycle.h", PackageResources.vcp_lifecycle_h),
+            ("vcp_serial.h", PackageResources.vcp_serial_h),
+        ].map { File(path: "include/\($0)", content: text($1)) }
+    }
+
     private var exports: File { File(path: "exports.map", content: text(PackageResources.exports_map)) }
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Writes the package into a directory that is not there, or is empty.
+    /// Writes the package into a directory that is empty or does not exist yet.
     ///
     /// - Throws: `directoryNotEmpty` (73), `cannotWrite`.
     func write(to directory: String) throws(ConferenceError) {
@@ -89,7 +100,7 @@ struct ProviderScaffold {
         }
     }
 
-    /// The number of the system beneath an error of Foundation.
+    /// The `errno` behind an error of Foundation.
     private static func errorNumber(of error: any Error) -> Int32 {
         let error = error as NSError
         if error.domain == NSPOSIXErrorDomain { return Int32(error.code) }

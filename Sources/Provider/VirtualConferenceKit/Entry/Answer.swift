@@ -1,11 +1,11 @@
-/// What a request comes to. There is no way for it to come to nothing.
+/// The answer to a request. Every request gets one, if only a failure.
 enum Answer: Sendable {
     case roomTypes([RoomTypeDescriptor])
     case conference(ConferenceDescriptor)
     case done
     case failure(VirtualConferenceError)
 
-    /// What a piece of the provider's work comes to; whatever it throws is an answer too.
+    /// Runs a piece of the provider's work and turns an error that it throws into a failure.
     init(of work: () async throws -> Answer) async {
         do {
             try Task.checkCancellation()

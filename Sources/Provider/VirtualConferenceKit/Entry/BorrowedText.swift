@@ -1,14 +1,14 @@
 import CConferenceProvider
 
 extension String {
-    /// A copy of a text that was borrowed; what is not UTF-8 becomes `�`.
+    /// Copies a borrowed text, with `�` in place of invalid UTF-8.
     init(_ text: vcp_str) {
         let bytes = UnsafeRawBufferPointer(start: text.ptr, count: text.ptr == nil ? 0 : text.len)
         self.init(decoding: bytes, as: UTF8.self)
     }
 }
 
-/// Lends one text to a function of the other side.
+/// Lends a text to a function of the host.
 func withText<Result>(_ text: String, _ body: (vcp_str) throws -> Result) rethrows -> Result {
     var text = text
     return try text.withUTF8 { bytes in
@@ -16,18 +16,18 @@ func withText<Result>(_ text: String, _ body: (vcp_str) throws -> Result) rethro
     }
 }
 
-/// Several texts that are lent together, as the strings of one struct: their bytes lie in one piece of memory.
+/// Several texts in one buffer, to be lent together as the strings of a C struct.
 struct TextArena {
     private var bytes: [UInt8] = []
 
-    /// Adds a text and tells where it lies; nil is the empty text.
+    /// Adds a text, or an empty one for nil, and returns its place in the buffer.
     mutating func add(_ text: String?) -> Range<Int> {
         let start = bytes.count
         bytes.append(contentsOf: (text ?? "").utf8)
         return start..<bytes.count
     }
 
-    /// Lends the texts until the body returns; it gets a function from a place to the text there.
+    /// Lends the texts until `body` returns. `body` receives a function that returns the text at a place.
     func withTexts<Result>(_ body: ((Range<Int>) -> vcp_str) throws -> Result) rethrows -> Result {
         try bytes.withUnsafeBufferPointer { buffer in
             try buffer.withMemoryRebound(to: CChar.self) { characters in

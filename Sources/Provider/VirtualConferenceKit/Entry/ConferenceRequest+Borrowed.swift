@@ -2,7 +2,7 @@ import CConferenceProvider
 import Foundation
 
 extension ConferenceRequest {
-    /// A copy of a request that was borrowed.
+    /// Copies a borrowed request.
     init(_ request: vcp_conference_request) {
         self.init(
             roomTypeIdentifier: String(request.room_type_identifier),
@@ -12,7 +12,7 @@ extension ConferenceRequest {
 }
 
 extension ConferenceChange {
-    /// A copy of a change that was borrowed.
+    /// Copies a borrowed change.
     init(_ change: vcp_conference_change) {
         self.init(
             identifier: change.identifier.len > 0 ? String(change.identifier) : nil,

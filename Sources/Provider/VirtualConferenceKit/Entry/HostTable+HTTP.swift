@@ -2,27 +2,27 @@ import CConferenceProvider
 import Foundation
 
 extension HostTable {
-    /// Has the host perform a call.
+    /// Has the host make an HTTPS call on behalf of a request, and waits for the response.
     func response(to request: HTTPRequest, for token: vcp_request) async throws -> HTTPResponse {
         guard let send = http?.pointee.send else {
-            throw VirtualConferenceError(.unsupported, "This host does not call servers for providers.")
+            throw VirtualConferenceError(.unsupported, "This host does not make HTTPS calls for providers.")
         }
         return try await withCheckedThrowingContinuation { continuation in
-            let waiting = Unmanaged.passRetained(Waiting(continuation))
+            let pending = Unmanaged.passRetained(PendingCall(continuation))
             let status = Self.lend(request) { lent in
                 send(
                     context, token, lent,
                     { user, response in
                         guard let user else { return }
-                        Unmanaged<Waiting>.fromOpaque(user).takeRetainedValue().finish(response)
-                    }, waiting.toOpaque())
+                        Unmanaged<PendingCall>.fromOpaque(user).takeRetainedValue().finish(response)
+                    }, pending.toOpaque())
             }
-            // Refused at once, `done` is not called.
-            if status != VCP_OK { waiting.takeRetainedValue().refuse(status) }
+            // The host does not call `done` if it refuses the call.
+            if status != VCP_OK { pending.takeRetainedValue().refuse(status) }
         }
     }
 
-    /// The table of `vcp.http/1`; nil where the host has none, or one that is too small.
+    /// The table of `vcp.http/1`; nil if the host has none, or one that is too small.
     private var http: UnsafePointer<vcp_host_http>? {
         guard let found = hostExtension(VCP_EXT_HTTP)?.assumingMemoryBound(to: vcp_host_http.self),
             Int(found.pointee.struct_size) >= MemoryLayout<vcp_host_http>.size
@@ -30,8 +30,8 @@ extension HostTable {
         return found
     }
 
-    /// Whoever waits for an answer.
-    private final class Waiting {
+    /// A call whose response the provider waits for.
+    private final class PendingCall {
         private let continuation: CheckedContinuation<HTTPResponse, any Error>
 
         init(_ continuation: CheckedContinuation<HTTPResponse, any Error>) { self.continuation = continuation }
@@ -55,9 +55,9 @@ extension HostTable {
         func refuse(_ status: vcp_status) {
             let problem =
                 switch Int(status) {
-                case VCP_E_LIMIT: "The call is too large, or there are too many calls at the same time."
-                case VCP_E_STATE: "The request that the call is made for is finished."
-                default: "The host does not make this call."
+                case VCP_E_LIMIT: "The call is too large, or too many calls are running."
+                case VCP_E_STATE: "The request that the call belongs to is already finished."
+                default: "The host has rejected the call."
                 }
             continuation.resume(throwing: VirtualConferenceError(.init(rawValue: status), problem))
         }

@@ -2,23 +2,23 @@ import CConferenceProvider
 import ConferenceModel
 import Foundation
 
-/// The host's side of the boundary, in Swift's terms.
+/// The host's table of C functions, with Swift's types.
 ///
-/// Unchecked because it is a pointer: the table stays valid and unchanged from `create` until the process ends, and each
-/// of its functions may be called from any thread.
+/// The conformance to `Sendable` is unchecked because of the pointer. The table stays valid and unchanged from `create`
+/// until the process ends, and each of its functions may be called on any thread.
 struct HostTable: @unchecked Sendable {
     private let table: UnsafePointer<vcp_host>
 
-    /// - Throws: ``VirtualConferenceError`` for a table that is too old or too small to be used.
+    /// - Throws: ``VirtualConferenceError`` if the table has another major version or is too small.
     init(_ table: UnsafePointer<vcp_host>) throws(VirtualConferenceError) {
         let (major, size) = (UInt32(table.pointee.abi_major), Int(table.pointee.struct_size))
         guard major == VCP_ABI_MAJOR else {
             throw VirtualConferenceError(
-                .unsupported, "The host speaks version \(major) of vcp.h; this provider speaks \(VCP_ABI_MAJOR).")
+                .unsupported, "The host uses version \(major) of vcp.h; this provider needs version \(VCP_ABI_MAJOR).")
         }
         guard size >= MemoryLayout<vcp_host>.size else {
             throw VirtualConferenceError(
-                .invalid, "The host's table has \(size) bytes; vcp.h wants \(MemoryLayout<vcp_host>.size).")
+                .invalid, "The host's table has \(size) bytes; this provider needs \(MemoryLayout<vcp_host>.size).")
         }
         self.table = table
     }
@@ -28,18 +28,18 @@ struct HostTable: @unchecked Sendable {
     var bundleIdentifier: String { String(table.pointee.bundle_identifier) }
     var principalClass: String { String(table.pointee.principal_class) }
 
-    /// What the host's functions are called with.
+    /// The first argument of the host's functions.
     var context: OpaquePointer? { table.pointee.ctx }
 
-    /// The table of an extension of the host, or nil.
+    /// Returns the table of an extension of the host, or nil if it has none of this name.
     func hostExtension(_ name: String) -> UnsafeRawPointer? {
         withText(name) { table.pointee.get_extension(table.pointee.ctx, $0) }
     }
 
-    /// The value of a key, or nil.
+    /// Returns the value of a setting, or nil if it has none.
     func configurationValue(of key: String) -> String? {
         var capacity = Limits().configurationValueLength
-        // A value that does not fit says how long it is; the second round is for that.
+        // If the value does not fit, the first attempt tells its length and the second one gets it.
         for _ in 0..<2 {
             var needed = 0
             var status = vcp_status(VCP_E_INTERNAL)
@@ -65,7 +65,7 @@ struct HostTable: @unchecked Sendable {
         .milliseconds(table.pointee.milliseconds_left(table.pointee.ctx, request))
     }
 
-    /// Finishes a request. The host's opinion of the answer is for the log: there is nobody else left to tell.
+    /// Answers a request. If the host refuses the answer, that is only logged, because nothing waits for the outcome.
     func send(_ answer: Answer, for request: vcp_request) {
         let status =
             switch answer {
@@ -136,7 +136,7 @@ struct HostTable: @unchecked Sendable {
 }
 
 extension VirtualConferenceError.Status {
-    /// The number that crosses the boundary; a failure that calls itself a success is a fault.
+    /// The number for the host. A failure with the number of success counts as an internal error.
     var number: vcp_status { rawValue == VCP_OK ? vcp_status(VCP_E_INTERNAL) : rawValue }
 }
 

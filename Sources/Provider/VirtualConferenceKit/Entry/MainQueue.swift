@@ -4,16 +4,17 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Lets the main queue, and with it everything that is `@MainActor`, run in a worker.
+/// Runs the main queue, and with it all code on the main actor, in a worker.
 ///
-/// In an application the main thread takes what is on the main queue. The first thread of a worker belongs to the host;
-/// libdispatch takes the thread that has loaded it for the main thread, and that is the one of the [serial] functions. So
-/// a thread of this module waits until something is on the queue, and then has the host call the function that takes it
-/// off there (`vcp.serial/1`). A host without that extension, such as the one of unit tests, has a main queue of its own.
+/// In an application, the main thread runs the work on the main queue. In a worker, the first thread belongs to the
+/// host. libdispatch takes the thread that loads it for the main thread, and this is the thread of the [serial]
+/// functions. So a thread of this module waits until there is work on the queue, and then has the host call the
+/// function that runs it there (`vcp.serial/1`). A host without this extension, such as a unit test, runs its main
+/// queue itself.
 enum MainQueue {
     private static let isServed = Mutex(false)
 
-    /// Begins to serve the queue, once for the process; to be called by `create`.
+    /// Starts the thread that waits for work, once for the process. `create` calls this.
     static func serve(by host: HostTable) {
         guard let serial = host.serial else { return }
         let isFirst = isServed.withLock { isServed in
@@ -35,7 +36,8 @@ enum MainQueue {
                         Unmanaged<DispatchSemaphore>.fromOpaque(user).takeUnretainedValue().signal()
                     }, user)
                 guard status == VCP_OK else { return }
-                // One call at a time; what comes meanwhile is taken by it, or by the next one.
+                // Only one call waits in the host at a time. Work that arrives meanwhile is run by it or by the next
+                // one.
                 isDone.wait()
             }
         }
@@ -44,7 +46,7 @@ enum MainQueue {
         thread.start()
     }
 
-    /// Waits until something is on the queue, and takes note of it.
+    /// Waits until there is work on the queue, and resets the signal. Returns false if waiting failed.
     private static func wait(for signal: Int32) -> Bool {
         var descriptor = pollfd(fd: signal, events: Int16(POLLIN), revents: 0)
         while poll(&descriptor, 1, -1) < 0 {
@@ -56,7 +58,7 @@ enum MainQueue {
 }
 
 extension HostTable {
-    /// The table of `vcp.serial/1`; nil for a host that has none, or one that is too small.
+    /// The table of `vcp.serial/1`; nil if the host has none, or one that is too small.
     fileprivate var serial: vcp_host_serial? {
         guard let found = hostExtension(VCP_EXT_SERIAL)?.assumingMemoryBound(to: vcp_host_serial.self),
             Int(found.pointee.struct_size) >= MemoryLayout<vcp_host_serial>.size
@@ -65,8 +67,9 @@ extension HostTable {
     }
 }
 
-// The two functions with which libdispatch lets a run loop serve its main queue, as CoreFoundation does it. No header of
-// the toolchain declares them for Swift; that they take and return plain C values makes the calling convention the same.
+// The two functions of libdispatch with which a run loop runs the main queue; CoreFoundation uses them. No header of
+// the toolchain declares them for Swift. They take and return plain C values, for which Swift's calling convention is
+// that of C.
 
 @_silgen_name("_dispatch_get_main_queue_handle_4CF")
 private func mainQueueHandle() -> Int32

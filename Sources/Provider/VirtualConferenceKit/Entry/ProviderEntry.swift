@@ -1,16 +1,16 @@
 import CConferenceProvider
 
-/// The one symbol that a provider's library exports; see `vcp.h`.
+/// The one function that a provider's library exports; see `vcp_provider.h`.
 ///
-/// It comes with this module, so that the author of a provider writes a class and a manifest and nothing else.
+/// It comes with this module, so that an author writes only a class and a manifest.
 @c(vcp_entry_v1)
 public func _vcpEntry() -> UnsafeRawPointer { UnsafeRawPointer(ProviderEntry.entry) }
 
-/// The tables of functions behind the entry.
+/// The C tables of every provider in Swift.
 ///
-/// No Swift error gets past one of these functions: they either cannot fail or answer with a status.
+/// No Swift error leaves these functions: they cannot fail, or they return a status.
 enum ProviderEntry {
-    // Unsafe here and below only by their type: allocated and written once, and never again.
+    // Safe although the compiler cannot know it, here and below: allocated and written once, and never changed.
     nonisolated(unsafe) static let entry: UnsafePointer<vcp_entry> = permanent(
         vcp_entry(
             magic: VCP_ENTRY_MAGIC, struct_size: UInt32(MemoryLayout<vcp_entry>.size),
@@ -21,7 +21,7 @@ enum ProviderEntry {
         vcp_provider(
             struct_size: UInt32(MemoryLayout<vcp_provider>.size), abi_major: UInt16(VCP_ABI_MAJOR),
             abi_minor: UInt16(VCP_ABI_MINOR),
-            // The manifest is the identity; the texts say so by being empty.
+            // Empty texts leave the identity to the manifest.
             identifier: vcp_str(), display_name: vcp_str(), version: vcp_str(),
             create: { host, out, why in create(host, out, why) },
             fetch_room_types: { instance, request in session(instance)?.fetchRoomTypes(request) },
@@ -73,7 +73,7 @@ enum ProviderEntry {
         instance.map { Unmanaged<ProviderSession>.fromOpaque(UnsafeRawPointer($0)).takeUnretainedValue() }
     }
 
-    /// Memory that is never freed, as vcp.h asks for what is [static].
+    /// Copies a value into memory that is never freed, as vcp.h requires of [static] data.
     private static func permanent<Value>(_ value: Value) -> UnsafePointer<Value> {
         let pointer = UnsafeMutablePointer<Value>.allocate(capacity: 1)
         pointer.initialize(to: value)

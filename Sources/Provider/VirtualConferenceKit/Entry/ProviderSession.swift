@@ -1,24 +1,24 @@
 import CConferenceProvider
 import Synchronization
 
-/// The one instance of a provider and the requests that it is working on.
+/// The instance of a provider and its running requests.
 ///
-/// Requests run one after another, each as a task: the classes of EventKit are not made for more. Only cancellation
-/// gets past the queue.
+/// Requests run one after another, each in a task of its own, because classes written for EventKit expect one call at a
+/// time. Only a cancellation does not wait for the requests before it.
 final class ProviderSession: Sendable {
     private struct Requests {
         var last: Task<Void, Never>?
         var running: [vcp_request: Task<Void, Never>] = [:]
     }
 
-    // A provider is not Sendable. It is used by the tasks of `start` only, of which each waits for the one before it.
+    // A provider is not Sendable. Only the tasks of `start` use it, and each of them waits for the one before it.
     nonisolated(unsafe) private let provider: any VirtualConferenceProvider
     private let host: HostTable
     private let requests = Mutex(Requests())
 
-    /// Makes the provider that the host's manifest names.
+    /// Creates the provider that the manifest names.
     ///
-    /// - Throws: ``VirtualConferenceError``, also for what the provider's initialiser throws.
+    /// - Throws: ``VirtualConferenceError``, into which errors of the provider's initializer are translated too.
     init(host: HostTable) throws(VirtualConferenceError) {
         let current = ProviderHost(.table(host, request: nil))
         current.becomeHostOfProcess()
@@ -30,25 +30,23 @@ final class ProviderSession: Sendable {
         self.host = host
     }
 
-    /// Starts to answer a request for room types.
     func fetchRoomTypes(_ request: vcp_request) {
         start(request) { provider in .roomTypes(try await provider.roomTypes()) }
     }
 
-    /// Starts to answer a request for a conference; one without details is against the rules and fails.
+    /// Starts to answer a request for a conference. Fails it if the host broke the rules and passed no details.
     func fetchConference(_ request: vcp_request, _ details: ConferenceRequest?) {
         start(request) { provider in
             guard let details else {
-                throw VirtualConferenceError(.invalid, "The host asked for a conference without saying which.")
+                throw VirtualConferenceError(.invalid, "The host did not say which conference it asks for.")
             }
             return .conference(try await provider.conference(for: details))
         }
     }
 
-    /// True where the provider wants to hear what becomes of the events of its conferences.
+    /// True if the provider can update and end conferences.
     var hasLifecycle: Bool { provider is any LifecycleProvider }
 
-    /// Starts to adapt a conference to its event.
     func updateConference(_ request: vcp_request, _ change: ConferenceChange?) {
         start(request) { provider in
             let (provider, change) = try Self.lifecycle(provider, change)
@@ -56,7 +54,6 @@ final class ProviderSession: Sendable {
         }
     }
 
-    /// Starts to end a conference.
     func endConference(_ request: vcp_request, _ change: ConferenceChange?) {
         start(request) { provider in
             let (provider, change) = try Self.lifecycle(provider, change)
@@ -69,20 +66,20 @@ final class ProviderSession: Sendable {
         _ provider: any VirtualConferenceProvider, _ change: ConferenceChange?
     ) throws -> (any LifecycleProvider, ConferenceChange) {
         guard let provider = provider as? any LifecycleProvider else {
-            throw VirtualConferenceError(.unsupported, "This provider does not change or end conferences.")
+            throw VirtualConferenceError(.unsupported, "This provider cannot update or end conferences.")
         }
         guard let change else {
-            throw VirtualConferenceError(.invalid, "The host told of a change without saying of which conference.")
+            throw VirtualConferenceError(.invalid, "The host did not say which conference has changed.")
         }
         return (provider, change)
     }
 
-    /// Tells the provider that nobody waits for the answer any more. Unknown requests are over already.
+    /// Cancels the task of a request. Does nothing if the request has already finished.
     func cancel(_ request: vcp_request) {
         requests.withLock { $0.running[request] }?.cancel()
     }
 
-    /// Cancels whatever still runs; the provider goes away when the last of it has ended.
+    /// Cancels all running requests. The provider is released when the last of them has ended.
     func end() {
         for task in requests.withLock({ Array($0.running.values) }) { task.cancel() }
     }
@@ -97,7 +94,7 @@ final class ProviderSession: Sendable {
                 let answer = await ProviderHost(.table(host, request: request)).run {
                     await Answer { try await work(provider) }
                 }
-                // Forgotten before it is answered: the host may give the number out again afterwards.
+                // Removed before the answer, after which the host may use the number again.
                 self.requests.withLock { $0.running[request] = nil }
                 host.send(answer, for: request)
             }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// The stand-in through which a subclass of ``EKVirtualConferenceProvider`` is made by its type alone.
+/// A class with the layout of ``EKVirtualConferenceProvider`` and a `required` initializer, used to create subclasses
+/// whose type is known only at run time.
 ///
-/// Swift makes an object from a class that is known only at run time where the class has a `required` initialiser.
-/// Apple's class has none in Swift's sense, and sources that write `override init()` would not compile if it had one.
-/// The machine code of both cases is the same: a call through the slot that `NSObject` has for its allocating
-/// initialiser. This class and the provider's share that slot, since both descend from `NSObject`, and here it is
-/// `required`: the metatype of a subclass can be called by way of it. Each class that has an initialiser without
-/// arguments, inherited or not, fills the slot with its own.
+/// Swift can create an object from a metatype only if the class has a `required` initializer. Apple's class has none,
+/// and sources that write `override init()` would not compile if ours had one. Both cases compile to the same machine
+/// code: a call through the vtable slot of `NSObject`'s allocating initializer. This class shares the slot, because it
+/// also inherits from `NSObject`, and makes it `required`, so that a subclass's metatype can be called as if it were
+/// one of this class. Every class with an initializer without arguments, inherited or not, fills the slot with its own.
 ///
-/// It is public and open like the other one, because the compiler may replace the call by a direct one where it can see
-/// every subclass. `PrincipalClassTests` holds the forms that rely on it.
+/// The class is public and open like the other one, because the compiler may replace the call with a direct one if it
+/// can see every subclass. `PrincipalClassTests` covers the forms that rely on this.
 open class _ProviderShape: NSObject {
-    /// Takes the place of the initialiser.
+    /// Stands in for the initializer of the provider's class.
     public required override init() {}
 }
 
 extension EKVirtualConferenceProvider {
-    /// Makes an object of a subclass that has an initialiser without arguments.
+    /// Creates an object of a subclass that has an initializer without arguments.
     ///
-    /// One that has none is stopped by the Swift runtime, with a message that names the class.
+    /// If the subclass has none, the Swift runtime ends the process with a message that names the class.
     static func make(_ type: EKVirtualConferenceProvider.Type) -> EKVirtualConferenceProvider {
         let object: AnyObject = unsafeBitCast(type, to: _ProviderShape.Type.self).init()
         return unsafeDowncast(object, to: EKVirtualConferenceProvider.self)

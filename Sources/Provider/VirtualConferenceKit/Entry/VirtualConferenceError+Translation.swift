@@ -1,10 +1,10 @@
 import Foundation
 
 extension VirtualConferenceError {
-    /// What the host is told about any error that a provider threw.
+    /// Translates an error that a provider has thrown.
     ///
-    /// The author's own words come first: those of a `LocalizedError`, then those in an `NSError`, then the name of the
-    /// case. "The operation could not be completed" tells nobody anything and is never used.
+    /// Uses the author's own words if there are any: those of a `LocalizedError`, then those of an `NSError`, then the
+    /// name of the case. It never uses Foundation's “The operation could not be completed”, which explains nothing.
     init(describing error: any Error) {
         if let error = error as? VirtualConferenceError {
             self = error
@@ -36,12 +36,11 @@ extension VirtualConferenceError {
             providerCode: Int64(error.code))
     }
 
-    /// `NSURLErrorDomain`, with the codes for a cancelled and a timed-out load. Their names are part of
-    /// FoundationNetworking, which a provider without network calls need not carry.
+    /// `NSURLErrorDomain`. Its name, and those of its codes -999 (cancelled) and -1001 (timed out), are declared in
+    /// FoundationNetworking, which this module does not link.
     private static let urlErrorDomain = "NSURLErrorDomain"
 
-    /// The number of an error that has one of its own; those that Foundation makes up from the order of cases say
-    /// nothing to anybody.
+    /// The error's own number, or 0. The numbers that Foundation derives from the order of the cases mean nothing.
     private static func code(of error: any Error) -> Int64 {
         (error as? any CustomNSError).map { Int64($0.errorCode) } ?? 0
     }

@@ -1,13 +1,12 @@
 import Synchronization
 
-/// One inherited form of a method that has two, while it hands the call on to the other form.
+/// A call of an inherited method form while it forwards to the other form. It detects endless recursion.
 ///
-/// Each form of ``EKVirtualConferenceProvider``'s methods calls the other one by default. Where a subclass overrides
-/// neither, that would never end. A call that is in *both* defaults for the same object is such a case; nothing else
-/// is, however many calls there are at a time and whichever threads they are on, since an overridden form never gets
-/// to its default unless it asks for it by `super`, which then has nothing to offer either.
+/// By default, each form of ``EKVirtualConferenceProvider``'s methods calls the other. If a subclass overrides neither,
+/// the calls would never end. In this case, and only then, both defaults run for the same object at the same time, on
+/// whatever threads: an overridden form reaches its default only through `super`, and then there is no implementation
+/// to forward to either.
 struct DefaultForm {
-    /// Which of the two forms.
     enum Style { case asynchronous, completionHandler }
 
     private struct Method: Hashable {
@@ -36,13 +35,13 @@ struct DefaultForm {
         }
     }
 
-    /// The defaults that are being run. Their objects are alive as long, so that an identifier means one object.
+    /// The defaults that are running. They keep their objects alive, so that an identifier stands for one object.
     private static let active = Mutex<[Method: Depth]>([:])
 
     private let method: Method
     private let style: Style
 
-    /// Enters a default; nil where the other form's default is what called it, so that nobody overrides either.
+    /// Enters a default. Returns nil if the other form's default is running, so that the subclass overrides neither.
     init?(_ style: Style, of provider: EKVirtualConferenceProvider, method name: String) {
         let method = Method(object: ObjectIdentifier(provider), name: name)
         let entered = Self.active.withLock { active in
@@ -55,7 +54,7 @@ struct DefaultForm {
         self.style = style
     }
 
-    /// Ends the default; once for each that was entered.
+    /// Leaves the default. Must be called exactly once.
     func leave() {
         Self.active.withLock { active in
             active[method]?.add(-1, to: style)
@@ -63,14 +62,14 @@ struct DefaultForm {
         }
     }
 
-    /// Runs the asynchronous form as a task, leaves the default, and calls the handler with what came of it.
+    /// Runs the asynchronous form in a task, leaves the default, and calls the handler with the result.
     func answer<Value: Sendable>(
         _ provider: EKVirtualConferenceProvider,
         _ completionHandler: @escaping @Sendable (Value?, (any Error)?) -> Void,
         by work: @escaping @Sendable (EKVirtualConferenceProvider) async throws -> Value
     ) {
-        // The caller of a method with a completion handler leaves the object alone until it is called back; a provider
-        // is not Sendable, and Apple's shape has no way to say that it is sent.
+        // A provider is not Sendable, and Apple's method signature cannot say `sending`. It is safe because the caller
+        // does not use the provider until its completion handler is called.
         nonisolated(unsafe) let provider = provider
         Task {
             let result: Result<Value, any Error>

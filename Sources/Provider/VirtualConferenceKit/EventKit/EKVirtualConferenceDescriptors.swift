@@ -1,49 +1,48 @@
 public import Foundation
 
-/// The name of a room type, as Apple's EventKit spells it.
+/// The identifier of a room type. The name is Apple's.
 public typealias EKVirtualConferenceRoomTypeIdentifier = String
 
-/// A kind of room that a provider offers. The counterpart of ``RoomTypeDescriptor`` in Apple's shape.
+/// A kind of room that a provider offers: Apple's form of ``RoomTypeDescriptor``.
 open class EKVirtualConferenceRoomTypeDescriptor: NSObject, @unchecked Sendable {
-    // Unchecked, here and below: Apple leaves these classes open, which rules out a checked conformance; all that they
-    // store are constants.
+    // Unchecked, here and below, because Apple's classes are open. All stored properties are constants.
 
-    /// What the user chooses by.
+    /// The title from which the user chooses.
     public let title: String
-    /// The provider's own name for it; see ``RoomTypeDescriptor/identifier`` for what it may hold.
+    /// The provider's identifier; see ``RoomTypeDescriptor/identifier`` for the characters that it may have.
     public let identifier: EKVirtualConferenceRoomTypeIdentifier
 
-    /// A kind of room.
+    /// Creates a room type.
     public init(title: String, identifier: EKVirtualConferenceRoomTypeIdentifier) {
         self.title = title
         self.identifier = identifier
     }
 }
 
-/// One way to join a conference. The counterpart of ``ConferenceURLDescriptor`` in Apple's shape.
+/// One way to join a conference: Apple's form of ``ConferenceURLDescriptor``.
 open class EKVirtualConferenceURLDescriptor: NSObject, @unchecked Sendable {
-    /// The label of the button or the line; worth having where there are several.
+    /// The label of the button or line. Set it if there are several.
     public let title: String?
-    /// Where to go or what to dial.
+    /// The address to open or the number to dial.
     public let url: URL
 
-    /// One way to join.
+    /// Creates a way to join.
     public init(title: String?, url: URL) {
         self.title = title
         self.url = url
     }
 }
 
-/// A conference. The counterpart of ``ConferenceDescriptor`` in Apple's shape.
+/// A conference: Apple's form of ``ConferenceDescriptor``.
 open class EKVirtualConferenceDescriptor: NSObject, @unchecked Sendable {
-    /// The name of the room or the meeting.
+    /// The name of the room or meeting.
     public let title: String?
     /// The ways to join, at least one, in order of preference.
     public let urlDescriptors: [EKVirtualConferenceURLDescriptor]
-    /// Text for people.
+    /// Text for people, such as an agenda or how to dial in.
     public let conferenceDetails: String?
 
-    /// A conference.
+    /// Creates a conference.
     public init(title: String?, urlDescriptors: [EKVirtualConferenceURLDescriptor], conferenceDetails: String?) {
         self.title = title
         self.urlDescriptors = urlDescriptors

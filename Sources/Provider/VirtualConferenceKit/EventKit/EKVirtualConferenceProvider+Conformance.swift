@@ -1,14 +1,13 @@
 extension EKVirtualConferenceProvider: VirtualConferenceProvider {}
 
-// The requirements are met by an extension of the protocol rather than by members of the class: a subclass is free to
-// have a `roomTypes()` of its own without overriding anything.
+// In an extension of the protocol rather than of the class, so that a subclass can have a `roomTypes()` of its own.
 extension VirtualConferenceProvider where Self: EKVirtualConferenceProvider {
-    /// What `fetchAvailableRoomTypes` answers.
+    /// Returns the room types of `fetchAvailableRoomTypes`.
     public func roomTypes() async throws -> [RoomTypeDescriptor] {
         try await fetchAvailableRoomTypes().map { RoomTypeDescriptor(identifier: $0.identifier, title: $0.title) }
     }
 
-    /// What `fetchVirtualConference` answers.
+    /// Returns the conference of `fetchVirtualConference`.
     public func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor {
         let conference = try await fetchVirtualConference(identifier: request.roomTypeIdentifier)
         return ConferenceDescriptor(

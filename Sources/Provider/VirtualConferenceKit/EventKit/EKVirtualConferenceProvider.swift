@@ -1,23 +1,22 @@
 public import Foundation
 
-/// The principal class of a provider in the shape of Apple's EventKit.
+/// The superclass of a provider that is written with Apple's API.
 ///
-/// A class that was written as a calendar extension for Apple's systems compiles here as it stands. Both methods have
-/// an asynchronous form and one with a completion handler; a subclass overrides one form of each, whichever it likes,
-/// and the other one calls it.
+/// A calendar extension for Apple's systems compiles here unchanged. Each of the two methods has an asynchronous form
+/// and one with a completion handler. Override one form of each; the other form calls it.
 ///
-/// A completion handler is called once, with an answer or with an error. The host turns everything else into a clear
-/// failure: both, neither, a handler that is let go without a call. A second call is ignored and logged.
+/// Call a completion handler once, with a value or with an error. Both, neither, or a handler that is released without
+/// a call is reported to the user as a failure. A second call is ignored and logged.
 ///
-/// The class needs an initialiser without arguments, inherited or written as `override init()`.
+/// The class needs an initializer without arguments, inherited or written as `override init()`.
 ///
-/// What Apple does not document is our choice: a subclass that overrides no form of `fetchAvailableRoomTypes` offers
-/// no rooms, and one that overrides no form of `fetchVirtualConference` fails when it is asked for a conference.
+/// Apple does not document what happens if neither form is overridden. Here, a class without `fetchAvailableRoomTypes`
+/// offers no rooms, and a class without `fetchVirtualConference` fails every request for a conference.
 open class EKVirtualConferenceProvider: NSObject {
-    /// Makes a provider; ``ProviderHost/current`` is usable in an override.
+    /// Creates a provider. An override can use ``ProviderHost/current``.
     public override init() {}
 
-    /// Finds the rooms that the user can choose from, and calls back with them or with an error.
+    /// Looks up the rooms that the user can choose from, and calls the handler with them or with an error.
     open func fetchAvailableRoomTypes(
         completionHandler: @escaping @Sendable ([EKVirtualConferenceRoomTypeDescriptor]?, (any Error)?) -> Void
     ) {
@@ -29,7 +28,7 @@ open class EKVirtualConferenceProvider: NSObject {
         form.answer(self, completionHandler) { provider in try await provider.fetchAvailableRoomTypes() }
     }
 
-    /// Finds the rooms that the user can choose from.
+    /// Returns the rooms that the user can choose from.
     open func fetchAvailableRoomTypes() async throws -> [EKVirtualConferenceRoomTypeDescriptor] {
         guard let form = DefaultForm(.asynchronous, of: self, method: Self.roomTypesMethod) else { return [] }
         defer { form.leave() }
@@ -38,7 +37,7 @@ open class EKVirtualConferenceProvider: NSObject {
         }
     }
 
-    /// Makes a conference for a room type, and calls back with it or with an error.
+    /// Creates a conference for a room type, and calls the handler with it or with an error.
     open func fetchVirtualConference(
         identifier: EKVirtualConferenceRoomTypeIdentifier,
         completionHandler: @escaping @Sendable (EKVirtualConferenceDescriptor?, (any Error)?) -> Void
@@ -51,7 +50,7 @@ open class EKVirtualConferenceProvider: NSObject {
         }
     }
 
-    /// Makes a conference for a room type.
+    /// Creates a conference for a room type.
     open func fetchVirtualConference(
         identifier: EKVirtualConferenceRoomTypeIdentifier
     ) async throws -> EKVirtualConferenceDescriptor {

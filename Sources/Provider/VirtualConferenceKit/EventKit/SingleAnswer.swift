@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Waits for a completion handler that was written by somebody else, and trusts it in nothing.
+/// The result of a method with a completion handler, whatever the method does with the handler.
 ///
-/// The first call counts. It has to carry a value or an error; both or neither are errors themselves. A handler that
-/// can no longer be called, because nobody holds it any more, ends the wait; so does the cancellation of the task that
-/// waits. Only a handler that is kept for ever and never called has to be left to the host's deadline.
+/// The first call counts. It has to pass a value or an error; passing both or neither is an error. The wait also ends
+/// if the handler is released without a call, or if the waiting task is cancelled. Only a handler that is kept forever
+/// and never called makes the provider wait until the host's deadline.
 final class SingleAnswer<Value: Sendable>: Sendable {
     private enum State {
         case open
@@ -19,9 +19,11 @@ final class SingleAnswer<Value: Sendable>: Sendable {
 
     private init(method: String) { self.method = method }
 
-    /// Starts a method with a completion handler and waits for what it is called with.
+    /// Calls a method and waits until it calls its completion handler.
     ///
-    /// - Parameter method: the method and its class, for messages.
+    /// - Parameters:
+    ///   - method: the name of the method and its class, for messages.
+    ///   - start: calls the method with the completion handler that it is given.
     static func of(
         _ method: String, start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void
     ) async throws -> Value where Value: Sendable {
@@ -30,7 +32,7 @@ final class SingleAnswer<Value: Sendable>: Sendable {
         return try await answer.wait()
     }
 
-    /// Apart from ``of(_:start:)``, so that no frame of a suspended function keeps the handler alive.
+    /// Calls the method. Not a part of ``of(_:start:)``, whose suspended frame would keep the handler alive.
     private func run(_ start: (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Void) {
         let handle = Handle(self)
         start { value, error in handle.answer.complete(value, error) }
@@ -59,19 +61,19 @@ final class SingleAnswer<Value: Sendable>: Sendable {
             switch (value, error) {
             case (let value?, nil): .success(value)
             case (nil, let error?): .failure(error)
-            case (nil, nil): .failure(fault("called its completion handler with neither an answer nor an error."))
+            case (nil, nil): .failure(fault("called its completion handler with neither a value nor an error."))
             case (.some, let error?):
                 .failure(
                     fault(
-                        "called its completion handler with an answer and an error at once; the error is: "
+                        "called its completion handler with both a value and an error; the error is: "
                             + VirtualConferenceError(describing: error).message))
             }
         if !settle(result) {
-            host.log("\(method) called its completion handler again or too late; that is ignored.", level: .warning)
+            host.log("\(method) called its completion handler again or too late; the call is ignored.", level: .warning)
         }
     }
 
-    /// Ends the wait, now or as soon as it begins. False where it has ended already.
+    /// Ends the wait, now or as soon as it begins. Returns false if it has already ended.
     private func settle(_ result: Result<Value, any Error>) -> Bool {
         let (first, continuation) = state.withLock { state -> (Bool, CheckedContinuation<Value, any Error>?) in
             switch state {
@@ -93,7 +95,7 @@ final class SingleAnswer<Value: Sendable>: Sendable {
         VirtualConferenceError(.fault, "\(method) \(complaint)")
     }
 
-    /// What the completion handler holds: its end is the end of the handler.
+    /// Owned by the completion handler alone, so that its deinitialization means that the handler was released.
     private final class Handle: Sendable {
         let answer: SingleAnswer
 
@@ -101,7 +103,7 @@ final class SingleAnswer<Value: Sendable>: Sendable {
 
         deinit {
             _ = answer.settle(
-                .failure(answer.fault("let go of its completion handler without calling it.")))
+                .failure(answer.fault("released its completion handler without calling it.")))
         }
     }
 }

@@ -1,32 +1,31 @@
 public import Foundation
 
-/// What a provider asks a server, through its host.
+/// An HTTPS request that the host sends for a provider; see ``ProviderHost/HTTP``.
 public struct HTTPRequest: Hashable, Sendable {
-    /// A line of the headers.
+    /// A header field.
     public struct Header: Hashable, Sendable {
-        /// The name; case does not matter.
+        /// The name, in upper or lower case.
         public var name: String
-        /// The value.
+        /// The value, on one line.
         public var value: String
 
-        /// A header.
+        /// Creates a header field.
         public init(name: String, value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// Such as `GET` or `POST`, in upper case.
+    /// The method in upper case, such as `GET` or `POST`.
     public var method: String
-    /// Where: `https`, and a host that the manifest declares (`VCPNetworkHosts`) and the user granted.
+    /// The address: `https`, on a host that the manifest declares (`VCPNetworkHosts`) and the user has granted.
     public var url: URL
-    /// What goes along. The name of the host, the length of the body and whatever is about the connection are the host's
-    /// to send.
+    /// The header fields, without `Host`, `Content-Length` and those about the connection, which the host adds.
     public var headers: [Header]
-    /// The body; empty for none. At most 256 KiB.
+    /// The body, at most 256 KiB; empty for none.
     public var body: Data
 
-    /// A request.
+    /// Creates a request.
     public init(_ url: URL, method: String = "GET", headers: [Header] = [], body: Data = Data()) {
         self.url = url
         self.method = method
@@ -35,23 +34,23 @@ public struct HTTPRequest: Hashable, Sendable {
     }
 }
 
-/// What a server answered.
+/// The response of a server to an ``HTTPRequest``.
 public struct HTTPResponse: Hashable, Sendable {
     /// The status, such as 200 or 404.
     public var status: Int
-    /// The headers, in the order in which they came.
+    /// The header fields, in the order in which they arrived.
     public var headers: [HTTPRequest.Header]
-    /// The body, as it came. At most 512 KiB.
+    /// The body, at most 512 KiB.
     public var body: Data
 
-    /// An answer, as a unit test of a provider makes one.
+    /// Creates a response, for unit tests of a provider.
     public init(status: Int, headers: [HTTPRequest.Header] = [], body: Data = Data()) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// The first value of a header; nil where there is none.
+    /// Returns the first value of a header field, or nil if there is none.
     public func value(of name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }

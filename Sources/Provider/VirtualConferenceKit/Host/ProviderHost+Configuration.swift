@@ -3,12 +3,12 @@ public import Foundation
 extension ProviderHost {
     /// The settings of a provider, by the keys that its manifest declares.
     ///
-    /// The host has checked the types. A key that is neither set nor given a default is nil, and so is one that the
-    /// manifest does not declare.
+    /// The host has checked that each value has the declared type. A key without a value and a default is nil, and so
+    /// is a key that the manifest does not declare.
     public struct Configuration: Sendable {
         let host: ProviderHost
 
-        /// The value as text.
+        /// The value of a key of any type, as text.
         public subscript(key: String) -> String? {
             switch host.backing {
             case .none: nil
@@ -17,18 +17,18 @@ extension ProviderHost {
             }
         }
 
-        /// The value of a key of type `integer`.
+        /// Returns the value of a key of type `integer`.
         public func integer(_ key: String) -> Int? { self[key].flatMap { Int($0) } }
 
-        /// The value of a key of type `boolean`.
+        /// Returns the value of a key of type `boolean`.
         public func boolean(_ key: String) -> Bool? { self[key].flatMap { Bool($0) } }
 
-        /// The value of a key of type `url`.
+        /// Returns the value of a key of type `url`.
         public func url(_ key: String) -> URL? { self[key].flatMap { URL(string: $0) } }
 
-        /// The value of a key that the provider cannot work without.
+        /// Returns the value of a key without which the provider cannot work.
         ///
-        /// - Throws: ``VirtualConferenceError`` with the command that sets it.
+        /// - Throws: ``VirtualConferenceError`` if the key has no value. The message names the command that sets it.
         public func required(_ key: String) throws -> String {
             if let value = self[key], !value.isEmpty { return value }
             throw VirtualConferenceError(
@@ -36,7 +36,7 @@ extension ProviderHost {
         }
     }
 
-    /// The command that shows a setting of this provider, and with a value behind it sets it: for messages.
+    /// Returns the command that shows a setting of this provider, for use in messages. Followed by a value, it sets it.
     public func configurationCommand(for key: String) -> String {
         "conferencectl providers config \(bundleIdentifier ?? "PROVIDER") \(key)"
     }

@@ -1,33 +1,33 @@
 import Foundation
 
 extension ProviderHost {
-    /// Calls to servers over HTTPS, which the host performs: a provider has no network of its own.
+    /// HTTPS requests, which the host sends because a provider has no network of its own.
     ///
     ///     let request = HTTPRequest(server.appending(path: "api/rooms"), method: "POST", body: body)
     ///     let response = try await ProviderHost.current.http.data(for: request)
     ///     guard response.status == 201 else { … }
     ///
-    /// Only hosts in the manifest's `VCPNetworkHosts` that the user granted can be reached; redirects are followed to
-    /// those only. There are no cookies, and certificates are always verified.
+    /// A provider can reach only hosts that its manifest declares (`VCPNetworkHosts`) and the user has granted. The
+    /// host follows redirects to those hosts only, keeps no cookies, and always verifies certificates.
     public struct HTTP: Sendable {
         let host: ProviderHost
 
-        /// Asks a server and waits for its answer. Any status that the server sends is an answer, 404 and 500 too.
+        /// Sends a request and returns the server's response.
         ///
-        /// It can be used while a request is answered, in the task of that request; what is left of
-        /// ``ProviderHost/timeRemaining`` is the time that it has.
+        /// Call it in the task of a request from the host. The timeout is the ``ProviderHost/timeRemaining`` of that
+        /// request. Any response is returned, whatever its status: 404 and 500 are not errors.
         ///
-        /// - Throws: ``VirtualConferenceError`` where there is no answer: `network`, `deadline`, `limit`, `cancelled`, or
-        ///   `unsupported` for a server that was not granted and for a host that makes no calls.
+        /// - Throws: ``VirtualConferenceError`` if there is no response: with the status `network`, `deadline`, `limit`
+        ///   or `cancelled`, or with `unsupported` if the server is not granted or the host has no HTTPS for providers.
         public func data(for request: HTTPRequest) async throws -> HTTPResponse {
             guard case .table(let table, request: let token?) = host.backing else {
                 throw VirtualConferenceError(
-                    .unsupported, "Servers can be called only while the host waits for the answer to a request.")
+                    .unsupported, "HTTPS requests are possible only in the task of a request from the host.")
             }
             return try await table.response(to: request, for: token)
         }
     }
 
-    /// Calls to servers over HTTPS.
+    /// HTTPS requests through the host.
     public var http: HTTP { HTTP(host: self) }
 }

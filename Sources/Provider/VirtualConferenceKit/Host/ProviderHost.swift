@@ -1,29 +1,29 @@
 import Synchronization
 
-/// The host that a provider runs in: its configuration, its log, its name.
+/// The host that a provider runs in: its configuration, its log, and HTTPS.
 ///
-/// There is one provider in a process, and so there is one host, which is known before the principal class is made:
+/// A process has one provider and one host, which an initializer can already use:
 ///
 ///     override init() {
 ///         server = ProviderHost.current.configuration["server"] ?? "https://meet.example.org"
 ///     }
 ///
-/// Outside a host, as in a unit test of a provider, everything is nil and the log goes nowhere; a test that needs
-/// values uses ``init(configuration:)`` and ``run(_:)-(()->Result)``.
+/// Outside a host, for example in a unit test, all values are nil and log lines are discarded. A test that needs values
+/// uses ``init(configuration:)`` and ``run(_:)-(()->Result)``.
 public struct ProviderHost: Sendable {
-    /// How much a line of the log matters. The numbers are those of `vcp.h`.
+    /// The importance of a log line. The numbers are those of `vcp_host.h`.
     public enum LogLevel: Int32, Sendable, CaseIterable {
-        /// For the author.
+        /// Details for the provider's author.
         case debug = 0
-        /// For whoever looks.
+        /// Normal events.
         case info = 1
-        /// Something was not as it should be; the request goes on.
+        /// A problem that did not stop the request.
         case warning = 2
-        /// Something failed.
+        /// A failure.
         case error = 3
     }
 
-    /// Where the values come from.
+    /// The source of the values.
     enum Backing: Sendable {
         case none
         case table(HostTable, request: UInt64?)
@@ -34,51 +34,51 @@ public struct ProviderHost: Sendable {
 
     init(_ backing: Backing) { self.backing = backing }
 
-    /// A host with these settings and nothing else, for unit tests of a provider.
+    /// Creates a host with these settings and nothing else, for unit tests of a provider.
     public init(configuration: [String: String]) { self.init(.values(configuration)) }
 
-    /// The host of this process. Usable everywhere, on every thread.
+    /// The host of this process, on every thread.
     public static var current: ProviderHost { scoped ?? ofProcess.withLock { $0 } }
 
-    /// What the manifest declares (`VCPConfiguration`) and the user has set, or the defaults.
+    /// The settings that the manifest declares (`VCPConfiguration`), with the user's values or the defaults.
     public var configuration: Configuration { Configuration(host: self) }
 
-    /// The name of the host program; nil outside a host.
+    /// The name of the host program, or nil outside a host.
     public var name: String? { table?.name }
-    /// Its version.
+    /// The version of the host program, or nil outside a host.
     public var version: String? { table?.version }
-    /// The `CFBundleIdentifier` of this provider; nil outside a host.
+    /// The `CFBundleIdentifier` of this provider, or nil outside a host.
     public var bundleIdentifier: String? { table?.bundleIdentifier }
 
-    /// How long the host will still wait for the answer to the current request: what remains for network calls.
+    /// The time for which the host will still wait for the answer to the current request.
     ///
-    /// Nil where there is no request, as in an initialiser, or in code that does not run in the task of one.
+    /// Use it as the timeout of network calls. It is nil outside the task of a request, for example in an initializer.
     public var timeRemaining: Duration? {
         guard case .table(let table, request: let request?) = backing else { return nil }
         return table.timeRemaining(for: request)
     }
 
-    /// Adds a line to the provider's log, which the user can look at when something does not work.
+    /// Adds a line to the provider's log, which the user can read.
     ///
-    /// Long and frequent lines are cut.
+    /// The host shortens long lines and limits the number of lines.
     ///
-    /// - Important: Secrets do not belong here.
+    /// - Important: Do not log secrets.
     public func log(_ message: String, level: LogLevel = .info) { table?.log(message, level: level.rawValue) }
 
-    /// Makes this the ``current`` host for the time of a call.
+    /// Makes this the ``current`` host for the duration of a call.
     public func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
         try Self.$scoped.withValue(self, operation: operation)
     }
 
-    /// Makes this the ``current`` host for the time of a call, and for the tasks that it starts.
+    /// Makes this the ``current`` host for the duration of a call, and in the tasks that it starts.
     public func run<Result>(
         isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> Result
     ) async rethrows -> Result {
         try await Self.$scoped.withValue(self, operation: operation, isolation: isolation)
     }
 
-    /// Makes this the host of all code that no ``run(_:)-(()->Result)`` surrounds, such as a callback on a thread of
-    /// somebody else.
+    /// Makes this the ``current`` host of all code outside ``run(_:)-(()->Result)``, such as callbacks on other
+    /// threads.
     func becomeHostOfProcess() { Self.ofProcess.withLock { $0 = self } }
 
     private var table: HostTable? {

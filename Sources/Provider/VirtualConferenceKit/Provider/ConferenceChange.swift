@@ -1,18 +1,18 @@
 public import Foundation
 
-/// Which conference a change is about, and what its event is like.
+/// A change of the event that a conference belongs to.
 public struct ConferenceChange: Hashable, Sendable {
-    /// The ``ConferenceDescriptor/identifier`` that the conference was made with; nil where it had none.
+    /// The ``ConferenceDescriptor/identifier`` of the conference, or nil if it has none.
     public var identifier: String?
-    /// The first URL of the conference. Nil where it cannot be read as one.
+    /// The first URL of the conference, or nil if Foundation cannot parse it.
     public var url: URL?
-    /// The same key again means: the same change, not another one.
+    /// Identifies the change: a change that is reported again has the same key.
     public var idempotencyKey: String
-    /// The event as it is now; nil where it is gone, where the manifest does not ask (`VCPEventContext`) or the user did
-    /// not agree.
+    /// The event as it is now; nil if it is gone, if the manifest does not ask for it (`VCPEventContext`) or if the
+    /// user has not agreed.
     public var event: ConferenceRequest.Event?
 
-    /// A change, as a unit test of a provider makes one.
+    /// Creates a change, for unit tests of a provider.
     public init(
         identifier: String? = nil, url: URL?, idempotencyKey: String = UUID().uuidString,
         event: ConferenceRequest.Event? = nil

@@ -1,20 +1,19 @@
 public import Foundation
 
-/// A conference as its provider describes it: how to join and what to know.
+/// A conference: how to join it, and what participants should know.
 ///
-/// It is kept in the event, which also reaches devices that have no provider; whatever is needed to join therefore
-/// belongs here.
+/// The event keeps a copy, which also reaches devices without the provider. Include everything that is needed to join.
 public struct ConferenceDescriptor: Hashable, Sendable {
-    /// The name of the room or the meeting; nil where it has none of its own.
+    /// The name of the room or meeting, or nil if it has none of its own.
     public var title: String?
-    /// The ways to join, at least one, in order of preference. The first is what "Join" opens.
+    /// The ways to join, at least one, in order of preference. “Join” opens the first.
     public var urls: [ConferenceURLDescriptor]
-    /// Text for people: an agenda, how to dial in. May have several lines.
+    /// Text for people, such as an agenda or how to dial in. It may have several lines.
     public var details: String?
-    /// The provider's own name for the conference, where it can be changed or ended later.
+    /// The provider's identifier for the conference. A ``LifecycleProvider`` gets it back when the event changes.
     public var identifier: String?
 
-    /// A conference with several ways to join it.
+    /// Creates a conference with several ways to join.
     public init(
         title: String? = nil, urls: [ConferenceURLDescriptor], details: String? = nil, identifier: String? = nil
     ) {
@@ -24,7 +23,7 @@ public struct ConferenceDescriptor: Hashable, Sendable {
         self.identifier = identifier
     }
 
-    /// A conference that is joined by one link.
+    /// Creates a conference with one link to join.
     public init(title: String? = nil, url: URL, details: String? = nil) {
         self.init(title: title, urls: [ConferenceURLDescriptor(url)], details: details)
     }

@@ -1,33 +1,33 @@
 public import Foundation
 
-/// What a conference is asked for with.
+/// A request to create a conference.
 public struct ConferenceRequest: Hashable, Sendable {
     /// The ``RoomTypeDescriptor/identifier`` of the room type that the user chose.
     public var roomTypeIdentifier: String
-    /// The same key again means: the same conference, not another one.
+    /// Identifies the request: if a key comes again, return the same conference and do not create another one.
     ///
-    /// A host repeats a request whose outcome it does not know, for example after a crash. A provider that creates
-    /// something on a server should hand the key on, or look whether it has made that conference already.
+    /// A host repeats a request if it does not know its outcome, for example after a crash. A provider that creates
+    /// conferences on a server should pass the key on, or check whether it has already created this conference.
     public var idempotencyKey: String
-    /// The event that the conference is for; nil where the manifest does not ask (`VCPEventContext`) or the user did
-    /// not agree.
+    /// The event that the conference is for; nil if the manifest does not ask for it (`VCPEventContext`) or if the user
+    /// has not agreed.
     public var event: Event?
 
-    /// A request, as a unit test of a provider makes one.
+    /// Creates a request, for unit tests of a provider.
     public init(roomTypeIdentifier: String, idempotencyKey: String = UUID().uuidString, event: Event? = nil) {
         self.roomTypeIdentifier = roomTypeIdentifier
         self.idempotencyKey = idempotencyKey
         self.event = event
     }
 
-    /// What a provider may know about the event. Each part is nil where it was not granted.
+    /// The parts of the event that the user has granted to the provider. The others are nil.
     public struct Event: Hashable, Sendable {
-        /// The title of the event.
+        /// The event's title.
         public var title: String?
-        /// When it takes place.
+        /// When the event takes place.
         public var times: Times?
 
-        /// What was granted.
+        /// Creates an event, for unit tests of a provider.
         public init(title: String? = nil, times: Times? = nil) {
             self.title = title
             self.times = times
@@ -36,21 +36,21 @@ public struct ConferenceRequest: Hashable, Sendable {
 
     /// When the event takes place.
     public struct Times: Hashable, Sendable {
-        /// The beginning; of a series, that of its first occurrence.
+        /// The start. For a series, the start of its first occurrence.
         public var start: Date
-        /// The end; exclusive.
+        /// The end, exclusive.
         public var end: Date
-        /// The time zone that the event was planned in.
+        /// The event's time zone.
         ///
-        /// Nil for a floating time and for whole days, whose beginning and end are then given as if they were in UTC,
-        /// and for a zone that this system does not know.
+        /// Nil for floating and all-day events, whose start and end are then given as if their local times were UTC,
+        /// and for a time zone that this system does not know.
         public var timeZone: TimeZone?
-        /// True for whole days.
+        /// True if the event takes whole days.
         public var isAllDay: Bool
-        /// True for a series.
+        /// True if the event is a series.
         public var isRecurring: Bool
 
-        /// The times of an event.
+        /// Creates the times of an event.
         public init(
             start: Date, end: Date, timeZone: TimeZone? = nil, isAllDay: Bool = false, isRecurring: Bool = false
         ) {

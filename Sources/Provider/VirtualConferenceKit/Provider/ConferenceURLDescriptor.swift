@@ -1,44 +1,43 @@
 public import Foundation
 
-/// One way to join a conference: a link, a telephone number, a SIP address.
+/// One way to join a conference: a link, a telephone number or a SIP address.
 ///
-/// Codes are data of their own rather than words in the details, so that calendars can show them, copy them and dial
-/// them.
+/// Put codes into their own properties rather than into the details, so that calendars can show, copy and dial them.
 public struct ConferenceURLDescriptor: Hashable, Sendable {
-    /// What a URL leads to.
+    /// The medium that a URL leads to.
     public enum Kind: Hashable, Sendable, CaseIterable {
-        /// A meeting with picture and sound.
+        /// A video meeting.
         case video
         /// A telephone number.
         case phone
         /// A SIP address.
         case sip
-        /// A conversation in writing.
+        /// A text chat.
         case chat
-        /// Something to read, such as a list of dial-in numbers.
+        /// A page to read, such as a list of dial-in numbers.
         case page
     }
 
-    /// Where to go or what to dial.
+    /// The address to open or the number to dial.
     ///
-    /// `https`, `tel`, `sip` and `sips` are always accepted; an app's own scheme only where the manifest declares it
-    /// (`VCPURLSchemes`). A link that works in a browser should come first: the event also reaches devices without
-    /// the app.
+    /// The host accepts the schemes `https`, `tel`, `sip` and `sips`, and those that the manifest declares
+    /// (`VCPURLSchemes`). Put a link that works in a browser first, because the event also reaches devices without the
+    /// app.
     public var url: URL
-    /// The label of the button or the line, such as "Audio Only"; worth having where there are several.
+    /// The label of the button or line, such as “Audio Only”. Set it if there are several.
     public var title: String?
-    /// What it leads to; nil lets the host decide by the scheme.
+    /// The medium, or nil to let the host decide by the scheme.
     public var kind: Kind?
-    /// The number of the meeting, where people have to type it.
+    /// The number of the meeting, if participants have to enter it.
     public var meetingCode: String?
-    /// The word or number that lets people in.
+    /// The password of the meeting.
     public var passcode: String?
-    /// The personal number that telephone bridges ask for.
+    /// The number that dial-in participants enter to identify themselves.
     public var pin: String?
-    /// The country of a telephone number (ISO 3166), such as `DE`.
+    /// For a telephone number, its country as an ISO 3166 code, such as `DE`.
     public var region: String?
 
-    /// One way to join; everything but the URL can be left out.
+    /// Creates a way to join. Everything but the URL is optional.
     public init(
         _ url: URL, title: String? = nil, kind: Kind? = nil, meetingCode: String? = nil, passcode: String? = nil,
         pin: String? = nil, region: String? = nil

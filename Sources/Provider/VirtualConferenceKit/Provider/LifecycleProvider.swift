@@ -1,20 +1,21 @@
-/// A provider that hears what becomes of the events of its conferences.
+/// A provider that updates or ends a conference when its event changes.
 ///
-/// It is optional: a conference that is only a link needs none of this. A service that books a room for a time, or
-/// that keeps a meeting until somebody deletes it, does. The manifest has to say so too, with `VCPLifecycle` set to true:
-/// a host starts no process for the others.
+/// A provider whose conferences are only links does not need this. A service that books a room for a certain time, or
+/// that lists a meeting until it is deleted, does. The manifest has to set `VCPLifecycle` to true as well, because the
+/// host does not start a process to find out.
 ///
-/// The user's calendar has changed already when these are called, and stays changed whatever they answer. A failure is
-/// shown to the user and can be repeated, with the same ``ConferenceChange/idempotencyKey``.
+/// When the host calls these methods, the user's calendar has already changed, and it stays changed whatever they
+/// return. A failure is shown to the user, and the host may repeat the call with the same
+/// ``ConferenceChange/idempotencyKey``.
 public protocol LifecycleProvider: VirtualConferenceProvider {
-    /// The event has moved or was renamed.
+    /// Updates a conference whose event was moved or renamed.
     ///
-    /// - Returns: the conference as it is now. It takes the place of the one in the event; one that stays as it is is
-    ///   returned as it was made.
+    /// - Returns: the conference as it is now, which replaces the one in the event. If nothing has changed, return it
+    ///   as it was created.
     func update(_ change: ConferenceChange) async throws -> ConferenceDescriptor
 
-    /// The event is gone, or has another conference now.
+    /// Ends a conference whose event was deleted or was given another conference.
     ///
-    /// A conference that does not exist any more has been ended: that is no failure.
+    /// If the conference no longer exists, return normally: it has ended.
     func end(_ change: ConferenceChange) async throws
 }

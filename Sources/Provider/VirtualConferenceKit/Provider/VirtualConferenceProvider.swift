@@ -1,39 +1,37 @@
-/// Something that offers rooms for conferences and makes one on request.
+/// A provider of rooms, which creates a conference when the user chooses one.
 ///
-/// A host asks ``roomTypes()`` when the user looks for a room, and ``conference(for:)`` when the user has chosen one.
-/// Each request is a task of its own, which is cancelled when nobody waits for the answer any more; one instance never
-/// gets two requests at the same time, so that a provider needs no locks and need not be `Sendable`. A thrown error
-/// is the answer: see ``VirtualConferenceError`` for the one that says exactly what is wrong.
+/// The host calls ``roomTypes()`` when the user looks for a room, and ``conference(for:)`` when the user has chosen
+/// one. Each request runs in a task of its own, which the host cancels if it no longer needs the answer. An instance
+/// gets one request at a time, so that a provider needs no locks and need not be `Sendable`. Throw an error if you
+/// cannot answer; ``VirtualConferenceError`` is the one that tells the user and the host exactly what is wrong.
 ///
-/// - Important: A trap, such as a failed force unwrap, cannot be caught. It ends the provider's process; the user reads
-///   that the provider crashed.
+/// - Important: A trap, such as a failed force unwrap, cannot be caught. It ends the provider's process, and the user
+///   reads that the provider crashed.
 ///
-/// The type that the manifest names as principal class is either a subclass of ``EKVirtualConferenceProvider`` or
-/// conforms to ``PrincipalProvider``.
+/// The manifest names the principal class: a subclass of ``EKVirtualConferenceProvider``, or a type that conforms to
+/// ``PrincipalProvider``.
 public protocol VirtualConferenceProvider {
-    /// The rooms that the user can choose from, in the order in which they are to be shown.
+    /// Returns the rooms that the user can choose from, in the order in which to show them.
     ///
-    /// No rooms at all is a valid answer. It is asked often; a provider that has to call a service for it should keep
-    /// the last answer.
+    /// The array may be empty. The host calls this often; if you have to ask a server, keep its last response.
     func roomTypes() async throws -> [RoomTypeDescriptor]
 
-    /// Makes a conference, or finds the lasting one, for a room type that was offered earlier.
+    /// Creates a conference, or returns the permanent one of a room, for a room type that was offered earlier.
     ///
-    /// The room type may come from a list that is months old: one that does not exist any more is answered with
+    /// The user may have chosen from a list that is months old. If the room type no longer exists, throw
     /// ``VirtualConferenceError/Status/notFound``.
     func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor
 }
 
-/// A provider that the host can make by itself: the principal class, where that is not a subclass of
+/// A provider that the host can create: the principal class of a manifest, unless it is a subclass of
 /// ``EKVirtualConferenceProvider``.
 ///
-/// It is the difference between "can answer" and "can be named in a manifest". A class or an actor will do as it is; a
-/// structure or an enumeration has to be `public`, since a release build leaves out those that no code mentions.
+/// A class or an actor must not be `private` or `fileprivate`. A structure or an enumeration has to be `public`,
+/// because a release build removes those that no code uses.
 public protocol PrincipalProvider: VirtualConferenceProvider {
-    /// Makes the one instance of the process, before the first request.
+    /// Creates the instance of the process, before the first request.
     ///
-    /// ``ProviderHost/current`` is usable here. An error is shown to the user in place of the room list, so that a
-    /// provider that cannot work without some setting can say so at once; an initialiser that never fails needs no
-    /// `throws`.
+    /// It can use ``ProviderHost/current``. If it throws, the user sees the error in place of the rooms, so that a
+    /// provider that needs a setting can say so at once. An initializer that cannot fail needs no `throws`.
     init() throws
 }

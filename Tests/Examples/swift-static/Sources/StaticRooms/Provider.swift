@@ -1,6 +1,6 @@
 import VirtualConferenceKit
 
-/// Two kinds of room, each with a video link and a telephone number.
+/// A provider with two kinds of room, each with a video link and a telephone number.
 final class Provider: PrincipalProvider {
     func roomTypes() async throws -> [RoomTypeDescriptor] {
         [
@@ -12,7 +12,7 @@ final class Provider: PrincipalProvider {
     func conference(for request: ConferenceRequest) async throws -> ConferenceDescriptor {
         guard let room = try await roomTypes().first(where: { $0.identifier == request.roomTypeIdentifier }) else {
             throw VirtualConferenceError(
-                .notFound, "There is no room “\(request.roomTypeIdentifier)” any more.")
+                .notFound, "The room “\(request.roomTypeIdentifier)” no longer exists.")
         }
         guard let link = URL(string: "https://meet.example.org/\(room.identifier)-\(number(of: request))"),
             let phone = URL(string: "tel:+4930901820")
@@ -23,10 +23,10 @@ final class Provider: PrincipalProvider {
                 ConferenceURLDescriptor(link, title: "Join Meeting", kind: .video),
                 ConferenceURLDescriptor(phone, title: "Audio Only", kind: .phone, pin: "4711", region: "DE"),
             ],
-            details: "The telephone asks for the PIN.")
+            details: "To join by phone, enter the PIN.")
     }
 
-    /// The name of a meeting follows from the key (FNV-1a), so that the same key again is the same conference.
+    /// Derives the name of the meeting from the key (FNV-1a), so that a repeated request gets the same conference.
     private func number(of request: ConferenceRequest) -> String {
         let hash = request.idempotencyKey.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
             (hash ^ UInt64(byte)) &* 0x100_0000_01b3

@@ -1,6 +1,6 @@
 import EventKit
 
-/// A calendar extension as it is written for Apple's systems: nothing in it knows of another one.
+/// A calendar extension as written for Apple's systems, with nothing in it that is specific to Linux.
 class VirtualConferenceProvider: EKVirtualConferenceProvider {
     private let server: String
 
@@ -22,7 +22,7 @@ class VirtualConferenceProvider: EKVirtualConferenceProvider {
         guard let room = try await fetchAvailableRoomTypes().first(where: { $0.identifier == identifier }) else {
             throw NSError(
                 domain: "TeamRooms", code: 1,
-                userInfo: [NSLocalizedDescriptionKey: "There is no room “\(identifier)” any more."])
+                userInfo: [NSLocalizedDescriptionKey: "The room “\(identifier)” no longer exists."])
         }
         let meeting = UUID().uuidString.lowercased().replacingOccurrences(of: "-", with: "").prefix(16)
         guard let link = URL(string: "https://\(server)/\(identifier)-\(meeting)"),
@@ -34,6 +34,6 @@ class VirtualConferenceProvider: EKVirtualConferenceProvider {
                 EKVirtualConferenceURLDescriptor(title: "Join Meeting", url: link),
                 EKVirtualConferenceURLDescriptor(title: "Audio Only", url: phone),
             ],
-            conferenceDetails: "The telephone asks for the PIN.")
+            conferenceDetails: "To join by phone, enter the PIN.")
     }
 }

@@ -1,10 +1,10 @@
-// What a provider does that wants to hear what becomes of the events of its conferences. Apple's class has nothing of the
-// kind; it is an extension of the same class, and the manifest says VCPLifecycle.
+// Updates and ends conferences when their events change. Apple's API has nothing like it. An extension of the same
+// class adds it, and the manifest sets VCPLifecycle.
 import VirtualConferenceKit
 
 extension VirtualConferenceProvider: LifecycleProvider {
-    /// The event has moved or was renamed. A service that books rooms for a time would book anew here; these rooms are
-    /// always open, so that the conference stays as it was made.
+    /// A service that books rooms for a certain time would change the booking here. These rooms are always open, so the
+    /// conference stays as it was created.
     func update(_ change: ConferenceChange) async throws -> ConferenceDescriptor {
         guard let url = change.url, let room = Self.room(of: url) else {
             throw SampleRoomsError.unknownMeeting(change.url?.absoluteString ?? "")
@@ -16,7 +16,7 @@ extension VirtualConferenceProvider: LifecycleProvider {
             details: conference.conferenceDetails)
     }
 
-    /// The event is gone, or has another conference. A service would take the meeting off its list; here there is none.
+    /// A service would delete the meeting here. These rooms have nothing to delete.
     func end(_ change: ConferenceChange) async throws {}
 
     private static func room(of url: URL) -> EKVirtualConferenceRoomTypeIdentifier? {

@@ -1,0 +1,88 @@
+/*
+ * vcp_http.h: HTTPS requests, which the host performs for a provider.
+ */
+#ifndef VCP_HTTP_H
+#define VCP_HTTP_H
+
+#include "vcp_core.h"
+
+/* An extension of the host: ask for the table with the host's get_extension. */
+#define VCP_EXT_HTTP "vcp.http/1"
+
+/*
+ * A provider's process has no network. The host makes HTTPS requests for it, to the hosts that the manifest declares
+ * (VCPNetworkHosts) and the user has granted, and to the server that the user has entered in a setting with
+ * networkHost.
+ *
+ * Each call belongs to a request that the provider has not finished yet. Its timeout is the time that is left for this
+ * request, and the host ends the call if the request is cancelled.
+ *
+ * Limits: 8 calls at the same time; 64 headers, 8 KiB in each text and 256 KiB of body in a request; 512 KiB of body in
+ * a response. The host follows redirects to granted hosts only, always verifies certificates, keeps no cookies, and
+ * rejects URLs with credentials.
+ */
+
+#if defined(__cplusplus)
+extern "C" {
+#endif
+
+typedef struct vcp_http_header {
+    vcp_str name;
+    vcp_str value;
+} vcp_http_header;
+
+/* Borrowed by the host until send returns. */
+typedef struct vcp_http_request {
+    uint32_t struct_size;
+    uint32_t header_count;
+    vcp_str method; /* such as "GET" or "POST" */
+    vcp_str url;    /* https, to a granted host */
+    const vcp_http_header *headers;
+    vcp_str body; /* any bytes, not necessarily text */
+} vcp_http_request;
+
+/* Borrowed by the provider until done returns. */
+typedef struct vcp_http_response {
+    uint32_t struct_size;
+    /* VCP_OK if the server has responded, whatever its HTTP status is. Otherwise message says what happened:
+     *   VCP_E_UNSUPPORTED  the host or its address is not granted
+     *   VCP_E_INVALID      the request breaks a rule
+     *   VCP_E_NETWORK      the server could not be reached, or the connection failed
+     *   VCP_E_DEADLINE     there was no response in time
+     *   VCP_E_LIMIT        the response is too long
+     *   VCP_E_CANCELLED    the request that the call belongs to was cancelled */
+    vcp_status status;
+    uint32_t http_status; /* such as 200 or 404 */
+    uint32_t header_count;
+    const vcp_http_header *headers;
+    vcp_str body; /* any bytes, not necessarily text */
+    vcp_str message; /* empty with VCP_OK */
+} vcp_http_response;
+
+/* ---- Host side ---- */
+
+/* [static] */
+typedef struct vcp_host_http {
+    uint32_t struct_size;
+    uint32_t flags; /* 0 */
+
+    /* Starts an HTTPS call for the sake of a request that is not finished yet, and returns at once. If it returns
+     * VCP_OK, the host calls done exactly once, with user unchanged, on a thread that it uses for nothing else: done
+     * may take its time without delaying a [serial] call. Otherwise the host never calls done:
+     *   VCP_E_INVALID  an argument breaks a rule
+     *   VCP_E_LIMIT    the call is too large, or too many calls are running
+     *   VCP_E_STATE    there is no such unfinished request
+     * [any-thread] */
+    vcp_status (*send)(vcp_host_ctx *ctx, vcp_request request, const vcp_http_request *call,
+                       void (*done)(void *user, const vcp_http_response *response), void *user);
+} vcp_host_http;
+
+VCP_ASSERT_SIZE(vcp_http_header, 32);
+VCP_ASSERT_SIZE(vcp_http_request, 64);
+VCP_ASSERT_SIZE(vcp_http_response, 56);
+VCP_ASSERT_SIZE(vcp_host_http, 16);
+
+#if defined(__cplusplus)
+}
+#endif
+#endif /* VCP_HTTP_H */
