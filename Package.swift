@@ -228,7 +228,8 @@ let package = Package(
         .target(
             name: "MainRooms", dependencies: ["VirtualConferenceKit"], path: "Tests/MainRooms",
             swiftSettings: strict),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(
+            name: "TestSupport", dependencies: ["ConferenceErrors"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "ConferenceHostTests",
@@ -251,7 +252,7 @@ let package = Package(
             name: "CalendarStoreTests",
             dependencies: [
                 "CalendarModel", "CalendarStore", "ConferenceModel", "ConferenceErrors", "Platform", "Recurrence",
-                "CSQLite", "FaultyDisk",
+                "CSQLite", "FaultyDisk", "TestSupport",
             ],
             swiftSettings: tests),
         .testTarget(
@@ -290,7 +291,8 @@ let package = Package(
         .testTarget(
             name: "EventConferencingTests",
             dependencies: [
-                "EventConferencing", "EventKit", "ConferenceHost", "CalendarModel", "CalendarStore", "ConferenceModel",
+                "EventConferencing", "EventKit", "ConferenceCoordination", "ConferenceHost", "CalendarModel",
+                "CalendarStore", "ConferenceModel",
                 "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),
@@ -301,9 +303,9 @@ let package = Package(
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel", "CalendarModel", "CalendarStore",
-                "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost", "TestSupport",
-                "CSQLite", "CalendarCorpus",
+                "ConferencectlKit", "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel", "CalendarModel",
+                "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
+                "ConferenceCoordination", "TestSupport", "CSQLite", "CalendarCorpus",
             ],
             swiftSettings: tests),
 
