@@ -109,7 +109,7 @@ struct HostileFolderTests {
         #expect(try vdir.titles() == ["B"])
         #expect(
             try vdir.sources.synchronize().problems.map(\.text)
-                == ["“\(vdir.folder)/a.ics” is larger than 1000 bytes, the most that is read."])
+                == ["“\(vdir.folder)/a.ics” is larger than 1000 bytes, which is the limit."])
         try vdir.write(file(event("c", "C")), to: "c.ics")
         #expect(try vdir.sources.synchronize().problems.map(\.path) == [vdir.folder])
         #expect(try vdir.titles() == ["B"])

@@ -73,7 +73,7 @@ struct SearchIndexDamageTests {
         do {
             _ = try place.second().search(SearchQuery("größe"), around: TemporaryStore.now, limit: 500)
         } catch let error as ConferenceError {
-            #expect(error.code == .searchIndexDamaged && error.message.contains("conferencectl store vacuum"))
+            #expect(error.code == .searchIndexDamaged)
         }
         #expect(try place.second().vacuum().hasNewIndex)
         #expect(try place.second().check().problems.isEmpty)

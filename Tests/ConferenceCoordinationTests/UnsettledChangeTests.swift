@@ -19,7 +19,7 @@ struct UnsettledChangeTests {
         let unsettled = try await desk.edit(event) { $0.title = "Final review" }
         let intent = try #require(try desk.coordinator.pending().first)
         #expect(unsettled.map(\.error.code) == [.conferenceNotUpdated])
-        #expect(unsettled.first?.error.message.contains("“conferencectl pending retry \(intent.id)”") == true)
+        #expect(unsettled.first?.error.arguments == ["\(intent.id)"])
         #expect(try desk.event(event.uid).title == "Final review")
         #expect(try desk.event(event.uid).conference == event.conference)
         #expect(intent.failure?.isEmpty == false)

@@ -187,7 +187,7 @@ struct CallFaultTests {
             ("VCP_E_INTERNAL", .providerFailed, .unavailable),
             ("VCP_OK", .providerFailed, .unavailable),
             ("-7", .providerFailed, .unavailable),
-        ])
+        ] as [(String, ConferenceError.Code, ConferenceErrors.ExitStatus)])
     func failures(_ status: String, _ code: ConferenceError.Code, _ exitStatus: ConferenceErrors.ExitStatus) async throws {
         let error = try await error("FAILS", definitions: ["STATUS=\(status)"])
         #expect(error?.code == code)

@@ -176,8 +176,7 @@ struct ConfigurationTests {
             let error = try await test.listError()
             #expect(error?.code == .configurationMissing)
             #expect(error?.exitStatus == .configuration)
-            #expect(
-                error?.message.contains("“conferencectl providers config org.example.fault server VALUE”") == true)
+            #expect(error?.arguments == ["org.example.fault", "server"])
             #expect(test.trace.processes.isEmpty)
         }
     }

@@ -165,7 +165,7 @@ struct DiscoveryTests {
             ("nothing", .executableMissing), ("directory", .notRegularFile), ("fifo", .notRegularFile),
             ("link", .insecurePath), ("large", .executableTooLarge), ("sparse", .executableTooLarge),
             ("device", .notRegularFile),
-        ])
+        ] as [(String, ConferenceError.Code)])
     func libraries(_ what: String, _ code: ConferenceError.Code) throws {
         let directory = try TemporaryDirectory()
         try bundle("org.example.a", in: "one", directory)

@@ -93,7 +93,7 @@ struct LayoutTests {
             ("#!/bin/sh\nsleep 60\n", .handshakeTimeout, "gave no answer within 500 ms while its worker started"),
             ("#!/bin/sh\nprintf 'HTTP/1.1 400 Bad Request' >&0\n", .malformedFrame, "and not with VCWP"),
             ("no program at all", .spawnFailed, "cannot be started: exec format error"),
-        ])
+        ] as [(String, ConferenceError.Code, String)])
     func impostors(_ script: String, _ code: ConferenceError.Code, _ says: String) async throws {
         let directory = try TemporaryDirectory()
         try #require(chmod(directory.write(script, to: "bin/conference-worker"), 0o755) == 0)

@@ -1,6 +1,7 @@
 import CalendarStore
 import ConferenceCoordination
 import ConferenceErrors
+import ConferenceHost
 import ConferenceModel
 import EventKit
 import Foundation
@@ -75,7 +76,7 @@ struct AttachToEventTests {
             try await home.attach(MeetingHome.oneTime, to: event)
         }
         #expect(error?.code == .hasConference)
-        #expect(error?.message.contains("“Review” has a conference already: Personal Room.") == true)
+        #expect(error?.message.contains("“Review” already has a conference: Personal Room.") == true)
         #expect(error?.message.contains("--replace") == false)
         #expect(event.virtualConference?.title == "Personal Room")
         try await home.attach(MeetingHome.oneTime, to: event, replacing: true)
@@ -164,7 +165,7 @@ struct AttachToEventTests {
     func access(level: AccessLevel) async throws {
         let home = try MeetingHome(level)
         let event = EKEvent(eventStore: home.store)
-        let expected = "EKError \(EKError.Code.eventStoreNotAuthorized.rawValue)"
+        let expected = ConferenceError.Code(rawValue: "EKError \(EKError.Code.eventStoreNotAuthorized.rawValue)")
         #expect(await code { try await home.attach(MeetingHome.sample, to: event) } == expected)
         #expect(
             await code { _ = try await home.store.detach(from: event, span: .thisEvent, host: home.host) } == expected)

@@ -3,6 +3,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import Platform
 import Testing
 @testable import ICalendar
 

@@ -55,7 +55,7 @@ struct EventEditorTests {
             (" \n ", "20260301T100000", "20260301T110000", .badEventText),
             ("x", "20260301T100000", "20260301T095959", .endBeforeStart),
             ("x", "20260301", "20260301", .endBeforeStart), ("x", "20260301", "20260301T100000", .mixedDayAndTime),
-        ])
+        ] as [(String, String, String, ConferenceError.Code)])
     func refused(title: String, start: String, end: String, code: ConferenceError.Code) throws {
         let draft = EventDraft(title: title, start: try time(start), end: try time(end))
         let error = #expect(throws: ConferenceError.self) { try editor().newEvent(draft) }

@@ -135,7 +135,7 @@ struct ReminderEditorTests {
             (ReminderChanges(rules: ["FREQ=NEVER"]), .badRule),
             (ReminderChanges(start: .remove, due: .remove, rules: ["FREQ=DAILY"]), .recurringReminderNeedsDate),
             (ReminderChanges(notes: String(repeating: "x", count: 2_000_000)), .reminderTooLarge),
-        ])
+        ] as [(ReminderChanges, ConferenceError.Code)])
     func refused(changes: ReminderChanges, code: ConferenceError.Code) throws {
         var limits = Limits()
         limits.componentLength = 1_000_000

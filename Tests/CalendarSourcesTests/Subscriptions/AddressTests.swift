@@ -56,7 +56,7 @@ struct AddressTests {
             ("ftp://example.org/secret", .badAddress), ("https://", .badAddress),
             ("https:///secret", .badAddress), ("file://elsewhere/secret", .badAddress),
             ("https://example.org/secret\u{1B}[2J", .badAddress),
-        ])
+        ] as [(String, ConferenceError.Code)])
     func refused(given: String, code: ConferenceError.Code) {
         let error = #expect(throws: ConferenceError.self) { try SubscriptionAddress(given, directory: "/") }
         #expect(error?.code == code)

@@ -43,7 +43,7 @@ struct QuarantineTests {
             let message = try #require(provider.problem?.message)
             #expect(message.contains("because it failed 3 times in a short time"))
             #expect(message.contains("crashed while it made a conference (signal 4"))
-            #expect(message.contains("“conferencectl providers reset org.example.fault”"))
+            #expect(provider.problem?.arguments == ["org.example.fault"])
             #expect(message.contains("2023-11-1"))
             #expect(await host.conferenceError()?.code == .quarantined)
             #expect(starts(host) == 3)

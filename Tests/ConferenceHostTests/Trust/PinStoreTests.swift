@@ -90,7 +90,7 @@ struct PinStoreTests {
                 "eventContext": [], "urlSchemes": [], "stateDirectory": false, "time": 0}]}
                 """, .brokenPins
             ),
-        ])
+        ] as [(String, ConferenceError.Code)])
     func broken(_ text: String, _ code: ConferenceError.Code) throws {
         let directory = try TemporaryDirectory()
         let store = store(directory)

@@ -127,8 +127,9 @@ struct AccessPromptTests {
         #expect(session.finish() == 0)
         #expect(
             session.output == """
-                EventKit: “\(probe.executable)” asks for access, and nobody can be asked, because it does not run in the \
-                foreground of a terminal. To allow it: conferencectl access grant '\(probe.executable)' write-only
+                EventKit: “\(probe.executable)” needs access, and cannot ask for it, because it does not run in the \
+                foreground of a terminal. The owner of the calendars grants access with: conferencectl access grant \
+                '\(probe.executable)' write-only
                 write-only: not granted
                 write-only: not granted
 
@@ -249,13 +250,13 @@ struct AccessPromptTests {
     @Test("without a reason the request fails with the key, nobody is asked, and the program goes on", arguments: keys)
     func missing(request: String, key: String) throws {
         for (information, place) in [
-            (["CFBundleName": "x", "NSCalendarsWriteOnly": ""], "Its “"), (nil, "It has no Info.plist"),
+            (["CFBundleName": "x", "NSCalendarsWriteOnly": ""], "Its “"), (nil, "There is no Info.plist next to it"),
         ] {
             let probe = try ProbeHome(information)
             let session = try probe.start("ask", request)
             #expect(session.finish() == 0)
             #expect(session.screen.isEmpty)
-            #expect(session.output.contains("asks for access without saying what for. \(place)"), "\(session.output)")
+            #expect(session.output.contains("asks for access without a reason. \(place)"), "\(session.output)")
             #expect(session.output.contains("for \(key)."), "\(session.output)")
             #expect(session.output.contains("conferencectl access grant '\(probe.executable)' "))
             #expect(try probe.home.grants().list().isEmpty)

@@ -1,4 +1,6 @@
-import EventKit
+import CalendarEditing
+import ConferenceErrors
+@testable import EventKit
 import Testing
 
 /// Codes are compared, stored and caught by programs; texts are shown by them.
@@ -82,6 +84,24 @@ struct ErrorTests {
         #expect(exact != EKError(.internalFailure))
         #expect(EKError(.noCalendar) == EKError(.noCalendar))
         #expect(Set([EKError(.noCalendar), EKError(.noCalendar)]).count == 1)
+    }
+
+    @Test("an error of ours brings its sentence, what can be done about it, and itself")
+    func translated() throws {
+        let conflict = EKError(ConferenceError.changedMeanwhile("Review", fields: ["title"]))
+        #expect(conflict.localizedDescription.hasSuffix("gave other values to the same fields: title. Nothing was changed."))
+        #expect(conflict.recoverySuggestion?.hasPrefix("Call refresh()") == true)
+        #expect(conflict.isConflict)
+
+        let access = EKError(ConferenceError.nobodyToAsk("/usr/bin/it's", level: "full"))
+        #expect(!access.localizedDescription.contains("conferencectl"))
+        #expect(access.recoverySuggestion?.hasSuffix(#"conferencectl access grant '/usr/bin/it'\''s' full"#) == true)
+        #expect(
+            (access as NSError).userInfo[NSLocalizedRecoverySuggestionErrorKey] as? String == access.recoverySuggestion)
+
+        let plain = EKError(ConferenceError.noTitle())
+        #expect(plain.recoverySuggestion == nil)
+        #expect((plain.userInfo[NSUnderlyingErrorKey] as? ConferenceError)?.code == .noTitle)
     }
 
     @Test("changes are posted under Apple's name")

@@ -35,7 +35,7 @@ extension EKError.Code {
         case .invalidEntityType: "The entity type is neither that of events nor that of reminders."
         case .procedureAlarmsNotMutable: "Alarms that open a URL can be neither added nor changed."
         case .eventStoreNotAuthorized: "The user has not given this program access to what it asks for."
-        case .osNotSupported: "This system cannot do what was asked for."
+        case .osNotSupported: "This operation is not supported on this system."
         case .invalidInviteReplyCalendar: "The calendar cannot hold the answer to the invitation. Choose another one."
         case .notificationsCollectionFlagNotSet: "A collection of notifications is not marked as one."
         case .sourceMismatch: "The objects belong to different sources."
