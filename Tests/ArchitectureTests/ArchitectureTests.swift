@@ -70,7 +70,7 @@ private let arrows = ModuleArrows(table: [
     "CFolder": [],
     "Recurrence": [],
     "CalendarModel": ["Recurrence", "ConferenceErrors"],
-    "ICalendar": ["CalendarModel"],
+    "ICalendar": ["CalendarModel", "Platform"],
     "ConferenceLinks": ["ConferenceModel", "Platform"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
     "CalendarEditing": ["ICalendar", "CalendarStore", "ConferenceLinks"],

@@ -6,16 +6,18 @@ import Testing
 @Suite("Messages of errors")
 struct ErrorMessageTests {
     private static let text = hostileText
+    /// Words of our own, such as the name of an option.
+    private static let ours = "some words"
 
     /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
     private static let errors: [ConferenceError] = [
-        .subscriptionUnreachable(text, refusedHost: text), .subscriptionTooLarge(host: text, limit: 7),
+        .subscriptionUnreachable(text + ".", refusedHost: text), .subscriptionTooLarge(host: text, limit: 7),
         .subscriptionRefused(host: text, status: 7), .subscriptionBusy(),
-        .badSubscriptionAddress(text), .insecureSubscriptionAddress(host: text), .duplicateSubscription(text),
+        .badSubscriptionAddress(ours), .insecureSubscriptionAddress(host: text), .duplicateSubscription(text),
         .tooManySubscriptions(limit: 7), .calendarTitleTaken(text), .notASourceFile(text),
-        .vdirFileChanged(text), .vdirFileBroken(text, problem: text), .noSuchFolder(text), .vdirKnown(text, as: text),
+        .vdirFileChanged(text), .vdirFileBroken(text, problem: text + "."), .noSuchFolder(text), .vdirKnown(text, as: text),
         .noSuchSource(text), .vdirTakesNoCalendar(text), .vdirNotEmpty(text, title: text),
-        .vdirIsSource(text, title: text), .vdirTooManyFiles(text, limit: 7), .vdirFileUnsuitable(text, found: text),
+        .vdirIsSource(text, title: text), .vdirTooManyFiles(text, limit: 7), .vdirFileUnsuitable(text, found: ours),
         .vdirDuplicate(text, uid: text, other: text),
     ]
 

@@ -60,9 +60,9 @@ struct HostileFolderTests {
         let texts = try vdir.sources.synchronize().problems.map(\.text).sorted()
         #expect(
             texts == [
-                "“\(vdir.folder)/dir.ics” is a folder, and is left alone.",
-                "“\(vdir.folder)/link.ics” is a symbolic link, and is left alone.",
-                "“\(vdir.folder)/pipe.ics” is a pipe, and is left alone.",
+                "“\(vdir.folder)/dir.ics” is a folder, and is ignored.",
+                "“\(vdir.folder)/link.ics” is a symbolic link, and is ignored.",
+                "“\(vdir.folder)/pipe.ics” is a pipe, and is ignored.",
             ])
     }
 

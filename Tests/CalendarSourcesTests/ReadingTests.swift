@@ -126,7 +126,7 @@ struct ReadingTests {
         let problems = try vdir.sources.synchronize().problems
         #expect(
             problems.map(\.text) == [
-                "“\(vdir.folder)/2.ics” has the UID “a”, which “1.ics” has too. It is left alone; the other file counts."
+                "“\(vdir.folder)/2.ics” has the UID “a”, which “1.ics” has too. It is ignored; the other file counts."
             ])
         try FileManager.default.removeItem(atPath: "\(vdir.folder)/1.ics")
         try vdir.sources.synchronize()

@@ -7,11 +7,13 @@ import Testing
 @Suite("Messages of errors")
 struct ErrorMessageTests {
     private static let text = hostileText
+    /// Words of our own, such as the name of an option.
+    private static let ours = "some words"
     private static let cause = ConferenceError.badStorePath(hostileText)
 
     /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
     private static let errors: [ConferenceError] = [
-        .unsafeAccessGrants(text, mode: text), .accessGrantsFailed(text, exitStatus: .ioError, cause: cause),
+        .unsafeAccessGrants(text, mode: ours), .accessGrantsFailed(text, exitStatus: .ioError, cause: cause),
         .writeOnlyReminders(), .accessQuestionOpen(text),
         .noStore(text), .backupExists(text), .backupUnderWay(text), .backupNotSound(text, detail: text),
         .backupOntoStore(text), .noBackupBeforeMigration(text, cause: cause), .noRoomForBackup(text, needed: 7),
@@ -27,7 +29,7 @@ struct ErrorMessageTests {
         .invalidRow(text, table: text, row: 7, reason: text), .storeRefusesValue(text),
         .duplicateEvent(uid: text, recurrenceID: text), .eventVanished(text, title: text), .calendarVanished(text),
         .duplicateReminder(uid: text, recurrenceID: text), .reminderVanished(text, title: text),
-        .calendarReadOnly(text), .calendarImmutable(text), .calendarTakesNo(text, title: text), .noOpenIntent(7),
+        .calendarReadOnly(text), .calendarImmutable(text), .calendarTakesNo(ours, title: text), .noOpenIntent(7),
         .calendarNotMirrored(text),
     ]
 

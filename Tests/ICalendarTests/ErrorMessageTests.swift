@@ -8,6 +8,8 @@ import Testing
 @Suite("Messages of errors")
 struct ErrorMessageTests {
     private static let text = hostileText
+    /// Words of our own, such as the name of an option.
+    private static let ours = "some words"
     private static let problem = InvalidValue("title", .empty)
 
     /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
@@ -16,9 +18,9 @@ struct ErrorMessageTests {
         .eventUnreadable(text), .notARecurringEvent(text), .seriesCannotMove(text, rule: text),
         .badRule(text, rule: text), .tooManyAlarms(limit: 7),
         .badReminderText(problem), .reminderTooLarge(limit: 7), .badPriority(7),
-        .dueBeforeStart(start: text, due: text), .recurringReminderNeedsDate(text),
-        .changedMeanwhile(text, fields: [text]),
-        .occurrenceNotFound(text, recurrenceID: text), .rulesNeedSeries(text), .seriesCannotSplit(text, reason: text),
+        .dueBeforeStart(start: ours, due: ours), .recurringReminderNeedsDate(text),
+        .changedMeanwhile(text, fields: [ours]),
+        .occurrenceNotFound(text, recurrenceID: text), .rulesNeedSeries(text), .seriesCannotSplit(text, reason: ours),
         .durationGreaterThanRecurrence(text), .alarmGreaterThanRecurrence(text),
         .startDateCollidesWithOtherOccurrence(text),
         .notACalendar(text, found: text), .calendarCutOff(text, line: 7, open: text, since: 7),

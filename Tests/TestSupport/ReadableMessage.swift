@@ -8,7 +8,11 @@ package let hostileText = "“/a/\u{1B}[2J\n\u{202E}b”"
 ///
 /// A message may end with something to copy, such as a command or a link. Choices that it lists stand on lines of their
 /// own, indented by two spaces.
-package func expectReadable(_ error: ConferenceError, sourceLocation: SourceLocation = #_sourceLocation) {
+///
+/// - Parameter mayNameCommands: true for the errors of `conferencectl` itself.
+package func expectReadable(
+    _ error: ConferenceError, mayNameCommands: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+) {
     let message = error.message
     func expect(_ condition: Bool, _ rule: Comment) {
         if !condition { Issue.record("\(rule): \(error.code.rawValue): \(message)", sourceLocation: sourceLocation) }
@@ -21,7 +25,7 @@ package func expectReadable(_ error: ConferenceError, sourceLocation: SourceLoca
     expect(!message.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "a terminal obeys it")
     expect(!first.contains("  "), "two spaces")
     expect(!first.contains(".."), "two full stops")
-    expect(!first.contains("conferencectl ") && !first.contains(" --"), "a command")
+    expect(mayNameCommands || !first.contains("conferencectl ") && !first.contains(" --"), "a command")
     expect(error.description == message, "another description")
     expect(error.exitStatus != .success, "no failure")
     let code = error.code.rawValue

@@ -17,6 +17,6 @@ extension ConferenceError {
     package static func noInput(_ subject: String) -> ConferenceError {
         ConferenceError(
             .noInput, .usage,
-            "There was nothing to read for \(subject). Type it at the prompt, or send it to standard input as one line.")
+            "There was nothing to read for \(shown(subject)). Type it at the prompt, or send it to standard input as one line.")
     }
 }

@@ -18,19 +18,19 @@ extension ConferenceError {
     package static func cannotOpenURL(_ url: String, reason: String) -> ConferenceError {
         ConferenceError(
             .cannotOpenURL, .unavailable,
-            "The link could not be opened: \(reason). Open it yourself: \(TextPolicy.printable(url))")
+            "The link could not be opened: \(TextPolicy.printable(reason)). Open it yourself: \(TextPolicy.printable(url))")
     }
 
     /// There is no clipboard; the sentence ends with the text.
     package static func cannotCopy(_ text: String, reason: String) -> ConferenceError {
         ConferenceError(
             .cannotCopy, .unavailable,
-            "The link could not be copied: \(reason). Here it is: \(TextPolicy.printable(text))")
+            "The link could not be copied: \(TextPolicy.printable(reason)). Here it is: \(TextPolicy.printable(text))")
     }
 
     /// The desktop shows no notification.
     package static func cannotNotify(reason: String) -> ConferenceError {
-        ConferenceError(.cannotNotify, .unavailable, "The notification could not be sent: \(reason).")
+        ConferenceError(.cannotNotify, .unavailable, "The notification could not be sent: \(TextPolicy.printable(reason)).")
     }
 
     /// A link that leads nowhere in a browser.

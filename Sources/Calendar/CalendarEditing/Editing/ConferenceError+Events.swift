@@ -40,7 +40,7 @@ extension ConferenceError {
 
     /// The text of a stored event that gives no event.
     package static func eventUnreadable(_ reason: String) -> ConferenceError {
-        ConferenceError(.eventUnreadable, .software, "The text of the event gives no event. \(reason)")
+        ConferenceError(.eventUnreadable, .software, "The text of the event cannot be read. \(shown(reason))")
     }
 
     /// One occurrence of an event that has only one.

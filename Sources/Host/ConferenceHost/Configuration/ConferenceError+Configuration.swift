@@ -19,7 +19,7 @@ extension ConferenceError {
         let list =
             declared.isEmpty
             ? "It has nothing to configure."
-            : "It has: \(declared.map { "\($0.key) (\($0.type))" }.joined(separator: ", "))."
+            : "It has: \(declared.map { "\(shown($0.key)) (\($0.type))" }.joined(separator: ", "))."
         return ConferenceError(
             .undeclaredConfigurationKey, .usage,
             "\(TextPolicy.printable(provider)) has no configuration key “\(shown(key))”. \(list)")
@@ -34,7 +34,7 @@ extension ConferenceError {
         ConferenceError(
             .wrongConfigurationValue, .usage,
             "“\(shown(key))” of \(TextPolicy.printable(provider)) must be \(expected). "
-                + "It has: \(declared.map { "\($0.key) (\($0.type))" }.joined(separator: ", ")).")
+                + "It has: \(declared.map { "\(shown($0.key)) (\($0.type))" }.joined(separator: ", ")).")
     }
 
     /// A configuration file that is not valid.
@@ -51,7 +51,7 @@ extension ConferenceError {
     package static func configurationMissing(
         provider: String, identifier: String, keys: [String]
     ) -> ConferenceError {
-        let list = keys.map { "“\($0)”" }.joined(separator: ", ")
+        let list = keys.map { "“\(shown($0))”" }.joined(separator: ", ")
         return ConferenceError(
             .configurationMissing, .configuration,
             "\(TextPolicy.printable(provider)) needs a value for \(list).",
