@@ -87,10 +87,12 @@ let package = Package(
         .target(name: "WorkerProtocol", path: "Sources/Host/WorkerProtocol", swiftSettings: strict),
         .target(name: "CSandbox", path: "Sources/Host/CSandbox"),
         .target(name: "CDigest", path: "Sources/Host/CDigest"),
+        .systemLibrary(name: "CELF", path: "Sources/Host/CELF"),
         .target(
             name: "ConferenceHost",
             dependencies: [
                 "ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "WorkerProtocol", "CSandbox", "CDigest",
+                "CELF",
             ],
             path: "Sources/Host/ConferenceHost", swiftSettings: strict),
         .executableTarget(
@@ -128,6 +130,7 @@ let package = Package(
                 "CalendarStore", "ConferenceLinks",
             ],
             path: "Sources/Calendar/CalendarEditing", swiftSettings: strict),
+        .target(name: "CChangeDelivery", path: "Sources/Calendar/CChangeDelivery"),
         .target(name: "CFolder", path: "Sources/Calendar/CFolder", cSettings: [.define("_GNU_SOURCE")]),
         .target(
             name: "CalendarSources",
@@ -142,7 +145,8 @@ let package = Package(
             name: "EventKit",
             dependencies: [
                 "VirtualConferenceKit", "ConferenceModel", "ConferenceErrors", "Platform", "Terminal", "Recurrence",
-                "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "CoreGraphics",
+                "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing", "CChangeDelivery", "CalendarSources",
+                "CoreGraphics",
                 "CoreLocation", "Contacts",
             ],
             path: "Sources/Calendar/EventKit", swiftSettings: strict),
@@ -169,7 +173,8 @@ let package = Package(
         .target(
             name: "EventConferencing",
             dependencies: [
-                "EventKit", "ConferenceCoordination", "ConferenceHost", "ConferenceModel", "ConferenceErrors",
+                "CChangeDelivery", "EventKit", "ConferenceCoordination", "ConferenceHost", "ConferenceModel",
+                "ConferenceErrors",
                 "Platform", "CalendarModel", "CalendarStore", "ICalendar", "CalendarEditing",
             ],
             path: "Sources/Apps/EventConferencing", swiftSettings: strict),
@@ -212,7 +217,7 @@ let package = Package(
         // Which module may import which, and the order of the folders inside of some.
         .testTarget(name: "ArchitectureTests", swiftSettings: tests),
         .testTarget(
-            name: "ConferenceModelTests", dependencies: ["ConferenceModel"], swiftSettings: tests),
+            name: "ConferenceModelTests", dependencies: ["ConferenceModel", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "CommonTests",
             dependencies: ["ConferenceModel", "ConferenceErrors", "Platform", "HTTPS", "Terminal", "TestSupport"],
@@ -224,12 +229,15 @@ let package = Package(
                 "VirtualConferenceTesting",
             ],
             swiftSettings: tests),
-        .testTarget(name: "WorkerProtocolTests", dependencies: ["WorkerProtocol"], swiftSettings: tests),
+        .testTarget(
+            name: "WorkerProtocolTests", dependencies: ["WorkerProtocol", "TestSupport"], swiftSettings: tests),
         .target(
             name: "MainRooms", dependencies: ["VirtualConferenceKit"], path: "Tests/MainRooms",
             swiftSettings: strict),
         .target(
+            // What tests share: expectations that compile quickly, and the programs and packages that tests run.
             name: "TestSupport", dependencies: ["ConferenceErrors"], path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "ConferenceHostTests",
@@ -322,7 +330,8 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
-                "ConferenceHost", "ConferenceModel", "WorkerProtocol", "CalendarModel", "CalendarStore", "Recurrence",
+                "ConferenceHost", "ConferenceModel", "Platform", "WorkerProtocol", "CalendarModel", "CalendarStore",
+                "Recurrence",
                 "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus",
             ],
             path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),

@@ -1,8 +1,8 @@
-/* Lets TSan see the locks of Synchronization.Mutex, for .ci/sanitize.
+/* Makes the locks of Synchronization.Mutex visible to TSan, for .ci/sanitize.
  *
- * Taking a free lock is compiled into our own code, where TSan sees it. Waiting for one that is taken, and waking who
- * waits, happens in Swift's own library, which was not compiled with TSan: whatever was done behind a lock that somebody
- * had to wait for was reported as a race. Loaded before that library, these functions stand for its own and tell TSan. */
+ * Taking a free lock is inlined into our own code, where TSan sees it. Waiting for a lock, and waking a waiter, happens in
+ * Swift's library, which was not compiled with TSan, so that TSan reported everything after a contended lock as a race.
+ * These functions are loaded before that library, replace its own, and inform TSan. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdbool.h>
@@ -11,7 +11,7 @@
 #define SWIFT __attribute__((swiftcall))
 #define SELF __attribute__((swift_context)) void *self
 
-/* Missing in programs without TSan, which inherit the library, too. */
+/* Null in programs without TSan, which also load this library. */
 extern void __tsan_acquire(void *) __attribute__((weak));
 extern void __tsan_release(void *) __attribute__((weak));
 

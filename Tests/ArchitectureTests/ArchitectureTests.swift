@@ -37,7 +37,19 @@ private let orders = [
         folders: [
             "System", "ELF", "Manifest", "Configuration", "Providers", "Logs", "Network", "Supervision", "Trust",
             "Discovery", "Installation", "Confinement", "Worker", "Answers", "Calls", "Conformance", "Diagnosis", ".",
-        ])
+        ]),
+    FolderOrder(
+        module: "CalendarStore", path: "Sources/Calendar/CalendarStore",
+        folders: [
+            "Records", "Keys", "Database", "Schema", "Access", "Changes", "Search", "Checking", "Backup", "Reading",
+            "Writing", ".",
+        ]),
+    FolderOrder(
+        module: "ICalendar", path: "Sources/Calendar/ICalendar",
+        folders: [
+            "Lines", "Components", "Reading", "Zones", "Items", "Conferences", "Properties", "Series", "Events",
+            "Reminders", "Files", ".",
+        ]),
 ]
 
 /// Apps → (Host | Calendar) → Common; Provider → Common; Host and EventKit → Provider. Host and Calendar never name each
@@ -60,13 +72,15 @@ private let arrows = ModuleArrows(table: [
     // Host: finds, confines and asks providers.
     "CSandbox": [],
     "CDigest": [],
+    "CELF": [],
     "WorkerProtocol": [],
-    "ConferenceHost": ["WorkerProtocol", "CSandbox", "CDigest", "HTTPS"],
+    "ConferenceHost": ["WorkerProtocol", "CSandbox", "CDigest", "CELF", "HTTPS"],
     "conference_worker": ["CConferenceProvider", "WorkerProtocol", "CSandbox"],
 
     // Calendar: keeps the events. ICalendar and CalendarStore never name each other.
     "CSQLite": [],
     "CLibical": [],
+    "CChangeDelivery": [],
     "CFolder": [],
     "Recurrence": [],
     "CalendarModel": ["Recurrence", "ConferenceErrors"],
@@ -79,7 +93,10 @@ private let arrows = ModuleArrows(table: [
     "_Testing_CoreGraphics": [],
     "CoreLocation": [],
     "Contacts": [],
-    "EventKit": ["CalendarSources", "VirtualConferenceKit", "Terminal", "CoreGraphics", "CoreLocation", "Contacts"],
+    "EventKit": [
+        "CalendarSources", "CChangeDelivery", "VirtualConferenceKit", "Terminal", "CoreGraphics", "CoreLocation",
+        "Contacts",
+    ],
 
     // Apps: what people touch.
     "CQRCode": [],

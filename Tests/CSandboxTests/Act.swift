@@ -8,13 +8,13 @@ struct Act {
     var name: String
     /// What it gets, under all layers.
     var refusal: String
-    /// The layers that refuse it; each does it alone. None where the kernel does it anyway.
+    /// The layers that refuse it, each on its own. None if the kernel refuses it anyway.
     var layers: Set<Layer>
     /// What it gets where those layers are off.
     var unhindered = "ok"
     /// Users to whom something else refuses it too: file modes, dropped capabilities, being a group's leader.
     var othersRefuse: Set<ProbeWorkshop.User> = []
-    /// True where the kernel's configuration may refuse it too.
+    /// True if the kernel's configuration may refuse it too.
     var dependsOnMachine = false
 
     private static func files(

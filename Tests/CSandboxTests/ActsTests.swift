@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 extension Confinement {
@@ -32,13 +33,13 @@ extension Confinement {
         @Test("what a provider needs is possible", arguments: ProbeWorkshop.User.available)
         func needs(user: ProbeWorkshop.User) async throws {
             let results = try await results(["SECRET"], as: user)
-            for act in Act.needs { #expect(results[act] == "ok", "\(act)") }
+            for act in Act.needs { expectEqual(results[act], "ok", "\(act)") }
         }
 
         @Test("the table and the probe have the same acts")
         func complete() async throws {
             let results = try await results(["SECRET"], as: .ordinary)
-            #expect(Set(results.keys) == Set(Act.refused.map(\.name) + Act.needs))
+            expectEqual(Set(results.keys), Set(Act.refused.map(\.name) + Act.needs))
         }
 
         /// The results of all acts.
@@ -46,7 +47,7 @@ extension Confinement {
             var results: [String: String] = [:]
             for probe in ["files", "processes", "network", "kernel"] {
                 let outcome = try await #require(ProbeWorkshop.current).run(probe, arguments, as: user)
-                #expect(outcome.status == 0 && !outcome.wasSignalled, "\(probe): \(outcome.complaints)")
+                expectTrue(outcome.status == 0 && !outcome.wasSignalled, "\(probe): \(outcome.complaints)")
                 results.merge(outcome.results) { first, _ in first }
             }
             return results
@@ -59,12 +60,12 @@ extension Confinement {
             for act in Act.refused {
                 let result = try #require(results[act.name], "\(act.name) was not tried")
                 if missing == nil {
-                    #expect(result == act.refusal, "\(act.name)")
+                    expectEqual(result, act.refusal, "\(act.name)")
                 } else if let missing, act.layers == [missing] {
                     guard !act.othersRefuse.contains(user), !act.dependsOnMachine else { continue }
-                    #expect(result == act.unhindered, "\(act.name) is refused by something else, too")
+                    expectEqual(result, act.unhindered, "\(act.name) is refused by something else, too")
                 } else {
-                    #expect(result != act.unhindered, "\(act.name) is not refused by the layer that is left")
+                    expectNotEqual(result, act.unhindered, "\(act.name) is not refused by the layer that is left")
                 }
             }
         }

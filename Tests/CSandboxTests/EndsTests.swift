@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 extension Confinement {
@@ -12,32 +13,32 @@ extension Confinement {
         func crashes(way: String, signal: Int32) async throws {
             for user in ProbeWorkshop.User.available {
                 let outcome = try await #require(ProbeWorkshop.current).run("ends", [way], as: user)
-                #expect(outcome.wasSignalled)
-                #expect(outcome.status == signal)
+                expectTrue(outcome.wasSignalled)
+                expectEqual(outcome.status, signal)
             }
         }
 
         @Test("a trap ends the process by a signal")
         func trap() async throws {
             let outcome = try await #require(ProbeWorkshop.current).run("ends", ["trap"], as: .ordinary)
-            #expect(outcome.wasSignalled)
-            #expect([SIGILL, SIGTRAP].contains(outcome.status))
+            expectTrue(outcome.wasSignalled)
+            expectContains([SIGILL, SIGTRAP], outcome.status)
         }
 
         @Test("an exit status arrives")
         func exits() async throws {
             let outcome = try await #require(ProbeWorkshop.current).run("ends", ["exit"], as: .ordinary)
-            #expect(!outcome.wasSignalled)
-            #expect(outcome.status == 3)
+            expectFalse(outcome.wasSignalled)
+            expectEqual(outcome.status, 3)
         }
 
         #if arch(x86_64)
             @Test("a call in the manner of x32 or i386 ends the process", arguments: ["x32", "i386"])
             func otherManners(way: String) async throws {
                 let outcome = try await #require(ProbeWorkshop.current).run("ends", [way], as: .ordinary)
-                #expect(outcome.wasSignalled)
+                expectTrue(outcome.wasSignalled)
                 // A kernel without i386 does not get as far as the filter.
-                #expect(outcome.status == SIGSYS || (way == "i386" && outcome.status == SIGSEGV))
+                expectTrue(outcome.status == SIGSYS || (way == "i386" && outcome.status == SIGSEGV))
             }
         #endif
     }

@@ -8,9 +8,9 @@ import Testing
 struct ProbeWorkshop: Sendable {
     /// Who runs a probe. Some results differ, because user 0 has other ways to a file and is exempt from some limits.
     enum User: String, CaseIterable, Sendable, CustomTestStringConvertible {
-        /// User 0; only where the tests run as that.
+        /// User 0; only if the tests run as user 0.
         case root
-        /// Anybody else: this user, or `nobody` where the tests run as user 0.
+        /// An ordinary user: this one, or `nobody` if the tests run as user 0.
         case ordinary
 
         /// Those that these tests can run probes as.
@@ -32,7 +32,7 @@ struct ProbeWorkshop: Sendable {
         var results: [String: String]
         /// Its exit status, or the number of the signal that ended it.
         var status: Int32
-        /// True where a signal ended it.
+        /// True if a signal ended it.
         var wasSignalled: Bool
         /// What it printed.
         var text: String
@@ -40,10 +40,10 @@ struct ProbeWorkshop: Sendable {
         var complaints: String
     }
 
-    /// Where the probes are, in the tests that have the trait ``Testing/Trait/probes``.
+    /// The folder of the probes, in tests that have the trait ``Testing/Trait/probes``.
     @TaskLocal static var current: ProbeWorkshop?
 
-    /// The version of the kernel's Landlock; 0 where it has none.
+    /// The version of the kernel's Landlock interface, or 0 if there is none.
     static let landlock: UInt32 = {
         var policy = cs_policy()
         var report = cs_report()

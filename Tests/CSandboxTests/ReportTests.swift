@@ -1,4 +1,5 @@
 import CSandbox
+import TestSupport
 import Testing
 
 extension Confinement {
@@ -11,10 +12,10 @@ extension Confinement {
             for arguments in [[], ["--landlock", "3"], ["--without", "seccomp"], ["--debuggable"], ["--no-landlock"]] {
                 let results = try await #require(ProbeWorkshop.current).run("report", arguments, as: user).results
                 for layer in Self.layers {
-                    #expect(results["foreseen \(layer)"] == results["reached \(layer)"])
-                    #expect(results["foreseen \(layer) missing"] == results["reached \(layer) missing"])
+                    expectEqual(results["foreseen \(layer)"], results["reached \(layer)"])
+                    expectEqual(results["foreseen \(layer) missing"], results["reached \(layer) missing"])
                     // Only what is in force completely has nothing to say.
-                    #expect((results["reached \(layer)"] == "full") == (results["reached \(layer) missing"] == ""))
+                    expectEqual((results["reached \(layer)"] == "full"), (results["reached \(layer) missing"] == ""))
                 }
             }
         }
@@ -23,42 +24,42 @@ extension Confinement {
         func status(user: ProbeWorkshop.User) async throws {
             let results = try await #require(ProbeWorkshop.current).run("report", as: user).results
             let nothing = String(repeating: "0", count: 16)
-            for set in ["CapEff", "CapPrm", "CapInh", "CapAmb"] { #expect(results["status \(set)"] == nothing) }
-            if user == .root { #expect(results["status CapBnd"] == nothing) }
-            #expect(results["status NoNewPrivs"] == "1")
-            #expect(results["status Seccomp"] == "2")
+            for set in ["CapEff", "CapPrm", "CapInh", "CapAmb"] { expectEqual(results["status \(set)"], nothing) }
+            if user == .root { expectEqual(results["status CapBnd"], nothing) }
+            expectEqual(results["status NoNewPrivs"], "1")
+            expectEqual(results["status Seccomp"], "2")
             for layer in ["noNewPrivileges", "capabilities", "seccomp"] {
-                #expect(results["reached \(layer)"] == "full")
+                expectEqual(results["reached \(layer)"], "full")
             }
-            #expect(results["reached landlock"] == (ProbeWorkshop.landlock >= 6 ? "full" : "partial"))
-            #expect(results["reached limits"] == (user == .root ? "partial" : "full"))
+            expectEqual(results["reached landlock"], (ProbeWorkshop.landlock >= 6 ? "full" : "partial"))
+            expectEqual(results["reached limits"], (user == .root ? "partial" : "full"))
         }
 
         @Test("a process with more than one thread is not confined")
         func threads() async throws {
             let outcome = try await #require(ProbeWorkshop.current).run("report", ["--threads", "3"], as: .ordinary)
-            #expect(outcome.results["result"] == "EBUSY")
-            #expect(outcome.results["reached seccomp"] == "none")
-            #expect(outcome.results["reached noNewPrivileges"] == "none")
+            expectEqual(outcome.results["result"], "EBUSY")
+            expectEqual(outcome.results["reached seccomp"], "none")
+            expectEqual(outcome.results["reached noNewPrivileges"], "none")
         }
 
         @Test("a kernel without Landlock is not enough, and the reason is said")
         func noLandlock() async throws {
             let results = try await #require(ProbeWorkshop.current).run("report", ["--no-landlock"], as: .ordinary)
                 .results
-            #expect(results["result"] == "EOPNOTSUPP")
-            #expect(results["reached landlock"] == "none")
-            #expect(results["reached landlock version"] == "0")
-            #expect(results["reached landlock missing"]?.contains("5.13") == true)
-            #expect(results["reached seccomp"] == "full")
+            expectEqual(results["result"], "EOPNOTSUPP")
+            expectEqual(results["reached landlock"], "none")
+            expectEqual(results["reached landlock version"], "0")
+            expectContains(results["reached landlock missing"], "5.13")
+            expectEqual(results["reached seccomp"], "full")
         }
 
         @Test("a Landlock below the demanded version is not enough")
         func tooOld() async throws {
             let arguments = ["--landlock", "5", "--at-least", "6"]
             let results = try await #require(ProbeWorkshop.current).run("report", arguments, as: .ordinary).results
-            #expect(results["result"] == "EOPNOTSUPP")
-            #expect(results["reached landlock"] == "partial")
+            expectEqual(results["result"], "EOPNOTSUPP")
+            expectEqual(results["reached landlock"], "partial")
         }
 
         @Test("a layer that the policy leaves out is reported as absent", arguments: layers)
@@ -66,15 +67,15 @@ extension Confinement {
             let results = try await #require(ProbeWorkshop.current).run("report", ["--without", layer], as: .ordinary)
                 .results
             #expect(results["reached \(layer)"] == "none")
-            #expect(results["reached \(layer) missing"] == "the policy does not ask for it")
+            #expect(results["reached \(layer) missing"] == "the policy does not demand it")
         }
 
         @Test("a grant that cannot be given is named")
         func lostGrant() async throws {
             let results = try await #require(ProbeWorkshop.current)
                 .run("report", ["--read", "/nonexistent/runtime"], as: .ordinary).results
-            #expect(results["result"] == "ok")
-            #expect(results["reached lost grants"] == "/nonexistent/runtime (No such file or directory)")
+            expectEqual(results["result"], "ok")
+            expectEqual(results["reached lost grants"], "/nonexistent/runtime (No such file or directory)")
         }
     }
 }
@@ -100,16 +101,16 @@ struct PolicyTests {
                 }
             }
         }
-        #expect(result { _ in } == 0)
-        #expect(result { $0.layers = 32 } == -22)
-        #expect(result { $0.required = 64 } == -22)
-        #expect(result { $0.grant_count = 1 } == -22)
-        #expect(result(path: "/usr", access: 1) == 0)
-        #expect(result(path: "usr", access: 1) == -22)
-        #expect(result(path: "", access: 1) == -22)
-        #expect(result(path: "/usr", access: 0) == -22)
-        #expect(result(path: "/usr", access: 3) == -22)
-        #expect(result(path: "/" + String(repeating: "a", count: 4095), access: 1) == -22)
+        expectEqual(result { _ in }, 0)
+        expectEqual(result { $0.layers = 32 }, -22)
+        expectEqual(result { $0.required = 64 }, -22)
+        expectEqual(result { $0.grant_count = 1 }, -22)
+        expectEqual(result(path: "/usr", access: 1), 0)
+        expectEqual(result(path: "usr", access: 1), -22)
+        expectEqual(result(path: "", access: 1), -22)
+        expectEqual(result(path: "/usr", access: 0), -22)
+        expectEqual(result(path: "/usr", access: 3), -22)
+        expectEqual(result(path: "/" + String(repeating: "a", count: 4095), access: 1), -22)
     }
 
     @Test("an older Landlock is described by the rights that it lacks, never more than fits")
@@ -120,24 +121,24 @@ struct PolicyTests {
                 return text.baseAddress.map { String(cString: $0) } ?? ""
             }
         }
-        #expect(missing(6).isEmpty)
-        #expect(missing(9).isEmpty)
-        #expect(missing(5).hasPrefix("signals"))
-        #expect(missing(4).hasPrefix("commands to devices"))
-        #expect(missing(3).hasPrefix("TCP"))
-        #expect(missing(1) == missing(2))
-        #expect(missing(2).hasPrefix("truncation"))
-        #expect(missing(1).hasSuffix(")"))
-        #expect(missing(1, size: 20).utf8.count == 19)
+        expectEmpty(missing(6))
+        expectEmpty(missing(9))
+        expectHasPrefix(missing(5), "signals")
+        expectHasPrefix(missing(4), "commands to devices")
+        expectHasPrefix(missing(3), "TCP")
+        expectEqual(missing(1), missing(2))
+        expectHasPrefix(missing(2), "truncation")
+        expectHasSuffix(missing(1), ")")
+        expectEqual(missing(1, size: 20).utf8.count, 19)
     }
 
     @Test("every layer has one name and one place")
     func names() {
         let layers = (0..<Int(CS_LAYER_COUNT)).map { cs_layer_at($0) }
-        #expect(layers.reduce(0, |) == UInt32(CS_ALL_LAYERS))
-        #expect(Set(layers.map { cs_layer_name($0).map { String(cString: $0) } }).count == layers.count)
-        #expect(cs_layer_at(layers.count) == 0)
-        #expect(cs_layer_name(3) == nil)
-        #expect(cs_level_name(3) == nil)
+        expectEqual(layers.reduce(0, |), UInt32(CS_ALL_LAYERS))
+        expectEqual(Set(layers.map { cs_layer_name($0).map { String(cString: $0) } }).count, layers.count)
+        expectEqual(cs_layer_at(layers.count), 0)
+        expectNil(cs_layer_name(3))
+        expectNil(cs_level_name(3))
     }
 }

@@ -32,8 +32,8 @@ extension Confinement {
                 try #require(chown(state.path, user.identifier, getuid() == 0 ? user.identifier : getgid()) == 0)
                 for _ in 0..<Self.repetitions {
                     let outcome = try await ProbeWorkshop.run(program, [runtime, state.path] + user.arguments)
-                    #expect(outcome.status == 0 && !outcome.wasSignalled, "\(outcome.complaints)")
-                    #expect(outcome.results == Self.expected, "\(user)")
+                    expectTrue(outcome.status == 0 && !outcome.wasSignalled, "\(outcome.complaints)")
+                    expectEqual(outcome.results, Self.expected, "\(user)")
                 }
             }
         }

@@ -1,4 +1,5 @@
 import CSandbox
+import TestSupport
 import Testing
 
 /// An architecture with the number under which the kernel calls it.
@@ -47,9 +48,9 @@ struct SystemCallFilterTests {
                 FilterMachine.Call(
                     number: number, architecture: machine.audit, arguments: Array(repeating: .max, count: 6)))
             switch treatments[number] {
-            case UInt32(CS_ALLOW.rawValue): #expect(answer == .allow, "\(number)")
-            case nil, UInt32(CS_ABSENT.rawValue): #expect(answer == Self.notImplemented, "\(number)")
-            default: #expect(answer == Self.notPermitted, "\(number)")
+            case UInt32(CS_ALLOW.rawValue): expectEqual(answer, .allow, "\(number)")
+            case nil, UInt32(CS_ABSENT.rawValue): expectEqual(answer, Self.notImplemented, "\(number)")
+            default: expectEqual(answer, Self.notPermitted, "\(number)")
             }
         }
     }
@@ -59,7 +60,7 @@ struct SystemCallFilterTests {
         let filter = FilterMachine(machine.architecture)
         let i386: UInt32 = 0x4000_0003
         for audit in [i386, FilterMachine.auditIntel, FilterMachine.auditArm, 0] where audit != machine.audit {
-            #expect(filter.answer(FilterMachine.Call(number: 0, architecture: audit)) == .kill)
+            expectEqual(filter.answer(FilterMachine.Call(number: 0, architecture: audit)), .kill)
         }
     }
 
@@ -67,32 +68,32 @@ struct SystemCallFilterTests {
     func x32() {
         for number in [0x4000_0000, 0x4000_0027, UInt32.max] {
             let call = FilterMachine.Call(number: number, architecture: FilterMachine.auditIntel)
-            #expect(FilterMachine(CS_X86_64).answer(call) == .kill)
+            expectEqual(FilterMachine(CS_X86_64).answer(call), .kill)
             let other = FilterMachine.Call(number: number, architecture: FilterMachine.auditArm)
-            #expect(FilterMachine(CS_AARCH64).answer(other) == Self.notImplemented)
+            expectEqual(FilterMachine(CS_AARCH64).answer(other), Self.notImplemented)
         }
     }
 
     @Test("clone makes threads of this process and nothing else", arguments: Machine.all)
     private func clone(machine: Machine) throws {
         let thread: UInt64 = 0x3D_0F00  // what the C library asks for
-        #expect(try machine.answer("clone", thread) == .allow)
-        #expect(try machine.answer("clone", 17) == Self.notPermitted)  // fork
-        #expect(try machine.answer("clone", 0x4111) == Self.notPermitted)  // vfork
+        try expectEqual(machine.answer("clone", thread), .allow)
+        try expectEqual(machine.answer("clone", 17), Self.notPermitted)  // fork
+        try expectEqual(machine.answer("clone", 0x4111), Self.notPermitted)  // vfork
         for namespace in [0x2_0000, 0x200_0000, 0x400_0000, 0x800_0000, 0x1000_0000, 0x2000_0000, 0x4000_0000] {
-            #expect(try machine.answer("clone", thread | UInt64(namespace)) == Self.notPermitted)
+            try expectEqual(machine.answer("clone", thread | UInt64(namespace)), Self.notPermitted)
         }
-        #expect(try machine.answer("clone3") == Self.notImplemented)
+        try expectEqual(machine.answer("clone3"), Self.notImplemented)
     }
 
     @Test("signals go to this process only, however the number is dressed", arguments: Machine.all)
     private func signals(machine: Machine) throws {
         for call in ["kill", "tgkill"] {
-            #expect(try machine.answer(call, Self.own, Self.own, 6) == .allow)
+            try expectEqual(machine.answer(call, Self.own, Self.own, 6), .allow)
             // The kernel looks at 32 bits, and so does the filter.
-            #expect(try machine.answer(call, Self.own | 1 << 32, Self.own, 6) == .allow)
+            try expectEqual(machine.answer(call, Self.own | 1 << 32, Self.own, 6), .allow)
             for other in [0, 1, Self.own + 1, UInt64.max, UInt64(bitPattern: -4_711)] {
-                #expect(try machine.answer(call, other, other, 9) == Self.notPermitted)
+                try expectEqual(machine.answer(call, other, other, 9), Self.notPermitted)
             }
         }
     }
@@ -100,54 +101,54 @@ struct SystemCallFilterTests {
     @Test("ioctl asks and never types into a terminal", arguments: Machine.all)
     private func ioctl(machine: Machine) throws {
         for question: UInt64 in [0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451] {
-            #expect(try machine.answer("ioctl", 0, question) == .allow)
+            try expectEqual(machine.answer("ioctl", 0, question), .allow)
         }
         // TIOCSTI, TIOCLINUX, TIOCSCTTY, TIOCSPGRP, FIOSETOWN, and TIOCSTI with bits that the kernel ignores.
         for command: UInt64 in [0x5412, 0x541C, 0x540E, 0x5410, 0x8901, 0x5412 | 1 << 32] {
-            #expect(try machine.answer("ioctl", 0, command) == Self.notPermitted)
+            try expectEqual(machine.answer("ioctl", 0, command), Self.notPermitted)
         }
-        #expect(try machine.answer("ioctl", 0, 0x5401 | 1 << 32) == .allow)
+        try expectEqual(machine.answer("ioctl", 0, 0x5401 | 1 << 32), .allow)
     }
 
     @Test("fcntl arms no signals", arguments: Machine.all)
     private func fcntl(machine: Machine) throws {
-        for command: UInt64 in [0, 1, 2, 3, 4, 1030] { #expect(try machine.answer("fcntl", 0, command) == .allow) }
+        for command: UInt64 in [0, 1, 2, 3, 4, 1030] { try expectEqual(machine.answer("fcntl", 0, command), .allow) }
         // F_SETOWN, F_SETSIG, F_SETOWN_EX, F_SETLEASE, F_NOTIFY.
         for command: UInt64 in [8, 10, 15, 1024, 1026] {
-            #expect(try machine.answer("fcntl", 0, command) == Self.notPermitted)
+            try expectEqual(machine.answer("fcntl", 0, command), Self.notPermitted)
         }
     }
 
     @Test("prctl names threads and asks; it gives back nothing that was taken", arguments: Machine.all)
     private func prctl(machine: Machine) throws {
-        for option: UInt64 in [15, 16, 39, 21] { #expect(try machine.answer("prctl", option) == .allow) }
+        for option: UInt64 in [15, 16, 39, 21] { try expectEqual(machine.answer("prctl", option), .allow) }
         // Dumpable, keep capabilities, seccomp, subreaper, ptracer, ambient capabilities, memory map, dispatch.
         for option: UInt64 in [4, 8, 22, 36, 0x5961_6D61, 47, 35, 59] {
-            #expect(try machine.answer("prctl", option) == Self.notPermitted)
+            try expectEqual(machine.answer("prctl", option), Self.notPermitted)
         }
     }
 
     @Test("limits and priorities are this process's own", arguments: Machine.all)
     private func ownLimits(machine: Machine) throws {
-        #expect(try machine.answer("prlimit64", 0, 7) == .allow)
-        #expect(try machine.answer("prlimit64", 1, 7) == Self.notPermitted)
-        #expect(try machine.answer("setpriority", 0, 0, 5) == .allow)
-        #expect(try machine.answer("setpriority", 0, 1, 5) == Self.notPermitted)
-        #expect(try machine.answer("setpriority", 2, 0, 5) == Self.notPermitted)
+        try expectEqual(machine.answer("prlimit64", 0, 7), .allow)
+        try expectEqual(machine.answer("prlimit64", 1, 7), Self.notPermitted)
+        try expectEqual(machine.answer("setpriority", 0, 0, 5), .allow)
+        try expectEqual(machine.answer("setpriority", 0, 1, 5), Self.notPermitted)
+        try expectEqual(machine.answer("setpriority", 2, 0, 5), Self.notPermitted)
     }
 
     @Test("the channel sends to its other end only", arguments: Machine.all)
     private func channel(machine: Machine) throws {
-        #expect(try machine.answer("sendto", 3, 1, 1, 0, 0, 0) == .allow)
-        #expect(try machine.answer("sendto", 3, 1, 1, 0, 8, 16) == Self.notPermitted)
-        #expect(try machine.answer("sendto", 3, 1, 1, 0, 1 << 32, 16) == Self.notPermitted)
+        try expectEqual(machine.answer("sendto", 3, 1, 1, 0, 0, 0), .allow)
+        try expectEqual(machine.answer("sendto", 3, 1, 1, 0, 8, 16), Self.notPermitted)
+        try expectEqual(machine.answer("sendto", 3, 1, 1, 0, 1 << 32, 16), Self.notPermitted)
     }
 
     @Test("a program that does not fit is not made")
     func capacity() {
         var few = [cs_instruction](repeating: cs_instruction(), count: 16)
-        #expect(cs_build_filter(UInt32(CS_X86_64.rawValue), 1, &few, few.count) == 0)
-        #expect(cs_build_filter(UInt32(CS_OTHER_ARCHITECTURE.rawValue), 1, &few, few.count) == 0)
-        #expect(cs_system_calls(UInt32(CS_OTHER_ARCHITECTURE.rawValue), nil, 0) == 0)
+        expectEqual(cs_build_filter(UInt32(CS_X86_64.rawValue), 1, &few, few.count), 0)
+        expectEqual(cs_build_filter(UInt32(CS_OTHER_ARCHITECTURE.rawValue), 1, &few, few.count), 0)
+        expectEqual(cs_system_calls(UInt32(CS_OTHER_ARCHITECTURE.rawValue), nil, 0), 0)
     }
 }

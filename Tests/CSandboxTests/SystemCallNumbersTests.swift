@@ -55,14 +55,14 @@ struct SystemCallNumbersTests {
         let calls = [cs_call](unsafeUninitializedCapacity: count) { buffer, filled in
             filled = cs_system_calls(architecture, buffer.baseAddress, count)
         }
-        #expect(calls.count > 150)
+        expectGreaterThan(calls.count, 150)
         for call in calls {
             let name = String(cString: call.name)
             // A header older than the call knows nothing about it.
             guard let number = numbers[name] else { continue }
-            #expect(call.number == number, "\(name)")
+            expectEqual(call.number, number, "\(name)")
         }
-        #expect(calls.filter { numbers[String(cString: $0.name)] != nil }.count > calls.count - 10)
-        #expect(Set(calls.map(\.number)).count == calls.count)
+        expectGreaterThan(calls.filter { numbers[String(cString: $0.name)] != nil }.count, calls.count - 10)
+        expectEqual(Set(calls.map(\.number)).count, calls.count)
     }
 }

@@ -1,4 +1,5 @@
 import CSandbox
+import TestSupport
 import Testing
 
 extension Confinement {
@@ -14,7 +15,7 @@ extension Confinement {
 
         private func lines(as user: ProbeWorkshop.User) async throws -> [Line] {
             let outcome = try await #require(ProbeWorkshop.current).run("calls", as: user)
-            #expect(outcome.status == 0 && !outcome.wasSignalled, "\(outcome.complaints)")
+            expectTrue(outcome.status == 0 && !outcome.wasSignalled, "\(outcome.complaints)")
             return try outcome.results.map { key, result in
                 let words = key.split(separator: " ")
                 return Line(
@@ -26,23 +27,23 @@ extension Confinement {
         @Test("a call that the table allows gets to the kernel", arguments: ProbeWorkshop.User.available)
         func allowed(user: ProbeWorkshop.User) async throws {
             let allowed = try await lines(as: user).filter { $0.treatment == Int32(CS_ALLOW.rawValue) }
-            #expect(allowed.count > 100)
-            for line in allowed { #expect(line.result != "EPERM" && line.result != "ENOSYS", "\(line.name)") }
+            expectGreaterThan(allowed.count, 100)
+            for line in allowed { expectTrue(line.result != "EPERM" && line.result != "ENOSYS", "\(line.name)") }
         }
 
         @Test("one that the table restricts or refuses is not permitted", arguments: ProbeWorkshop.User.available)
         func refused(user: ProbeWorkshop.User) async throws {
             let free = [-1, Int32(CS_ALLOW.rawValue), Int32(CS_ABSENT.rawValue)]
             let refused = try await lines(as: user).filter { !free.contains($0.treatment) }
-            #expect(refused.count > 50)
-            for line in refused { #expect(line.result == "EPERM", "\(line.name)") }
+            expectGreaterThan(refused.count, 50)
+            for line in refused { expectEqual(line.result, "EPERM", "\(line.name)") }
         }
 
         @Test("one that the table does not have does not exist", arguments: ProbeWorkshop.User.available)
         func absent(user: ProbeWorkshop.User) async throws {
             let absent = try await lines(as: user).filter { [-1, Int32(CS_ABSENT.rawValue)].contains($0.treatment) }
-            #expect(absent.count > 200)
-            for line in absent { #expect(line.result == "ENOSYS", "\(line.number) \(line.name)") }
+            expectGreaterThan(absent.count, 200)
+            for line in absent { expectEqual(line.result, "ENOSYS", "\(line.number) \(line.name)") }
         }
     }
 }

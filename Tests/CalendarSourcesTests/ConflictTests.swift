@@ -3,16 +3,15 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
-import Platform
 import Recurrence
 import TestSupport
 import Testing
 
 @testable import CalendarSources
 
-@Suite("A folder of calendar files that several programs write")
+@Suite("Concurrent changes to a folder of calendar files")
 struct ConflictTests {
-    @Test("a store without a mirror changes nothing in such a calendar")
+    @Test("a store without a mirror cannot change a folder calendar")
     func noMirror() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a")), to: "a.ics")
@@ -20,16 +19,17 @@ struct ConflictTests {
         let plain = try vdir.plainStore()
         var record = try vdir.event("a")
         record.title = "X"
-        #expect(code { try plain.write { [record] in try $0.update(record) } } == .calendarNotMirrored)
-        #expect(code { try plain.write { [record] in try _ = $0.deleteEvent(id: record.id) } } == .calendarNotMirrored)
-        #expect(code { try plain.write { try _ = $0.deleteCalendar(id: calendar.id) } } == .calendarNotMirrored)
-        #expect(code { try plain.write { try $0.update(calendar) } } == .calendarNotMirrored)
+        expectEqual(code { try plain.write { [record] in try $0.update(record) } }, .calendarNotMirrored)
+        expectEqual(
+            code { try plain.write { [record] in try _ = $0.deleteEvent(id: record.id) } }, .calendarNotMirrored)
+        expectEqual(code { try plain.write { try _ = $0.deleteCalendar(id: calendar.id) } }, .calendarNotMirrored)
+        expectEqual(code { try plain.write { try $0.update(calendar) } }, .calendarNotMirrored)
         let other = CalendarRecord(identifier: "", sourceID: calendar.sourceID, title: "Other")
-        #expect(code { try plain.write { try _ = $0.insert(other) } } == .calendarNotMirrored)
-        #expect(try vdir.titles() == ["Planning"])
+        expectEqual(code { try plain.write { try _ = $0.insert(other) } }, .calendarNotMirrored)
+        try expectEqual(vdir.titles(), ["Planning"])
     }
 
-    @Test("a change before the write is read first, so that the writer sees it")
+    @Test("a file changed by another program is read before the next write")
     func changeBefore() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Mine")), to: "a.ics")
@@ -38,22 +38,22 @@ struct ConflictTests {
         try vdir.write(file(event("a", "Theirs")), to: "a.ics")
         try vdir.store.write { writer in
             guard case .changed(let now) = try writer.state(of: record) else { throw CancellationError() }
-            #expect(now.title == "Theirs")
+            expectEqual(now.title, "Theirs")
         }
     }
 
-    /// What another program does to the file between our look at it and our writing.
+    /// Changes that another program makes to the file between our check and our write.
     static let interferences: [(name: String, act: @Sendable (VdirFixture) throws -> Void)] = [
         ("writes in place", { try $0.write(file(event("a", "Theirs")), to: "a.ics") }),
         (
             "replaces it",
             { vdir in
                 try vdir.write(file(event("a", "Theirs")), to: "a.new")
-                #expect(rename(vdir.folder + "/a.new", vdir.folder + "/a.ics") == 0)
+                expectEqual(rename(vdir.folder + "/a.new", vdir.folder + "/a.ics"), 0)
             }
         ),
         ("removes it", { try FileManager.default.removeItem(atPath: $0.folder + "/a.ics") }),
-        ("renames it", { #expect(rename($0.folder + "/a.ics", $0.folder + "/b.ics") == 0) }),
+        ("renames it", { expectEqual(rename($0.folder + "/a.ics", $0.folder + "/b.ics"), 0) }),
         (
             "puts a folder there",
             { vdir in
@@ -64,7 +64,9 @@ struct ConflictTests {
         ),
     ]
 
-    @Test("who is faster keeps the file, and our write fails as a whole", arguments: interferences.indices)
+    @Test(
+        "if another program changes the file first, its version stays and our whole write fails",
+        arguments: interferences.indices)
     func changeBetween(index: Int) throws {
         let interference = Self.interferences[index]
         let vdir = try VdirFixture()
@@ -80,9 +82,9 @@ struct ConflictTests {
                     try interference.act(vdir)
                 }
             }
-            #expect([.vdirFileChanged, .vdirFileUnsuitable].contains(error), "\(interference.name)")
-            #expect(try vdir.titles() == ["Old"], "\(interference.name)")
-            #expect(vdir.names.allSatisfy { !$0.contains("Mine") && !$0.hasSuffix(".tmp") })
+            expectContains([.vdirFileChanged, .vdirFileUnsuitable], error, "\(interference.name)")
+            try expectEqual(vdir.titles(), ["Old"], "\(interference.name)")
+            expectTrue(vdir.names.allSatisfy { !$0.contains("Mine") && !$0.hasSuffix(".tmp") })
             try? FileManager.default.removeItem(atPath: vdir.folder + "/a.ics")
             try? FileManager.default.removeItem(atPath: vdir.folder + "/b.ics")
             try vdir.write(file(event("a", "Old")), to: "a.ics")
@@ -90,7 +92,7 @@ struct ConflictTests {
         }
     }
 
-    @Test("what another program changes in the rest of the file is not passed over either")
+    @Test("a concurrent change to another event of the same file is detected, too")
     func changeBeside() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Old"), event("b", "Beside")), to: "a.ics")
@@ -105,13 +107,13 @@ struct ConflictTests {
                 try vdir.write(theirs, to: "a.ics")
             }
         }
-        #expect(error == .vdirFileChanged)
-        #expect(try vdir.read("a.ics") == theirs)
+        expectEqual(error, .vdirFileChanged)
+        try expectEqual(vdir.read("a.ics"), theirs)
         try vdir.sources.synchronize()
-        #expect(try vdir.titles() == ["Old", "Theirs"])
+        try expectEqual(vdir.titles(), ["Old", "Theirs"])
     }
 
-    @Test("a change within the last moment, after the look, is noticed when the files change places")
+    @Test("a change after the last check is detected when the files are exchanged")
     func lastMoment() throws {
         let vdir = try VdirFixture()
         try vdir.write("old", to: "a.ics")
@@ -119,18 +121,18 @@ struct ConflictTests {
         let stamp = try #require(try folder.stamp(of: "a.ics"))
         try vdir.write("theirs", to: "a.ics")
         let changes = VdirChanges()
-        #expect(
+        expectEqual(
             code {
                 try _ = changes.replace(
                     "a.ics", in: folder, with: Array("ours".utf8), mode: 0o600, expected: stamp, tag: "t")
-            } == .vdirFileChanged)
-        #expect(code { try changes.remove("a.ics", in: folder, expected: stamp, tag: "t") } == .vdirFileChanged)
+            }, .vdirFileChanged)
+        expectEqual(code { try changes.remove("a.ics", in: folder, expected: stamp, tag: "t") }, .vdirFileChanged)
         changes.undo()
-        #expect(try vdir.read("a.ics") == "theirs")
-        #expect(vdir.names == ["a.ics"])
+        try expectEqual(vdir.read("a.ics"), "theirs")
+        expectEqual(vdir.names, ["a.ics"])
     }
 
-    @Test("a file that appears under the name of a new one is not overwritten")
+    @Test("a new file does not overwrite one that appears under the same name")
     func newFile() throws {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
@@ -139,19 +141,19 @@ struct ConflictTests {
             .newEvent(EventDraft(title: "Mine", start: time, end: time))
         record.calendarID = calendar.id
         let name = record.uid + ".ics"
-        #expect(
+        expectEqual(
             code {
                 try vdir.store.write { [record] writer in
                     try writer.insert(record)
                     try vdir.write("theirs", to: name)
                 }
-            } == .vdirFileChanged)
-        #expect(try vdir.read(name) == "theirs")
-        #expect(vdir.names == [name])
-        #expect(try vdir.titles().isEmpty)
+            }, .vdirFileChanged)
+        try expectEqual(vdir.read(name), "theirs")
+        expectEqual(vdir.names, [name])
+        try expectEmpty(vdir.titles())
     }
 
-    @Test("where the transaction fails after the files, they are put back; foreign files stay as they are")
+    @Test("if the transaction fails after writing files, they are restored, except files changed by others")
     func undo() throws {
         let vdir = try VdirFixture()
         for uid in ["a", "b", "c"] { try vdir.write(file(event(uid, uid)), to: "\(uid).ics") }
@@ -159,7 +161,7 @@ struct ConflictTests {
         try vdir.add()
         let before = try vdir.names.map(vdir.read)
         // The last file of the transaction is in the way; the others are done by then.
-        #expect(
+        expectEqual(
             code {
                 try vdir.store.write { writer in
                     for uid in ["a", "b", "z"] {
@@ -170,30 +172,30 @@ struct ConflictTests {
                     try writer.deleteEvent(id: try vdir.event("c").id)
                     try vdir.write(file(event("z", "z2")), to: "z.ics")
                 }
-            } == .vdirFileChanged)
-        #expect(try vdir.names == ["a.ics", "b.ics", "c.ics", "z.ics"])
-        #expect(try vdir.names.dropLast().map(vdir.read) == before.dropLast())
-        #expect(try vdir.read("z.ics").contains("z2"))
+            }, .vdirFileChanged)
+        expectEqual(vdir.names, ["a.ics", "b.ics", "c.ics", "z.ics"])
+        try expectEqual(vdir.names.dropLast().map(vdir.read), before.dropLast())
+        try expectContains(vdir.read("z.ics"), "z2")
     }
 
-    @Test("what a killed program left behind is taken away; the file counts")
+    @Test("temporary files of a killed program are removed, and the current file wins")
     func crash() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Old")), to: "a.ics")
         try vdir.add()
         let tag = try #require(try vdir.store.vdirSources().first).tag
-        // Between the renaming and COMMIT: the new file is in its place, and the old one under the temporary name.
+        // Killed between exchange and COMMIT: the new file is in place, and the old one has the temporary name.
         try FileManager.default.moveItem(
             atPath: vdir.folder + "/a.ics", toPath: vdir.folder + "/" + VdirTemporaryName.make(tag: tag))
         try vdir.write(file(event("a", "New")), to: "a.ics")
-        // One of another store is not ours to take away.
+        // Files of another store must stay.
         try vdir.write("x", to: ".conference-other-1.tmp")
         try vdir.sources.synchronize()
-        #expect(try vdir.titles() == ["New"])
-        #expect(vdir.names == [".conference-other-1.tmp", "a.ics"])
+        try expectEqual(vdir.titles(), ["New"])
+        expectEqual(vdir.names, [".conference-other-1.tmp", "a.ics"])
     }
 
-    @Test("a file system without room: a clear error, and the file as it was")
+    @Test("on a full disk the file stays unchanged and the error says why")
     func diskFull() throws {
         guard getuid() == 0 else { try Test.cancel("Only root can mount a small file system.") }
         let vdir = try VdirFixture()
@@ -204,13 +206,13 @@ struct ConflictTests {
         let text = file(event("a", "Old", more: "X-FILLER:\(String(repeating: "x", count: 9_000))\r\n"))
         try vdir.write(text, to: "a.ics")
         try vdir.add()
-        #expect(code { try vdir.retitle("a", to: "New") } == .cannotWrite)
-        #expect(try vdir.read("a.ics") == text)
-        #expect(vdir.names == ["a.ics"])
-        #expect(try vdir.titles() == ["Old"])
+        expectEqual(code { try vdir.retitle("a", to: "New") }, .cannotWrite)
+        try expectEqual(vdir.read("a.ics"), text)
+        expectEqual(vdir.names, ["a.ics"])
+        try expectEqual(vdir.titles(), ["Old"])
     }
 
-    @Test("a folder that cannot be written is a read-only calendar until it can be")
+    @Test("a read-only folder is a read-only calendar until it becomes writable")
     func readOnly() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Old")), to: "a.ics")
@@ -226,15 +228,15 @@ struct ConflictTests {
             if getuid() == 0 { _ = try? Programs.run("/bin/umount", ["-l", vdir.folder]) }
             chmod(vdir.folder, 0o700)
         }
-        #expect(code { try vdir.retitle("a", to: "New") } == .calendarReadOnly)
-        #expect(try vdir.store.calendars().map(\.isReadOnly) == [true])
-        #expect(try vdir.titles() == ["Old"])
+        expectEqual(code { try vdir.retitle("a", to: "New") }, .calendarReadOnly)
+        try expectEqual(vdir.store.calendars().map(\.isReadOnly), [true])
+        try expectEqual(vdir.titles(), ["Old"])
         if getuid() == 0 { try Programs.run("/bin/umount", ["-l", vdir.folder]) } else { chmod(vdir.folder, 0o700) }
         try vdir.retitle("a", to: "New")
-        #expect(try vdir.titles() == ["New"])
+        try expectEqual(vdir.titles(), ["New"])
     }
 
-    @Test("another program's store over the same folder sees what this one writes")
+    @Test("another store over the same folder sees the changes of this one")
     func twoStores() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Old")), to: "a.ics")
@@ -244,9 +246,9 @@ struct ConflictTests {
             path: vdir.directory + "/second.sqlite", zones: vdir.zones, clock: { shift.now() }
         ) { VdirFixture.now }
         let sources = VdirSources(store: store, zones: vdir.zones, clock: { shift.now() })
-        try sources.add(vdir.folder)
+        _ = try sources.add(vdir.folder)
         try vdir.retitle("a", to: "New")
         try sources.synchronize()
-        #expect(try store.events(uid: "a").map(\.title) == ["New"])
+        try expectEqual(store.events(uid: "a").map(\.title), ["New"])
     }
 }

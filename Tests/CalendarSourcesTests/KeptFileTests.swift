@@ -1,13 +1,14 @@
 import CalendarModel
 import CalendarStore
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CalendarSources
 
-@Suite("Files of a folder with more in them than this project knows")
+@Suite("Files with content that this project does not understand")
 struct KeptFileTests {
-    /// The samples of the round trip of imports, with the UID of an event in each.
+    /// The samples used for importing, with the UID of an event in each.
     private static let samples: [(name: String, uid: String)] = [
         ("components.ics", "everything@example.org"), ("calendar.ics", "1@example.org"),
         ("parameters.ics", "parameters@example.org"), ("values.ics", "values@example.org"),
@@ -20,22 +21,22 @@ struct KeptFileTests {
             decoding: try Data(contentsOf: folder.appending(path: "Fixtures/RoundTrip/\(name)")), as: UTF8.self)
     }
 
-    @Test("such a file is read without a problem, and no byte of it changes", arguments: samples)
+    @Test("reading such a file reports no problem and changes no byte of it", arguments: samples)
     func untouched(name: String, uid: String) throws {
         let vdir = try VdirFixture()
         let sample = try sample(name)
         try vdir.write(sample, to: name)
         let calendar = try vdir.add()
-        #expect(try vdir.sources.synchronize().problems.isEmpty)
-        #expect(try vdir.read(name) == sample)
+        try expectEmpty(vdir.sources.synchronize().problems)
+        try expectEqual(vdir.read(name), sample)
         let kept = try vdir.store.components(calendar: calendar.id, kind: nil).map(\.text)
         for kind in ["VJOURNAL", "VFREEBUSY", "VAVAILABILITY", "VPOLL", "X-FOREIGN"]
         where sample.contains("BEGIN:\(kind)\r\n") {
-            #expect(kept.contains { $0.hasPrefix("BEGIN:\(kind)\r\n") }, "\(kind)")
+            expectTrue(kept.contains { $0.hasPrefix("BEGIN:\(kind)\r\n") }, "\(kind)")
         }
     }
 
-    @Test("an edit of one event leaves every other line of such a file as it is", arguments: samples)
+    @Test("editing one event leaves every other line unchanged", arguments: samples)
     func edited(name: String, uid: String) throws {
         let vdir = try VdirFixture()
         let sample = try sample(name)
@@ -44,15 +45,15 @@ struct KeptFileTests {
         try vdir.retitle(uid, to: "Mine")
         let before = sample.components(separatedBy: "\r\n")
         let after = try vdir.read(name).components(separatedBy: "\r\n")
-        #expect(after.contains("SUMMARY:Mine"))
+        expectContains(after, "SUMMARY:Mine")
         let gone = after.difference(from: before).removals.map { change in
             if case .remove(_, let line, _) = change { line } else { "" }
         }
         let allowed = ["SUMMARY", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE"]
-        #expect(gone.allSatisfy { line in allowed.contains { line.uppercased().hasPrefix($0) } }, "\(gone)")
+        expectTrue(gone.allSatisfy { line in allowed.contains { line.uppercased().hasPrefix($0) } }, "\(gone)")
     }
 
-    @Test("when the only event of such a file is removed, the rest of the file stays")
+    @Test("removing the only event keeps the rest of the file")
     func removed() throws {
         let vdir = try VdirFixture()
         let journal = "BEGIN:VJOURNAL\r\nUID:j\r\nEND:VJOURNAL\r\n"
@@ -60,10 +61,10 @@ struct KeptFileTests {
         try vdir.add()
         let identifier = try vdir.event("e").identifier
         _ = try vdir.store.write { try $0.deleteSeries(identifier: identifier) }
-        #expect(try vdir.read("a.ics") == file(journal))
+        try expectEqual(vdir.read("a.ics"), file(journal))
     }
 
-    @Test("a file that is cut off keeps what it held: half a file removes nothing")
+    @Test("a truncated file removes no events")
     func cutOff() throws {
         let vdir = try VdirFixture()
         let whole = file(event("a", "First"), event("b", "Second"))
@@ -71,8 +72,8 @@ struct KeptFileTests {
         try vdir.add()
         let half = String(whole.prefix(whole.count / 2))
         try vdir.write(half, to: "a.ics")
-        #expect(try vdir.sources.synchronize().problems.count == 1)
-        #expect(try vdir.titles() == ["First", "Second"])
-        #expect(try vdir.read("a.ics") == half)
+        try expectEqual(vdir.sources.synchronize().problems.count, 1)
+        try expectEqual(vdir.titles(), ["First", "Second"])
+        try expectEqual(vdir.read("a.ics"), half)
     }
 }

@@ -4,11 +4,12 @@ import CalendarStore
 import ConferenceModel
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 
 @testable import CalendarSources
 
-@Suite("A room in a file of a folder")
+@Suite("A conference in a file of a folder")
 struct RoomInFileTests {
     private static let address = "https://meet.example.org/x"
 
@@ -32,7 +33,7 @@ struct RoomInFileTests {
     struct Original: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let text: String
-        /// What the file must not lose while the room is in it.
+        /// Text that the file must keep while it contains the conference.
         var kept: [String] = []
     }
 
@@ -71,7 +72,7 @@ struct RoomInFileTests {
             kept: ["URL:https://example.org/page\r\n"]),
     ]
 
-    @Test("a room comes and is replaced, and another store reads the event as it was", arguments: originals)
+    @Test("after adding and replacing a conference, another store reads the event as it was", arguments: originals)
     func replacing(original: Original) throws {
         let vdir = try VdirFixture()
         try vdir.write(original.text, to: "a.ics")
@@ -79,33 +80,34 @@ struct RoomInFileTests {
         let before = try vdir.event("a")
         try Self.set(try Self.conference(), in: vdir)
         let attached = try vdir.read("a.ics")
-        #expect(attached.contains(Self.address))
+        expectContains(attached, Self.address)
         try Self.set(try Self.conference("https://other.example.org/y"), in: vdir)
         let replaced = try vdir.read("a.ics")
-        #expect(!replaced.contains(Self.address) && replaced.contains("https://other.example.org/y"))
-        for kept in original.kept { #expect(attached.contains(kept) && replaced.contains(kept)) }
+        expectNotContains(replaced, Self.address)
+        expectContains(replaced, "https://other.example.org/y")
+        for kept in original.kept { expectTrue(attached.contains(kept) && replaced.contains(kept)) }
         // Read again, it is the same event.
         try vdir.sources.remove(vdir.folder)
         try vdir.add()
         let again = try vdir.event("a")
-        #expect([again.url, again.location, again.notes] == [before.url, before.location, before.notes])
-        #expect(try again.conference == Self.conference("https://other.example.org/y"))
-        #expect(again.text.contains("X-V") == false)
+        expectEqual([again.url, again.location, again.notes], [before.url, before.location, before.notes])
+        try expectEqual(again.conference, Self.conference("https://other.example.org/y"))
+        expectEqual(again.text.contains("X-V"), false)
     }
 
-    @Test("a room comes and goes, and the file is byte for byte as it was", arguments: originals)
+    @Test("after adding and removing a conference, the file is identical to the original", arguments: originals)
     func bytes(original: Original) throws {
         let vdir = try VdirFixture()
         try vdir.write(original.text, to: "a.ics")
         try vdir.add()
         try Self.set(try Self.conference(), in: vdir)
-        #expect(try vdir.read("a.ics") != original.text)
+        try expectNotEqual(vdir.read("a.ics"), original.text)
         try Self.set(nil, in: vdir)
-        #expect(try Array(vdir.read("a.ics").utf8) == Array(original.text.utf8))
-        #expect(try !vdir.sources.synchronize().isChanged)
+        try expectEqual(Array(vdir.read("a.ics").utf8), Array(original.text.utf8))
+        try expectFalse(vdir.sources.synchronize().isChanged)
     }
 
-    /// Takes properties out of the file, and all parameters of ours.
+    /// Removes properties, and all of our parameters, from the file.
     private static func impoverish(_ text: String, without names: [String]) -> String {
         var text = text.replacing("\r\n ", with: "")
         text = text.replacing(#/;X-VC-[A-Z-]+=("[^"]*"|[^;:]*)/#, with: "")
@@ -114,7 +116,7 @@ struct RoomInFileTests {
     }
 
     @Test(
-        "a file that has lost all that names us still has the room, as long as it leads there",
+        "a file without our markers still has the conference if a link leads to it",
         arguments: [
             ["X-VIRTUAL", "DESCRIPTION"], ["X-VIRTUAL", "DESCRIPTION", "CONFERENCE"],
             ["X-VIRTUAL", "DESCRIPTION", "URL"],
@@ -128,15 +130,16 @@ struct RoomInFileTests {
         try vdir.write(Self.impoverish(try vdir.read("a.ics"), without: names), to: "a.ics")
         try vdir.sources.synchronize()
         var read = try vdir.event("a")
-        #expect(read.conference == conference)
-        #expect(read.ownsConference)
-        #expect(read.url == nil && read.location == nil)
+        expectEqual(read.conference, conference)
+        expectTrue(read.ownsConference)
+        expectNil(read.url)
+        expectNil(read.location)
         try Self.set(nil, in: vdir)
         read = try vdir.event("a")
-        #expect(try vdir.read("a.ics") == file(event("a")))
+        try expectEqual(vdir.read("a.ics"), file(event("a")))
     }
 
-    @Test("where nothing leads to the room any more, it is gone, and the place that we filled with it")
+    @Test("if no link leads to the conference any more, it and the location we set are removed")
     func gone() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a")), to: "a.ics")
@@ -144,14 +147,14 @@ struct RoomInFileTests {
         try Self.set(try Self.conference(), in: vdir)
         let poorer = Self.impoverish(
             try vdir.read("a.ics"), without: ["X-VIRTUAL", "DESCRIPTION", "CONFERENCE", "URL"])
-        #expect(poorer.contains("LOCATION:Room"))
+        expectContains(poorer, "LOCATION:Room")
         try vdir.write(poorer, to: "a.ics")
         try vdir.sources.synchronize()
-        #expect(try vdir.event("a").conference == nil)
-        #expect(try vdir.event("a").location == nil)
+        try expectNil(vdir.event("a").conference)
+        try expectNil(vdir.event("a").location)
     }
 
-    @Test("a URL of the user's own that is the room's stays in a file that has lost all that names us")
+    @Test("the user's own URL stays, even if it equals that of the conference and our markers are missing")
     func own() throws {
         let vdir = try VdirFixture()
         let original = file(event("a", more: "URL:\(Self.address)\r\n"))
@@ -161,16 +164,16 @@ struct RoomInFileTests {
         for names in [["X-VIRTUAL"], ["X-VIRTUAL", "DESCRIPTION"]] {
             try vdir.write(Self.impoverish(try vdir.read("a.ics"), without: names), to: "a.ics")
             try vdir.sources.synchronize()
-            #expect(try vdir.event("a").url == Self.address)
-            #expect(try vdir.event("a").ownsConference)
+            try expectEqual(vdir.event("a").url, Self.address)
+            try expectTrue(vdir.event("a").ownsConference)
             try vdir.retitle("a", to: "\(names.count)")
         }
         try Self.set(nil, in: vdir)
-        #expect(try vdir.event("a").url == Self.address)
-        #expect(try vdir.read("a.ics").contains("\r\nURL:\(Self.address)\r\n"))
+        try expectEqual(vdir.event("a").url, Self.address)
+        try expectContains(vdir.read("a.ics"), "\r\nURL:\(Self.address)\r\n")
     }
 
-    @Test("another room in the file is another room, and another address of the user's own theirs")
+    @Test("a different conference in the file is not replaced, and the user's other addresses stay")
     func others() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a")), to: "a.ics")
@@ -182,8 +185,8 @@ struct RoomInFileTests {
         try vdir.write(changed, to: "a.ics")
         try vdir.sources.synchronize()
         let read = try vdir.event("a")
-        #expect(read.url == "https://meet.example.org/other")
-        #expect(!read.ownsConference)
-        #expect(read.conference?.preferred.url.text == "https://meet.example.org/other")
+        expectEqual(read.url, "https://meet.example.org/other")
+        expectFalse(read.ownsConference)
+        expectEqual(read.conference?.preferred.url.text, "https://meet.example.org/other")
     }
 }

@@ -10,7 +10,7 @@ import Testing
 
 @testable import CalendarSources
 
-/// A folder of calendar files and a store that follows it. Both go with the value.
+/// A temporary folder of calendar files and a store that follows it. Both are deleted with the fixture.
 final class VdirFixture: Sendable {
     let directory: String
     let folder: String
@@ -19,7 +19,7 @@ final class VdirFixture: Sendable {
     let limits: Limits
     /// - Parameters:
     ///   - isRoot: true for a folder of folders; the first calendar is `work`.
-    ///   - drift: what is added to the system's clock, in nanoseconds. With an hour every file is old.
+    ///   - drift: nanoseconds added to the system's clock. With an hour, every file is old.
     init(isRoot: Bool = false, limits: Limits = Limits(), drift: Int64 = 3_600_000_000_000) throws {
         directory = FileManager.default.temporaryDirectory.path + "/vdir-\(UUID().uuidString)"
         folder = directory + (isRoot ? "/calendars/work" : "/work")
@@ -37,7 +37,7 @@ final class VdirFixture: Sendable {
     /// 2026-11-21T08:00:00Z.
     static let now: Int64 = 1_795_248_000
 
-    /// A clock that a test moves.
+    /// A clock that tests can move.
     final class Shift: Sendable {
         private let nanoseconds: Mutex<Int64>
         init(_ nanoseconds: Int64) { self.nanoseconds = Mutex(nanoseconds) }
@@ -51,7 +51,7 @@ final class VdirFixture: Sendable {
         return VdirSources(store: store, zones: zones, limits: limits, clock: { shift.now() })
     }
 
-    /// Another store over the same file without a mirror.
+    /// Opens another store over the same file, without a mirror.
     func plainStore() throws -> CalendarStore { try CalendarStore(path: store.path) { Self.now } }
 
     /// Adds the folder as a source.
@@ -69,17 +69,17 @@ final class VdirFixture: Sendable {
         try String(contentsOf: URL(filePath: "\(folder)/\(name)"), encoding: .utf8)
     }
 
-    /// The names in the folder, sorted.
+    /// The sorted names in the folder.
     var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() }
 
     func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(name)") }
 
-    /// The titles of all events in the store, sorted.
+    /// Returns the sorted titles of all events in the store.
     func titles() throws -> [String] { try store.events(in: nil, calendars: nil).map(\.title).sorted() }
 
     func event(_ uid: String) throws -> EventRecord { try #require(try store.events(uid: uid).first) }
 
-    /// Changes the title as an editor does.
+    /// Changes the title of an event in the store.
     func retitle(_ uid: String, to title: String) throws {
         let event = try event(uid)
         var changes = EventChanges()
@@ -90,12 +90,12 @@ final class VdirFixture: Sendable {
     }
 }
 
-/// A calendar file with these components.
+/// Returns a calendar file with these components.
 func file(_ components: String..., prodID: String = "-//Somebody Else//1.0//EN") -> String {
     "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:\(prodID)\r\n" + components.joined() + "END:VCALENDAR\r\n"
 }
 
-/// An event of one hour on 1 March 2027.
+/// Returns an event of one hour on 1 March 2027.
 func event(_ uid: String, _ title: String = "Planning", hour: String = "10", more: String = "") -> String {
     "BEGIN:VEVENT\r\nUID:\(uid)\r\nDTSTAMP:20261101T080000Z\r\nSUMMARY:\(title)\r\nDTSTART:20270301T\(hour)0000Z\r\n"
         + "DTEND:20270301T\(hour)3000Z\r\n\(more)END:VEVENT\r\n"
@@ -105,7 +105,7 @@ func todo(_ uid: String, _ title: String = "Buy milk") -> String {
     "BEGIN:VTODO\r\nUID:\(uid)\r\nDTSTAMP:20261101T080000Z\r\nSUMMARY:\(title)\r\nEND:VTODO\r\n"
 }
 
-/// The code of an error.
+/// Returns the code of the error that a body throws, or nil.
 func code(_ body: () throws -> Void) -> ConferenceError.Code? {
     do {
         try body()

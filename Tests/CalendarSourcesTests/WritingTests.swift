@@ -4,11 +4,12 @@ import CalendarStore
 import ConferenceModel
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 
 @testable import CalendarSources
 
-@Suite("A folder of calendar files, written")
+@Suite("Writing a folder of calendar files")
 struct WritingTests {
     private static func conference() throws -> VirtualConference {
         try VirtualConference(
@@ -18,7 +19,7 @@ struct WritingTests {
                 room: RoomReference(provider: "org.example", room: "one"), created: 1_795_000_000))
     }
 
-    @Test("an edit changes the lines of its component and no other byte of the file")
+    @Test("an edit changes only the lines of its component")
     func edit() throws {
         let vdir = try VdirFixture()
         let head = "BEGIN:VCALENDAR\r\nX-FOREIGN;A=\"b;c\":1\r\nPRODID:-//X//Y//EN\r\nVERSION:2.0\r\n"
@@ -34,25 +35,26 @@ struct WritingTests {
         #expect(text.hasSuffix(other + tail))
         #expect(text.contains("SUMMARY:New\r\n") && text.contains("X-KEPT;P=1:v\r\n") && !text.contains("Old"))
         #expect(vdir.names == ["odd name.ics"])
-        // What was written is known, and nothing has changed.
+        // The store knows what it has written, so nothing has changed.
         #expect(try !vdir.sources.synchronize().isChanged)
         try vdir.retitle("a", to: "Newer")
         try vdir.retitle("other", to: "Another")
-        #expect(try vdir.sources.synchronize().isChanged == false)
-        #expect(try vdir.read("odd name.ics").hasPrefix(head + journal))
+        try expectEqual(vdir.sources.synchronize().isChanged, false)
+        try expectHasPrefix(vdir.read("odd name.ics"), head + journal)
     }
 
-    @Test("a file with lone line feeds keeps them")
+    @Test("a file with bare line feeds keeps them")
     func lineFeeds() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Old")).replacing("\r\n", with: "\n"), to: "a.ics")
         try vdir.add()
         try vdir.retitle("a", to: "New")
         let text = try vdir.read("a.ics")
-        #expect(text.contains("SUMMARY:New\n") && !text.utf8.contains(0x0D))
+        expectContains(text, "SUMMARY:New\n")
+        expectNotContains(text.utf8, 0x0D)
     }
 
-    @Test("a conference stands in the file for every reader, and comes back from it")
+    @Test("a conference is written in a form that other programs show, and is read back")
     func conference() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", more: "DESCRIPTION:My notes\r\n")), to: "a.ics")
@@ -65,23 +67,23 @@ struct WritingTests {
         #expect(text.contains("CONFERENCE"))
         #expect(text.contains("----( Conference: Room )----"))
         #expect(try vdir.event("a").notes == "My notes")
-        // Another store that reads the folder knows all of it.
+        // A new store reads all of it back from the folder.
         try vdir.sources.remove(vdir.folder)
         try vdir.add()
         #expect(try vdir.event("a").conference == conference)
         #expect(try vdir.event("a").notes == "My notes")
-        // A program that drops what it does not know leaves the copy in the notes.
+        // If another program drops unknown properties, the copy in the notes remains.
         let poorer = text.replacing(#/CONFERENCE[^\r]*\r\n([ ][^\r]*\r\n)*/#, with: "")
             .replacing(#/X-VIRTUAL[^\r]*\r\n([ ][^\r]*\r\n)*/#, with: "")
-        #expect(!poorer.contains("X-VIRTUAL"))
+        expectNotContains(poorer, "X-VIRTUAL")
         try vdir.write(poorer, to: "a.ics")
         try vdir.sources.synchronize()
-        #expect(try vdir.event("a").conference?.preferred.url.text == "https://meet.example.org/x")
-        #expect(try vdir.event("a").conference?.provenance == conference.provenance)
+        try expectEqual(vdir.event("a").conference?.preferred.url.text, "https://meet.example.org/x")
+        try expectEqual(vdir.event("a").conference?.provenance, conference.provenance)
     }
 
     @Test(
-        "a new event becomes a file with the zone it needs, named by its UID where that is a name",
+        "a new event becomes a file with the time zone it needs, named after its UID if possible",
         arguments: [
             ("plain-1@example.org", "plain-1@example.org.ics"), ("with/slash", nil), (".hidden", nil), ("a b", nil),
             (String(repeating: "x", count: 300), nil),
@@ -96,18 +98,19 @@ struct WritingTests {
         record.uid = uid
         record.calendarID = calendar.id
         try vdir.store.write { try _ = $0.insert(record) }
-        #expect(vdir.names.count == 1)
-        if let name { #expect(vdir.names == [name]) } else { #expect(vdir.names[0].count == 36) }
+        expectEqual(vdir.names.count, 1)
+        if let name { expectEqual(vdir.names, [name]) } else { expectEqual(vdir.names[0].count, 36) }
         let text = try vdir.read(vdir.names[0])
-        #expect(text.contains("TZID:Europe/Berlin\r\n") && text.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:"))
+        expectContains(text, "TZID:Europe/Berlin\r\n")
+        expectHasPrefix(text, "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:")
         let attributes = try FileManager.default.attributesOfItem(atPath: "\(vdir.folder)/\(vdir.names[0])")
-        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        expectEqual(attributes[.posixPermissions] as? Int, 0o600)
         try vdir.store.write { try _ = $0.deleteEvent(id: try vdir.event(uid).id) }
-        #expect(vdir.names.isEmpty)
-        #expect(try vdir.store.vdirItems(calendar: calendar.id).isEmpty)
+        expectEmpty(vdir.names)
+        try expectEmpty(vdir.store.vdirItems(calendar: calendar.id))
     }
 
-    @Test("one event of a file with two is removed, then the other and the file with it")
+    @Test("removing one of two events rewrites the file, and removing the other removes it")
     func removing() throws {
         let vdir = try VdirFixture()
         let zone =
@@ -116,12 +119,12 @@ struct WritingTests {
         try vdir.write(file(zone, event("a", "A"), event("b", "B")), to: "two.ics")
         try vdir.add()
         try vdir.store.write { try _ = $0.deleteEvent(id: try vdir.event("a").id) }
-        #expect(try vdir.read("two.ics") == file(zone, event("b", "B")))
+        try expectEqual(vdir.read("two.ics"), file(zone, event("b", "B")))
         try vdir.store.write { try _ = $0.deleteSeries(identifier: try vdir.event("b").identifier) }
-        #expect(vdir.names.isEmpty)
+        expectEmpty(vdir.names)
     }
 
-    @Test("an event that moves to another calendar moves between the files")
+    @Test("moving an event to another calendar moves it between the files")
     func moving() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "A")), to: "a.ics")
@@ -131,15 +134,15 @@ struct WritingTests {
         let work = moved.calendarID
         moved.calendarID = home.id
         try vdir.store.write { [moved] in try $0.update(moved) }
-        #expect(vdir.names.isEmpty)
+        expectEmpty(vdir.names)
         moved = try vdir.event("a")
         moved.calendarID = work
         try vdir.store.write { [moved] in try $0.update(moved) }
-        #expect(vdir.names == ["a.ics"])
-        #expect(try vdir.read("a.ics").contains("SUMMARY:A\r\n"))
+        expectEqual(vdir.names, ["a.ics"])
+        try expectContains(vdir.read("a.ics"), "SUMMARY:A\r\n")
     }
 
-    @Test("an occurrence that is singled out stands in the file of its series")
+    @Test("a detached occurrence is written to the file of its series")
     func occurrence() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a", "Daily", more: "RRULE:FREQ=DAILY;COUNT=5\r\n"), todo("t")), to: "a.ics")
@@ -151,12 +154,13 @@ struct WritingTests {
             .detached(second, from: master)
         try vdir.store.write { try _ = $0.insert(detached) }
         let text = try vdir.read("a.ics")
-        #expect(text.hasPrefix(file(event("a", "Daily", more: "RRULE:FREQ=DAILY;COUNT=5\r\n")).dropLast(15)))
-        #expect(text.contains("RECURRENCE-ID:20270302T100000Z") && text.hasSuffix(todo("t") + "END:VCALENDAR\r\n"))
-        #expect(vdir.names == ["a.ics"])
+        expectTrue(text.hasPrefix(file(event("a", "Daily", more: "RRULE:FREQ=DAILY;COUNT=5\r\n")).dropLast(15)))
+        expectContains(text, "RECURRENCE-ID:20270302T100000Z")
+        expectHasSuffix(text, todo("t") + "END:VCALENDAR\r\n")
+        expectEqual(vdir.names, ["a.ics"])
     }
 
-    @Test("an event that moves out of the months that its file defines a zone for takes the whole zone along")
+    @Test("an event that moves beyond the months that the file's time zone covers gets the complete zone")
     func partialZone() throws {
         let zone =
             "BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nBEGIN:STANDARD\r\nDTSTART:20261025T020000\r\n"
@@ -170,7 +174,7 @@ struct WritingTests {
                     + "DURATION:PT1H\r\nEND:VEVENT\r\n"), to: "a.ics")
         try vdir.add()
         try vdir.retitle("a", to: "B")
-        #expect(try vdir.read("a.ics").contains(zone))
+        try expectContains(vdir.read("a.ics"), zone)
         var changes = EventChanges()
         // 1 December 2027, 10:00 in Berlin.
         changes.start = EventTime(LocalDateTime(secondsSinceEpoch: 1_827_655_200), .zone("Europe/Berlin"))
@@ -178,11 +182,12 @@ struct WritingTests {
             .applying(changes, to: try vdir.event("a"))
         try vdir.store.write { try $0.update(moved) }
         let text = try vdir.read("a.ics")
-        #expect(text.contains("20271201T100000") && text.contains("RRULE:FREQ=YEARLY"))
-        #expect(text.split(separator: "BEGIN:VTIMEZONE").count == 2)
+        expectContains(text, "20271201T100000")
+        expectContains(text, "RRULE:FREQ=YEARLY")
+        expectEqual(text.split(separator: "BEGIN:VTIMEZONE").count, 2)
     }
 
-    @Test("a reminder is completed in its file")
+    @Test("completing a reminder changes its file")
     func reminder() throws {
         let vdir = try VdirFixture()
         try vdir.write(file(todo("t")), to: "t.ics")
@@ -193,11 +198,11 @@ struct WritingTests {
         let changed = try ReminderEditor(zones: vdir.zones) { VdirFixture.now }
             .applying(changes, to: reminder)
         try vdir.store.write { try $0.update(changed) }
-        #expect(try vdir.read("t.ics").contains("SUMMARY:Buy oats\r\n"))
-        #expect(try !vdir.sources.synchronize().isChanged)
+        try expectContains(vdir.read("t.ics"), "SUMMARY:Buy oats\r\n")
+        try expectFalse(vdir.sources.synchronize().isChanged)
     }
 
-    @Test("an imported file becomes files")
+    @Test("importing a calendar creates files")
     func importing() throws {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
@@ -205,56 +210,56 @@ struct WritingTests {
         let journal = "BEGIN:VJOURNAL\r\nUID:j\r\nEND:VJOURNAL\r\n"
         try Data(file(event("a"), event("b"), todo("t"), journal).utf8).write(to: URL(filePath: source))
         let importer = CalendarImporter(store: vdir.store, zones: vdir.zones)
-        #expect(try importer.importFile(at: source, into: calendar.title).added == 2)
-        #expect(vdir.names == ["a.ics", "b.ics", "j.ics", "t.ics"])
-        #expect(try !vdir.sources.synchronize().isChanged)
-        #expect(try importer.importFile(at: source, into: calendar.title).unchanged == 2)
-        #expect(vdir.names == ["a.ics", "b.ics", "j.ics", "t.ics"])
+        try expectEqual(importer.importFile(at: source, into: calendar.title).added, 2)
+        expectEqual(vdir.names, ["a.ics", "b.ics", "j.ics", "t.ics"])
+        try expectFalse(vdir.sources.synchronize().isChanged)
+        try expectEqual(importer.importFile(at: source, into: calendar.title).unchanged, 2)
+        expectEqual(vdir.names, ["a.ics", "b.ics", "j.ics", "t.ics"])
     }
 
-    @Test("name and colour of a calendar go into their files")
+    @Test("name and colour of a calendar are written to their files")
     func metadata() throws {
         let vdir = try VdirFixture()
         var calendar = try vdir.add()
         calendar.title = "Büro"
         calendar.color = "teal"
         try vdir.store.write { [calendar] in try $0.update(calendar) }
-        #expect(try vdir.read("displayname") == "Büro")
-        #expect(try vdir.read("color") == "#008080")
-        #expect(try !vdir.sources.synchronize().isChanged)
+        try expectEqual(vdir.read("displayname"), "Büro")
+        try expectEqual(vdir.read("color"), "#008080")
+        try expectFalse(vdir.sources.synchronize().isChanged)
         calendar.color = nil
         try vdir.store.write { [calendar] in try $0.update(calendar) }
-        #expect(vdir.names == ["displayname"])
+        expectEqual(vdir.names, ["displayname"])
     }
 
-    @Test("a calendar made in a folder of folders is a folder, and goes again while it is empty")
+    @Test("a calendar created in a folder of folders is a folder, and is removed if it is empty")
     func newCalendar() throws {
         let vdir = try VdirFixture(isRoot: true)
         let root = vdir.directory + "/calendars"
-        try vdir.sources.add(root)
+        _ = try vdir.sources.add(root)
         let source = try #require(try vdir.store.sources().first)
         let calendar = try vdir.store.write {
             try $0.insert(CalendarRecord(identifier: "", sourceID: source.id, title: "Book Club", color: "#010203"))
         }
         let folder = root + "/Book-Club"
-        #expect(try String(contentsOfFile: folder + "/displayname", encoding: .utf8) == "Book Club")
-        #expect(try String(contentsOfFile: folder + "/color", encoding: .utf8) == "#010203")
+        try expectEqual(String(contentsOfFile: folder + "/displayname", encoding: .utf8), "Book Club")
+        try expectEqual(String(contentsOfFile: folder + "/color", encoding: .utf8), "#010203")
         try vdir.sources.synchronize()
-        #expect(try vdir.store.calendars().map(\.title) == ["Book Club", "work"])
+        try expectEqual(vdir.store.calendars().map(\.title), ["Book Club", "work"])
         try vdir.write(file(event("a")), to: "a.ics")
         try vdir.sources.synchronize()
-        #expect(code { try vdir.store.write { try _ = $0.deleteCalendar(id: 1) } } == .vdirNotEmpty)
+        expectEqual(code { try vdir.store.write { try _ = $0.deleteCalendar(id: 1) } }, .vdirNotEmpty)
         try vdir.store.write { try _ = $0.deleteCalendar(id: calendar.id) }
-        #expect(!FileManager.default.fileExists(atPath: folder))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: root) == ["work"])
+        expectFalse(FileManager.default.fileExists(atPath: folder))
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: root), ["work"])
     }
 
-    @Test("a folder that is one calendar takes no other, and is not deleted")
+    @Test("a folder that is a single calendar accepts no second one and is not deleted")
     func singleFolder() throws {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
         let record = CalendarRecord(identifier: "", sourceID: calendar.sourceID, title: "Other")
-        #expect(code { try vdir.store.write { try _ = $0.insert(record) } } == .vdirTakesNoCalendar)
-        #expect(code { try vdir.store.write { try _ = $0.deleteCalendar(id: calendar.id) } } == .vdirIsSource)
+        expectEqual(code { try vdir.store.write { try _ = $0.insert(record) } }, .vdirTakesNoCalendar)
+        expectEqual(code { try vdir.store.write { try _ = $0.deleteCalendar(id: calendar.id) } }, .vdirIsSource)
     }
 }

@@ -2,6 +2,7 @@ import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Platform
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -22,12 +23,12 @@ struct AccessTests {
     @Test("without a grant there is no access, and to ask makes no file")
     func nothing() throws {
         let (place, grants) = try grants()
-        #expect(grants.path == place.directory + "/state/conference/access.sqlite")
-        #expect(try grants.level(of: Self.program, for: .events) == .none)
-        #expect(try grants.list().isEmpty)
-        #expect(try grants.remove(Self.program) == 0)
+        expectEqual(grants.path, place.directory + "/state/conference/access.sqlite")
+        try expectEqual(grants.level(of: Self.program, for: .events), .none)
+        try expectEmpty(grants.list())
+        try expectEqual(grants.remove(Self.program), 0)
         try grants.set(.none, of: Self.program, for: .events, at: 1)
-        #expect(!FileManager.default.fileExists(atPath: place.directory + "/state"))
+        expectFalse(FileManager.default.fileExists(atPath: place.directory + "/state"))
     }
 
     @Test("a decision is kept for others to see, in a file for nobody else")
@@ -35,15 +36,13 @@ struct AccessTests {
         let (_, grants) = try grants()
         for level in [AccessLevel.denied, .writeOnly, .full] {
             try grants.set(level, of: Self.program, for: .events, at: 7)
-            #expect(try grants.level(of: Self.program, for: .events) == level)
-            #expect(try AccessGrants(path: grants.path).level(of: Self.program, for: .events) == level)
+            try expectEqual(grants.level(of: Self.program, for: .events), level)
+            try expectEqual(AccessGrants(path: grants.path).level(of: Self.program, for: .events), level)
         }
-        #expect(try grants.level(of: Self.program, for: .reminders) == .none)
-        #expect(try mode(grants.path) == 0o600)
-        #expect(try mode((grants.path as NSString).deletingLastPathComponent) == 0o700)
-        #expect(
-            try grants.list()
-                == [AccessGrant(program: Self.program, entity: .events, level: .full, decided: 7)])
+        try expectEqual(grants.level(of: Self.program, for: .reminders), .none)
+        try expectEqual(mode(grants.path), 0o600)
+        try expectEqual(mode((grants.path as NSString).deletingLastPathComponent), 0o700)
+        try expectEqual(grants.list(), [AccessGrant(program: Self.program, entity: .events, level: .full, decided: 7)])
     }
 
     @Test(
@@ -56,10 +55,10 @@ struct AccessTests {
     func others(program: AccessProgram) throws {
         let (_, grants) = try grants()
         try grants.set(.full, of: Self.program, for: .events, at: 1)
-        #expect(try grants.level(of: program, for: .events) == .none)
+        try expectEqual(grants.level(of: program, for: .events), .none)
         try grants.set(.denied, of: program, for: .reminders, at: 2)
-        #expect(try grants.list().count == 2)
-        #expect(try grants.level(of: program, for: .reminders) == .denied)
+        try expectEqual(grants.list().count, 2)
+        try expectEqual(grants.level(of: program, for: .reminders), .denied)
     }
 
     @Test("a decision is taken back for one kind of entries or both")
@@ -67,13 +66,13 @@ struct AccessTests {
         let (_, grants) = try grants()
         try grants.set(.full, of: Self.program, for: .events, at: 1)
         try grants.set(.full, of: Self.program, for: .reminders, at: 1)
-        #expect(try grants.remove(Self.program, for: .events) == 1)
-        #expect(try grants.level(of: Self.program, for: .events) == .none)
-        #expect(try grants.level(of: Self.program, for: .reminders) == .full)
+        try expectEqual(grants.remove(Self.program, for: .events), 1)
+        try expectEqual(grants.level(of: Self.program, for: .events), .none)
+        try expectEqual(grants.level(of: Self.program, for: .reminders), .full)
         try grants.set(.none, of: Self.program, for: .reminders, at: 2)
-        #expect(try grants.list().isEmpty)
+        try expectEmpty(grants.list())
         try grants.set(.full, of: Self.program, for: .events, at: 1)
-        #expect(try grants.remove(Self.program) == 1)
+        try expectEqual(grants.remove(Self.program), 1)
     }
 
     @Test("whoever may add and was refused more is known, until the owner decides again; a file of old knows nobody")
@@ -81,21 +80,22 @@ struct AccessTests {
         let (_, grants) = try grants()
         func isRefused() throws -> Bool? { try grants.grant(of: Self.program, for: .events)?.isFullRefused }
         try grants.refuseFull(Self.program)
-        #expect(try isRefused() == nil)
+        try expectNil(isRefused())
         for level in [AccessLevel.full, .denied] {
             try grants.set(level, of: Self.program, for: .events, at: 1)
             try grants.refuseFull(Self.program)
-            #expect(try isRefused() == false)
+            try expectEqual(isRefused(), false)
         }
         try grants.set(.writeOnly, of: Self.program, for: .events, at: 1)
         // As the first version has written it.
         try RawSQL(grants.path).execute("ALTER TABLE access_grant DROP COLUMN full_refused; PRAGMA user_version = 1")
-        #expect(try AccessGrants(path: grants.path).grant(of: Self.program, for: .events)?.isFullRefused == false)
+        try expectEqual(AccessGrants(path: grants.path).grant(of: Self.program, for: .events)?.isFullRefused, false)
         try grants.refuseFull(Self.program)
-        #expect(try isRefused() == true && grants.list().map(\.isFullRefused) == [true])
-        #expect(try grants.level(of: Self.program, for: .events) == .writeOnly)
+        try expectEqual(isRefused(), true)
+        try expectEqual(grants.list().map(\.isFullRefused), [true])
+        try expectEqual(grants.level(of: Self.program, for: .events), .writeOnly)
         try grants.set(.writeOnly, of: Self.program, for: .events, at: 2)
-        #expect(try isRefused() == false)
+        try expectEqual(isRefused(), false)
     }
 
     @Test("who waits too long for a question of somebody else gives up, and what was held is given back")
@@ -105,25 +105,27 @@ struct AccessTests {
         func attempt(_ program: AccessProgram, _ place: String) throws -> String {
             try grants.takingTurns(about: program, in: place, limit: .zero) { "turn" }
         }
-        #expect(try attempt(Self.program, "here") == "turn")
+        try expectEqual(attempt(Self.program, "here"), "turn")
         // What another process holds, without the order within this one.
         let path = (grants.path as NSString).deletingLastPathComponent + "/access.lock"
-        #expect(try mode(path) == 0o600)
+        try expectEqual(mode(path), 0o600)
         let holder = open(path, O_RDWR | O_CLOEXEC)
         var all = flock()
         all.l_type = Int16(F_WRLCK)
         try #require(withUnsafeMutablePointer(to: &all) { fcntl(holder, 37, $0) } == 0)
         let error = try storeError { _ = try attempt(Self.program, "here") }
-        #expect(error.code == .accessQuestionOpen && error.exitStatus == .temporary)
+        expectEqual(error.code, .accessQuestionOpen)
+        expectEqual(error.exitStatus, .temporary)
         close(holder)
-        #expect(try attempt(Self.program, "here") == "turn" && attempt(other, "here") == "turn")
+        try expectEqual(attempt(Self.program, "here"), "turn")
+        try expectEqual(attempt(other, "here"), "turn")
     }
 
     @Test("there is no write-only access to reminders")
     func reminders() throws {
         let (_, grants) = try grants()
         let error = try storeError { try grants.set(.writeOnly, of: Self.program, for: .reminders, at: 1) }
-        #expect(error.code == .writeOnlyReminders)
+        expectEqual(error.code, .writeOnlyReminders)
     }
 
     @Test(
@@ -138,8 +140,8 @@ struct AccessTests {
             { try grants.set(.denied, of: Self.program, for: .events, at: 2) },
         ] {
             let error = try storeError(attempt)
-            #expect(error.code == .unsafeAccessGrants)
-            #expect(error.message.contains("chmod \(isFile ? "600" : "700") '\(path)'"))
+            expectEqual(error.code, .unsafeAccessGrants)
+            expectContains(error.message, "chmod \(isFile ? "600" : "700") '\(path)'")
         }
     }
 
@@ -147,17 +149,18 @@ struct AccessTests {
     func foreign() throws {
         let (place, grants) = try grants()
         try grants.set(.full, of: Self.program, for: .events, at: 1)
-        #expect(try storeError { _ = try CalendarStore(path: grants.path) { 0 }.calendars() }.code == .foreignDatabase)
+        try expectEqual(
+            storeError { _ = try CalendarStore(path: grants.path) { 0 }.calendars() }.code, .foreignDatabase)
         try place.add(event())
         let calendars = try AccessGrants(path: place.path)
         let error = try storeError { _ = try calendars.level(of: Self.program, for: .events) }
-        #expect(error.code == .accessGrantsFailed)
-        #expect(error.message.contains("(foreignDatabase)"))
-        #expect((error.cause as? ConferenceError)?.code == .foreignDatabase)
+        expectEqual(error.code, .accessGrantsFailed)
+        expectContains(error.message, "(foreignDatabase)")
+        expectEqual((error.cause as? ConferenceError)?.code, .foreignDatabase)
         let rubbish = place.directory + "/state/conference/rubbish"
         try Data("rubbish".utf8).write(to: URL(fileURLWithPath: rubbish))
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: rubbish)
-        #expect(try storeError { _ = try AccessGrants(path: rubbish).list() }.message.contains("(notAStore)"))
+        try expectContains(storeError { _ = try AccessGrants(path: rubbish).list() }.message, "(notAStore)")
     }
 
     @Test("a level that another program has spoilt grants nothing")
@@ -165,8 +168,8 @@ struct AccessTests {
         let (_, grants) = try grants()
         try grants.set(.denied, of: Self.program, for: .events, at: 1)
         try RawSQL(grants.path).execute("PRAGMA ignore_check_constraints = ON; UPDATE access_grant SET level = 'all'")
-        #expect(try grants.level(of: Self.program, for: .events) == .none)
-        #expect(try grants.list().isEmpty)
+        try expectEqual(grants.level(of: Self.program, for: .events), .none)
+        try expectEmpty(grants.list())
     }
 
     // MARK: Programs
@@ -174,7 +177,7 @@ struct AccessTests {
     @Test("this process is known by its executable")
     func current() throws {
         let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-        #expect(AccessProgram.current.executable == path)
+        expectEqual(AccessProgram.current.executable, path)
     }
 
     private static let list = """
@@ -201,12 +204,12 @@ struct AccessTests {
         try Data(Self.list.utf8).write(to: URL(fileURLWithPath: path))
         let executable = directory + (file.hasPrefix("bin") ? "/bin/lessons" : "/Contents/Linux/lessons")
         let information = ProgramInformation(executable: executable)
-        #expect(information.path == path)
-        #expect(information.texts["NSCalendarsFullAccessUsageDescription"] == "To plan lessons")
-        #expect(information.texts["Number"] == nil)
-        #expect(
-            AccessProgram(executable: executable, information: information)
-                == AccessProgram(executable: executable, bundleIdentifier: "org.example.lessons"))
+        expectEqual(information.path, path)
+        expectEqual(information.texts["NSCalendarsFullAccessUsageDescription"], "To plan lessons")
+        expectNil(information.texts["Number"])
+        expectEqual(
+            AccessProgram(executable: executable, information: information),
+            AccessProgram(executable: executable, bundleIdentifier: "org.example.lessons"))
     }
 
     @Test(
@@ -219,6 +222,6 @@ struct AccessTests {
         try Data(text.utf8).write(to: URL(fileURLWithPath: place.directory + "/Info.plist"))
         let executable = place.directory + "/lessons"
         let program = AccessProgram(executable: executable, information: ProgramInformation(executable: executable))
-        #expect(program == AccessProgram(executable: executable))
+        expectEqual(program, AccessProgram(executable: executable))
     }
 }

@@ -2,6 +2,7 @@ import CalendarModel
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -16,15 +17,15 @@ struct BackupTests {
         let place = try TemporaryStore()
         let record = try place.add(event())
         let report = try place.store.backup()
-        #expect(report.path.hasPrefix(place.store.backups.path + "/calendar-20260225T"))
-        #expect([report.contents.events, report.contents.calendars] == [1, 1])
-        #expect(try mode(report.path) == 0o600)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count == 1)
+        expectHasPrefix(report.path, place.store.backups.path + "/calendar-20260225T")
+        expectEqual([report.contents.events, report.contents.calendars], [1, 1])
+        try expectEqual(mode(report.path), 0o600)
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count, 1)
         let copy = try CalendarStore(path: report.path) { 0 }
-        #expect(try copy.check().problems.isEmpty)
-        #expect(try copy.events(in: nil, calendars: nil) == [record])
-        #expect(try place.store.backup().path.hasSuffix("Z-2.sqlite"))
-        #expect(try place.store.backups.backups().map(\.reason) == ["", ""])
+        try expectEmpty(copy.check().problems)
+        try expectEqual(copy.events(in: nil, calendars: nil), [record])
+        try expectHasSuffix(place.store.backup().path, "Z-2.sqlite")
+        try expectEqual(place.store.backups.backups().map(\.reason), ["", ""])
     }
 
     @Test("a file that is there is replaced only where that is asked for")
@@ -34,12 +35,12 @@ struct BackupTests {
         let goal = place.directory + "/copy.sqlite"
         try Data("mine".utf8).write(to: URL(fileURLWithPath: goal))
         let error = try storeError { _ = try place.store.backup(to: goal) }
-        #expect(error.code == .backupExists)
-        #expect(error.exitStatus == .cannotCreate)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: goal)) == Data("mine".utf8))
+        expectEqual(error.code, .backupExists)
+        expectEqual(error.exitStatus, .cannotCreate)
+        try expectEqual(Data(contentsOf: URL(fileURLWithPath: goal)), Data("mine".utf8))
         _ = try place.store.backup(to: goal, replacing: true)
-        #expect(try CalendarStore(path: goal) { 0 }.events(in: nil, calendars: nil).count == 1)
-        #expect(try mode(goal) == 0o600)
+        try expectEqual(CalendarStore(path: goal) { 0 }.events(in: nil, calendars: nil).count, 1)
+        try expectEqual(mode(goal), 0o600)
     }
 
     @Test("the store is no backup of itself, by no name")
@@ -49,10 +50,11 @@ struct BackupTests {
         let link = place.directory + "/link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place.path)
         for path in [place.path, link] {
-            #expect(try storeError { _ = try place.store.backup(to: path, replacing: true) }.code == .backupOntoStore)
-            #expect(try storeError { _ = try place.store.restore(from: path) }.code == .backupOntoStore)
+            try expectEqual(
+                storeError { _ = try place.store.backup(to: path, replacing: true) }.code, .backupOntoStore)
+            try expectEqual(storeError { _ = try place.store.restore(from: path) }.code, .backupOntoStore)
         }
-        #expect(try place.store.events(in: nil, calendars: nil).count == 1)
+        try expectEqual(place.store.events(in: nil, calendars: nil).count, 1)
     }
 
     @Test("there is no backup of a store that is not there")
@@ -62,10 +64,10 @@ struct BackupTests {
             try storeError { _ = try place.store.backup() }, try storeError { _ = try place.store.check() },
             try storeError { _ = try place.store.vacuum() },
         ] {
-            #expect(error.code == .noStore)
-            #expect(error.exitStatus == .notFound)
+            expectEqual(error.code, .noStore)
+            expectEqual(error.exitStatus, .notFound)
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory).isEmpty)
+        try expectEmpty(FileManager.default.contentsOfDirectory(atPath: place.directory))
     }
 
     @Test("what a killed backup left is taken over; one that is being written is left alone")
@@ -78,14 +80,14 @@ struct BackupTests {
         do {
             let writer = open(partial, O_RDWR)
             defer { close(writer) }
-            #expect(flock(writer, LOCK_EX) == 0)
+            expectEqual(flock(writer, LOCK_EX), 0)
             let error = try storeError { _ = try place.store.backup(to: goal) }
-            #expect(error.code == .backupUnderWay)
-            #expect(error.exitStatus == .temporary)
-            #expect(try Data(contentsOf: URL(fileURLWithPath: partial)) == Data("half".utf8))
+            expectEqual(error.code, .backupUnderWay)
+            expectEqual(error.exitStatus, .temporary)
+            try expectEqual(Data(contentsOf: URL(fileURLWithPath: partial)), Data("half".utf8))
         }
         _ = try place.store.backup(to: goal)
-        #expect(try Set(FileManager.default.contentsOfDirectory(atPath: place.directory)) == ["data", "copy.sqlite"])
+        try expectEqual(Set(FileManager.default.contentsOfDirectory(atPath: place.directory)), ["data", "copy.sqlite"])
     }
 
     @Test("a backup has whole transactions while others write, and does not stop them")
@@ -105,12 +107,12 @@ struct BackupTests {
             group.addTask {
                 for number in 0..<12 {
                     let report = try place.store.backup(to: "\(place.directory)/\(number).sqlite")
-                    #expect(report.contents.events.isMultiple(of: 2))
+                    expectTrue(report.contents.events.isMultiple(of: 2))
                 }
             }
             try await group.waitForAll()
         }
-        #expect(try place.store.events(in: nil, calendars: nil).count == 120)
+        try expectEqual(place.store.events(in: nil, calendars: nil).count, 120)
     }
 
     @Test("what a vacuum gives back, it says, and everything is still there")
@@ -129,14 +131,14 @@ struct BackupTests {
             return try writer.events(in: nil, calendars: nil)
         }
         let report = try place.store.vacuum()
-        #expect(report.after < report.before / 2)
-        #expect(try place.second().events(in: nil, calendars: nil) == kept)
-        #expect(try place.store.check().problems.isEmpty)
+        expectLessThan(report.after, report.before / 2)
+        try expectEqual(place.second().events(in: nil, calendars: nil), kept)
+        try expectEmpty(place.store.check().problems)
         var limits = Limits()
         limits.storeLockTimeout = .milliseconds(5)
         let other = try RawSQL(place.path)
         try other.execute("BEGIN IMMEDIATE")
         let waiting = try place.second(limits: limits)
-        #expect(try storeError { _ = try waiting.vacuum() }.code == .storeLocked)
+        try expectEqual(storeError { _ = try waiting.vacuum() }.code, .storeLocked)
     }
 }

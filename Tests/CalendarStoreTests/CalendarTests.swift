@@ -1,4 +1,5 @@
 import ConferenceErrors
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -8,16 +9,16 @@ struct CalendarTests {
     @Test("the default calendar for reminders is one of its own, made once")
     func reminders() throws {
         let place = try TemporaryStore()
-        #expect(try place.store.chosenDefaultCalendar(for: .reminders) == nil)
+        try expectNil(place.store.chosenDefaultCalendar(for: .reminders))
         let made = try place.store.write { try $0.defaultCalendar(for: .reminders) }
-        #expect(made.title == "Reminders")
-        #expect(made.entities == .reminders)
+        expectEqual(made.title, "Reminders")
+        expectEqual(made.entities, .reminders)
         let events = try place.store.write { try $0.defaultCalendar() }
-        #expect(events.entities == .all)
+        expectEqual(events.entities, .all)
         let again = try place.store.write { try $0.defaultCalendar(for: .reminders) }
-        #expect(again == made)
-        #expect(try place.store.chosenDefaultCalendar(for: .reminders) == made)
-        #expect(try place.store.chosenDefaultCalendar(for: .events) == events)
+        expectEqual(again, made)
+        try expectEqual(place.store.chosenDefaultCalendar(for: .reminders), made)
+        try expectEqual(place.store.chosenDefaultCalendar(for: .events), events)
     }
 
     @Test("another calendar can become the default, for both kinds of entries")
@@ -32,10 +33,10 @@ struct CalendarTests {
             try writer.setDefaultCalendar(mine.id, for: .reminders)
             return mine
         }
-        #expect(try place.store.chosenDefaultCalendar(for: .events) == mine)
-        #expect(try place.store.chosenDefaultCalendar(for: .reminders) == mine)
+        try expectEqual(place.store.chosenDefaultCalendar(for: .events), mine)
+        try expectEqual(place.store.chosenDefaultCalendar(for: .reminders), mine)
         let error = try storeError { try place.store.write { try $0.setDefaultCalendar(99, for: .events) } }
-        #expect(error.code == .calendarVanished)
+        expectEqual(error.code, .calendarVanished)
     }
 
     @Test("a calendar takes what it is for, and the error says what it does not take")
@@ -46,16 +47,17 @@ struct CalendarTests {
                 try writer.insert(CalendarRecord(identifier: "", title: "\($0.rawValue)", entities: $0))
             }
         }
-        #expect(try place.store.calendars() == calendars)
+        try expectEqual(place.store.calendars(), calendars)
         let noEvents = try storeError { try place.add(event(calendar: calendars[1].id)) }
-        #expect(noEvents.code == .calendarTakesNo)
-        #expect(noEvents.message.contains("“2” takes no events"))
+        expectEqual(noEvents.code, .calendarTakesNo)
+        expectContains(noEvents.message, "“2” takes no events")
         let noReminders = try storeError { try place.add(reminder("r", calendar: calendars[0].id)) }
-        #expect(noReminders.message.contains("“1” takes no reminders"))
+        expectContains(noReminders.message, "“1” takes no reminders")
         // Nor by a move.
         var moved = try place.add(event(calendar: calendars[0].id))
         moved.calendarID = calendars[1].id
-        #expect(try storeError { try place.store.write { [moved] in try $0.update(moved) } }.code == .calendarTakesNo)
+        try expectEqual(
+            storeError { try place.store.write { [moved] in try $0.update(moved) } }.code, .calendarTakesNo)
     }
 
     @Test("nothing in a read-only calendar is added, changed or removed, but by who keeps it")
@@ -68,7 +70,7 @@ struct CalendarTests {
                 try writer.insert(reminder("r", calendar: calendar.id))
             )
         }
-        #expect(try place.store.calendar(id: calendar.id)?.isReadOnly == true)
+        try expectEqual(place.store.calendar(id: calendar.id)?.isReadOnly, true)
         let attempts: [(borrowing StoreWriter) throws -> Void] = [
             { try $0.insert(event(calendar: calendar.id)) }, { try $0.update(kept) },
             { try $0.deleteEvent(id: kept.id) },
@@ -80,18 +82,18 @@ struct CalendarTests {
         ]
         for attempt in attempts {
             let error = try storeError { try place.store.write(attempt) }
-            #expect(error.code == .calendarReadOnly)
-            #expect(error.exitStatus == .noPermission)
-            #expect(error.message.contains("“Holidays” is read-only"))
+            expectEqual(error.code, .calendarReadOnly)
+            expectEqual(error.exitStatus, .noPermission)
+            expectContains(error.message, "“Holidays” is read-only")
         }
-        #expect(try place.store.events(in: nil, calendars: nil) == [kept])
+        try expectEqual(place.store.events(in: nil, calendars: nil), [kept])
         try place.store.write { writer in
             var renamed = calendar
             renamed.title = "Feiertage"
             try writer.update(renamed)
         }
         let removed = try place.store.write(overridingReadOnly: true) { try $0.deleteEvent(id: kept.id) }
-        #expect(removed)
+        expectTrue(removed)
     }
 
     @Test("an immutable calendar keeps its name and stays, and takes entries")
@@ -105,10 +107,10 @@ struct CalendarTests {
             { try $0.update(calendar) }, { try $0.deleteCalendar(id: calendar.id) },
         ] as [(borrowing StoreWriter) throws -> Void] {
             let error = try storeError { try place.store.write(attempt) }
-            #expect(error.code == .calendarImmutable)
-            #expect(error.message.contains("“Birthdays”"))
+            expectEqual(error.code, .calendarImmutable)
+            expectContains(error.message, "“Birthdays”")
         }
-        #expect(try place.store.calendars() == [calendar])
+        try expectEqual(place.store.calendars(), [calendar])
     }
 
     @Test("a calendar goes with everything in it, and nothing of the others goes")
@@ -126,24 +128,24 @@ struct CalendarTests {
         let removed = try place.store.write {
             [try $0.deleteCalendar(id: calendar.id), try $0.deleteCalendar(id: calendar.id)]
         }
-        #expect(removed == [true, false])
-        #expect(try place.store.events(in: nil, calendars: nil) == [kept])
+        expectEqual(removed, [true, false])
+        try expectEqual(place.store.events(in: nil, calendars: nil), [kept])
         for table in ["component", "reminder"] {
-            #expect(try place.store.rows("SELECT count(*) FROM \(table)") == ["0"])
+            try expectEqual(place.store.rows("SELECT count(*) FROM \(table)"), ["0"])
         }
-        #expect(try place.store.chosenDefaultCalendar(for: .reminders) == nil)
-        #expect(try place.store.rows("PRAGMA foreign_key_check").isEmpty)
+        try expectNil(place.store.chosenDefaultCalendar(for: .reminders))
+        try expectEmpty(place.store.rows("PRAGMA foreign_key_check"))
     }
 
     @Test("calendars and sources are found by their identifiers")
     func lookUp() throws {
         let place = try TemporaryStore()
-        #expect(try place.store.calendar(identifier: "c") == nil)
-        #expect(try place.store.source(identifier: "s") == nil)
+        try expectNil(place.store.calendar(identifier: "c"))
+        try expectNil(place.store.source(identifier: "s"))
         let made = try place.store.write { try $0.insert(CalendarRecord(identifier: "c", title: "C")) }
         let source = try #require(try place.store.sources().first)
-        #expect(try place.store.calendar(identifier: "c") == made)
-        #expect(try place.store.calendar(identifier: "C") == nil)
-        #expect(try place.store.source(identifier: source.identifier) == source)
+        try expectEqual(place.store.calendar(identifier: "c"), made)
+        try expectNil(place.store.calendar(identifier: "C"))
+        try expectEqual(place.store.source(identifier: source.identifier), source)
     }
 }

@@ -3,6 +3,7 @@ import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -53,10 +54,10 @@ struct ChangesTests {
         try place.store.write { _ in }
         place.store.changes.announce()
         await listener.next()
-        #expect(listener.heard.withLock { $0 } == [.thisProcess])
+        expectEqual(listener.heard.withLock { $0 }, [.thisProcess])
         try other.write { try $0.update(first) }
         await listener.next()
-        #expect(listener.heard.withLock { $0 } == [.thisProcess, .elsewhere])
+        expectEqual(listener.heard.withLock { $0 }, [.thisProcess, .elsewhere])
     }
 
     @Test("many changes while nobody has time are one, and it comes after the last", arguments: [1, 100])
@@ -74,13 +75,13 @@ struct ChangesTests {
         for _ in 0..<saves { try place.add(event(), to: other) }
         isFree.signal()
         isBusy.wait()
-        #expect(try place.store.events(in: nil, calendars: nil).count == saves + 2)
-        #expect(listener.count == 2)
+        try expectEqual(place.store.events(in: nil, calendars: nil).count, saves + 2)
+        expectEqual(listener.count, 2)
         isFree.signal()
         // Nothing more came of it: what is heard next is the next save.
         try place.add(event(), to: other)
         isBusy.wait()
-        #expect(listener.count == 3)
+        expectEqual(listener.count, 3)
         isFree.signal()
     }
 
@@ -113,7 +114,7 @@ struct ChangesTests {
         }
         try place.store.execute("UPDATE calendar SET title = 'Another'")
         await listener.next()
-        #expect(listener.count == 1)
+        expectEqual(listener.count, 1)
     }
 
     @Test("a store that is made, removed, put elsewhere or replaced is heard, and what happens to it then")
@@ -121,7 +122,7 @@ struct ChangesTests {
         let place = try TemporaryStore()
         let (files, folder) = (FileManager.default, (place.path as NSString).deletingLastPathComponent)
         let listener = Listener(place.store.changes)
-        #expect(try place.store.events(in: nil, calendars: nil).isEmpty)
+        try expectEmpty(place.store.events(in: nil, calendars: nil))
         func count() throws -> Int { try place.store.events(in: nil, calendars: nil).count }
         // Neither it nor the two directories above it were there.
         try place.add(event(), to: place.second())
@@ -139,7 +140,7 @@ struct ChangesTests {
         let copy = try TemporaryStore()
         for _ in 0..<3 { try copy.add(event()) }
         try copy.store.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        #expect(rename(copy.path, place.path) == 0)
+        expectEqual(rename(copy.path, place.path), 0)
         for rest in ["-wal", "-shm"] { try? files.removeItem(atPath: place.path + rest) }
         try await listener.until { try count() == 3 }
         try place.add(event(), to: place.second())
@@ -154,7 +155,7 @@ struct ChangesTests {
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place.path)
         let store = try CalendarStore(path: link) { TemporaryStore.now }
         let listener = Listener(store.changes)
-        #expect(try store.events(in: nil, calendars: nil).count == 1)
+        try expectEqual(store.events(in: nil, calendars: nil).count, 1)
         try place.add(event())
         try await listener.until { try store.events(in: nil, calendars: nil).count == 2 }
     }
@@ -166,9 +167,9 @@ struct ChangesTests {
         let record = try place.add(event())
         let listener = Listener(place.store.changes)
         let (status, output) = try Shell.run(place.path, "UPDATE event SET title = 'Theirs', version = version + 1;")
-        #expect(status == 0, "\(output)")
+        expectEqual(status, 0, "\(output)")
         try await listener.until { try place.store.event(id: record.id)?.title == "Theirs" }
-        #expect(listener.heard.withLock { $0 } == [.elsewhere])
+        expectEqual(listener.heard.withLock { $0 }, [.elsewhere])
     }
 
     @Test("without inotify one looks from time to time")
@@ -216,7 +217,7 @@ struct ChangesTests {
         await runs.next()
         try Data().write(to: URL(filePath: folder + "/1.ics"), options: .atomic)
         try await listener.until { try !place.store.series(uid: "1.ics", limit: 1).isEmpty }
-        #expect(listener.heard.withLock { $0 } == [.elsewhere])
+        expectEqual(listener.heard.withLock { $0 }, [.elsewhere])
         try FileManager.default.removeItem(atPath: folder)
         await runs.next()
     }
@@ -267,10 +268,11 @@ struct ChangesTests {
             77 36 0:48 / /home rw shared:1 master:2 - nfs4 server:/home rw
             short line
             """
-        #expect(MountTable.kind(of: device, in: table) == kind)
-        #expect(MountTable.isRemote(kind: kind) == isRemote)
-        #expect(MountTable.isRemote(kind: "fuse.sshfs") && !MountTable.isRemote(kind: "fuseblk"))
-        #expect(!MountTable.isRemote("/proc"))
+        expectEqual(MountTable.kind(of: device, in: table), kind)
+        expectEqual(MountTable.isRemote(kind: kind), isRemote)
+        expectTrue(MountTable.isRemote(kind: "fuse.sshfs"))
+        expectFalse(MountTable.isRemote(kind: "fuseblk"))
+        expectFalse(MountTable.isRemote("/proc"))
     }
 }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -15,20 +16,20 @@ struct ComponentTests {
         let changes = try place.store.write { [todo] writer in
             [try writer.upsert(todo), try writer.upsert(todo), try writer.upsert(zone), try writer.upsert(detached)]
         }
-        #expect(changes == [true, false, true, true])
+        expectEqual(changes, [true, false, true, true])
         todo.text = "new"
         let isChanged = try place.store.write { [todo] in try $0.upsert(todo) }
-        #expect(isChanged)
+        expectTrue(isChanged)
 
         let read = try place.store.components(calendar: calendar, kind: nil)
-        #expect(read.map(\.text) == ["new", "z", ""])
-        #expect(try place.store.components(calendar: calendar, kind: "VTODO") == [read[0], read[2]])
-        #expect(try place.store.components(calendar: calendar, kind: "vtodo").isEmpty)
-        #expect(try place.store.components(calendar: calendar + 1, kind: nil).isEmpty)
+        expectEqual(read.map(\.text), ["new", "z", ""])
+        try expectEqual(place.store.components(calendar: calendar, kind: "VTODO"), [read[0], read[2]])
+        try expectEmpty(place.store.components(calendar: calendar, kind: "vtodo"))
+        try expectEmpty(place.store.components(calendar: calendar + 1, kind: nil))
         for (record, expected) in zip(read, [todo, zone, detached]) {
             var expected = expected
             expected.id = record.id
-            #expect(record == expected)
+            expectEqual(record, expected)
         }
     }
 }

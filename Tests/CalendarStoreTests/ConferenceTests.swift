@@ -1,6 +1,7 @@
 import CalendarModel
 import ConferenceErrors
 import ConferenceModel
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -19,7 +20,7 @@ struct ConferenceTests {
         record.conference = try conference(urls)
         let stored = try place.add(record)
         let read = try place.store.series(identifier: stored.identifier).first?.conference
-        #expect(read?.entryPoints.map(\.url.text) == urls)
+        expectEqual(read?.entryPoints.map(\.url.text), urls)
     }
 
     @Test("each of many events gets its own conference")
@@ -36,11 +37,11 @@ struct ConferenceTests {
             }
         }
         let read = try place.store.events(in: nil, calendars: nil)
-        #expect(read.count == 1_200)
+        expectEqual(read.count, 1_200)
         for record in read {
             let expected =
                 (Int(record.title) ?? 0) % 3 == 0 ? ["https://e.org/\(record.title)"] : []
-            #expect(record.conference.map { [$0.entryPoints[0].url.text] } ?? [] == expected)
+            expectEqual(record.conference.map { [$0.entryPoints[0].url.text] } ?? [], expected)
         }
     }
 
@@ -53,11 +54,11 @@ struct ConferenceTests {
         record.conference = try conference(["https://e.org/3"])
         try place.store.write { [record] in try $0.update(record) }
         record.version += 1
-        #expect(try place.store.series(identifier: record.identifier) == [record])
+        try expectEqual(place.store.series(identifier: record.identifier), [record])
         record.conference = nil
         try place.store.write { [record] in try $0.update(record) }
         record.version += 1
-        #expect(try place.store.series(identifier: record.identifier) == [record])
+        try expectEqual(place.store.series(identifier: record.identifier), [record])
     }
 
     @Test(
@@ -68,7 +69,7 @@ struct ConferenceTests {
         var record = event()
         record.conference = try conference([url], policy: .init(schemes: [String(url.prefix { $0 != ":" })]))
         let stored = try place.add(record)
-        #expect(try place.store.series(identifier: stored.identifier) == [stored])
+        try expectEqual(place.store.series(identifier: stored.identifier), [stored])
     }
 
     @Test(
@@ -78,15 +79,15 @@ struct ConferenceTests {
         let place = try TemporaryStore()
         var record = event()
         record.conference = try conference([url], policy: .init(schemes: ["javascript", "file", "data"]))
-        #expect(try storeError { try place.add(record) }.code == .storeRefusesValue)
+        try expectEqual(storeError { try place.add(record) }.code, .storeRefusesValue)
 
         record.conference = try conference(["https://e.org/a"])
         let stored = try place.add(record)
         try place.store.execute("UPDATE entry_point SET url = '\(url)'")
         let error = try storeError { _ = try place.store.series(identifier: stored.identifier) }
-        #expect(error.code == .invalidRow)
-        #expect(error.exitStatus == .badData)
-        #expect(error.message.contains("Row \(stored.id) of the table “conference”"))
+        expectEqual(error.code, .invalidRow)
+        expectEqual(error.exitStatus, .badData)
+        expectContains(error.message, "Row \(stored.id) of the table “conference”")
     }
 
     @Test("a conference without entry points, which only another program writes, is an error and no crash")
@@ -96,6 +97,6 @@ struct ConferenceTests {
         record.conference = try conference(["https://e.org/a"])
         let stored = try place.add(record)
         try place.store.execute("DELETE FROM entry_point")
-        #expect(try storeError { _ = try place.store.series(identifier: stored.identifier) }.code == .invalidRow)
+        try expectEqual(storeError { _ = try place.store.series(identifier: stored.identifier) }.code, .invalidRow)
     }
 }

@@ -2,6 +2,7 @@ import CalendarModel
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -99,7 +100,7 @@ struct DamageTests {
     private func judge(_ errors: [ConferenceError], _ comment: String) {
         let known = Self.codes.union([.backupNotSound])
         for error in errors {
-            #expect(known.contains(error.code), "\(comment): \(error.code.rawValue): \(error.message)")
+            expectContains(known, error.code, "\(comment): \(error.code.rawValue): \(error.message)")
         }
     }
 
@@ -112,10 +113,10 @@ struct DamageTests {
         let errors = try use(place)
         judge(errors, damage.testDescription)
         // Nothing at all is an empty store, as it is before the first event.
-        if damaged.isEmpty { return #expect(errors.isEmpty) }
+        if damaged.isEmpty { return expectEmpty(errors) }
         guard damaged != sound, errors.isEmpty else { return }
         // Bytes that SQLite does not go by.
-        #expect(try place.second().events(in: nil, calendars: nil).count == 80)
+        try expectEqual(place.second().events(in: nil, calendars: nil).count, 80)
     }
 
     @Test("an index that does not fit to its table is found by the check")
@@ -129,8 +130,8 @@ struct DamageTests {
             )
         }
         let problems = try place.second().check().problems
-        #expect(problems.contains { $0.kind == .damage && $0.text.contains("event_by_title") })
-        #expect(try place.second().check().isDamaged)
+        expectTrue(problems.contains { $0.kind == .damage && $0.text.contains("event_by_title") })
+        try expectTrue(place.second().check().isDamaged)
     }
 
     @Test(
@@ -163,11 +164,11 @@ struct DamageTests {
     func contradictions(sql: String, text: String) throws {
         let place = try TemporaryStore()
         _ = try Self.sample(place)
-        #expect(try place.second().check().problems.isEmpty)
+        try expectEmpty(place.second().check().problems)
         try RawSQL(place.path).execute(sql)
         let check = try place.second().check()
-        #expect(check.problems.contains { $0.text.contains(text) }, "\(check.problems)")
-        #expect(!check.isDamaged)
+        expectTrue(check.problems.contains { $0.text.contains(text) }, "\(check.problems)")
+        expectFalse(check.isDamaged)
     }
 
     @Test("damage in the log is left out with what comes after it, and never half of a change is seen")
@@ -189,14 +190,14 @@ struct DamageTests {
             try damaged.write(to: URL(fileURLWithPath: path + "-wal"))
             let store = try CalendarStore(path: path) { 0 }
             let logged = try store.events(in: nil, calendars: nil).map(\.title).filter { $0.hasPrefix("Logged") }
-            #expect(logged == (0..<6).map { "Logged \($0)" }.prefix(logged.count).map { $0 })
-            #expect(try store.check().problems.isEmpty)
+            expectEqual(logged, (0..<6).map { "Logged \($0)" }.prefix(logged.count).map { $0 })
+            try expectEmpty(store.check().problems)
         }
         // A log of somebody else, too.
         let path = place.directory + "/other.sqlite"
         try main.write(to: URL(fileURLWithPath: path))
         try Data(repeating: 0xA5, count: 50_000).write(to: URL(fileURLWithPath: path + "-wal"))
-        #expect(try CalendarStore(path: path) { 0 }.check().problems.isEmpty)
+        try expectEmpty(CalendarStore(path: path) { 0 }.check().problems)
     }
 
     @Test("bytes changed at random neither crash a program nor keep it for ever", arguments: 0..<6)

@@ -1,6 +1,8 @@
+import CalendarModel
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -15,26 +17,26 @@ struct EarlierStoreTests {
         let columns = try EarlierStore.columns(place.path)
         let before = try EarlierStore.rows(place.path)
         try #require(before["event"]?.count == 8)
-        #expect(before["conference"]?.count == 2)
-        #expect(before["intent"]?.count == 2)
-        #expect(before["component"]?.count == 5)
+        expectEqual(before["conference"]?.count, 2)
+        expectEqual(before["intent"]?.count, 2)
+        expectEqual(before["component"]?.count, 5)
 
-        #expect(try Set(place.store.calendars().map(\.title)) == ["Team", "Calendar"])
-        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.calendars.current)"])
+        try expectEqual(Set(place.store.calendars().map(\.title)), ["Team", "Calendar"])
+        try expectEqual(place.store.rows("PRAGMA user_version"), ["\(Schema.calendars.current)"])
         var kept = columns
         // Filled by migrations and by the first look at reminders.
         kept["reminder_to_read"] = nil
         var expected = before
         expected["reminder_to_read"] = nil
         let after = try EarlierStore.rows(place.path, columns: kept)
-        for (table, rows) in expected { #expect(after[table] == rows, "\(table)") }
-        #expect(try place.store.check().problems.isEmpty)
+        for (table, rows) in expected { expectEqual(after[table], rows, "\(table)") }
+        try expectEmpty(place.store.check().problems)
 
         let open = try place.store.intents()
-        #expect(open.map(\.kind) == [.make])
-        #expect(open.map(\.room.room) == ["onetime-room"])
+        expectEqual(open.map(\.kind), [.make])
+        expectEqual(open.map(\.room.room), ["onetime-room"])
         let series = try place.store.series(identifier: "92q29q8fc9cgb")
-        #expect(series.map(\.recurrenceID) == ["", "20270304T093000"])
+        expectEqual(series.map(\.recurrenceID), ["", "20270304T093000"])
     }
 
     @Test(
@@ -48,7 +50,7 @@ struct EarlierStoreTests {
         for migration in Schema.calendars.migrations where migration.version <= version {
             try RawSQL(made).execute("\(migration.sql)")
         }
-        #expect(try RawSQL(written).rows(sql) == RawSQL(made).rows(sql))
+        try expectEqual(RawSQL(written).rows(sql), RawSQL(made).rows(sql))
     }
 
     @Test("a backup is kept of the file as it was", arguments: EarlierStore.versions)
@@ -58,14 +60,14 @@ struct EarlierStoreTests {
         let before = try EarlierStore.rows(place.path)
         _ = try place.store.calendars()
         let backups = try place.store.backups.backups()
-        #expect(backups.map(\.reason) == ["before-schema-\(Schema.calendars.current)"])
+        expectEqual(backups.map(\.reason), ["before-schema-\(Schema.calendars.current)"])
         let backup = try #require(backups.first)
-        #expect(try EarlierStore.rows(backup.path) == before)
-        #expect(try RawSQL(backup.path).rows("PRAGMA user_version") == ["\(version)"])
-        #expect(try RawSQL(backup.path).rows("PRAGMA journal_mode") == ["delete"])
+        try expectEqual(EarlierStore.rows(backup.path), before)
+        try expectEqual(RawSQL(backup.path).rows("PRAGMA user_version"), ["\(version)"])
+        try expectEqual(RawSQL(backup.path).rows("PRAGMA journal_mode"), ["delete"])
         let attributes = try FileManager.default.attributesOfItem(atPath: backup.path)
-        #expect(attributes[.posixPermissions] as? Int == 0o600)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count == 1)
+        expectEqual(attributes[.posixPermissions] as? Int, 0o600)
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count, 1)
     }
 
     @Test("programs that convert a file at once all succeed and keep one backup", arguments: 0..<4)
@@ -74,9 +76,9 @@ struct EarlierStoreTests {
         try EarlierStore.make(1, at: place.path)
         try await withThrowingTaskGroup(of: Int.self) { group in
             for _ in 0..<6 { group.addTask { try place.second().calendars().count } }
-            for try await count in group { #expect(count == 2) }
+            for try await count in group { expectEqual(count, 2) }
         }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count == 1)
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count, 1)
     }
 
     @Test("the last three of these backups stay, and those that somebody asked for")
@@ -93,9 +95,9 @@ struct EarlierStoreTests {
         for name in old + others { try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)")) }
         _ = try place.store.calendars()
         let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
-        #expect(names.isSuperset(of: others))
-        #expect(names.intersection(old) == Set(old.suffix(2)))
-        #expect(names.count == others.count + 3)
+        expectTrue(names.isSuperset(of: others))
+        expectEqual(names.intersection(old), Set(old.suffix(2)))
+        expectEqual(names.count, others.count + 3)
     }
 
     @Test("where the backup cannot be written nothing is converted, and the error says why")
@@ -107,13 +109,13 @@ struct EarlierStoreTests {
         for error in [
             try storeError { _ = try place.store.calendars() }, try storeError { try place.store.write { _ in } },
         ] {
-            #expect(error.code == .noBackupBeforeMigration)
-            #expect(error.exitStatus == .cannotCreate)
-            #expect(error.message.contains("nothing was changed: "))
+            expectEqual(error.code, .noBackupBeforeMigration)
+            expectEqual(error.exitStatus, .cannotCreate)
+            expectContains(error.message, "nothing was changed: ")
         }
-        #expect(try place.store.rows("PRAGMA user_version") == ["2"])
+        try expectEqual(place.store.rows("PRAGMA user_version"), ["2"])
         try FileManager.default.removeItem(atPath: folder)
-        #expect(try place.store.calendars().count == 2)
+        try expectEqual(place.store.calendars().count, 2)
     }
 
     @Test("a new store and one of this version have no backup made")
@@ -121,7 +123,7 @@ struct EarlierStoreTests {
         let place = try TemporaryStore()
         try place.add(event())
         _ = try place.second().calendars()
-        #expect(!FileManager.default.fileExists(atPath: place.store.backups.path))
+        expectFalse(FileManager.default.fileExists(atPath: place.store.backups.path))
     }
 
     @Test("the first form of version 1, with its stricter check of identifiers, is converted like the others")
@@ -130,11 +132,11 @@ struct EarlierStoreTests {
         let form = "CHECK (length(CAST(identifier AS BLOB)) = 13)"
         let first = "CHECK (length(identifier) = 13 AND identifier NOT GLOB '*[^0-9a-hjkmnp-tv-z]*')"
         let text = try EarlierStore.text(1)
-        #expect(text.contains("CONSTRAINT event_identifier " + form))
+        expectContains(text, "CONSTRAINT event_identifier " + form)
         try FileManager.default.createDirectory(
             atPath: (place.path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
         try RawSQL(place.path).execute(text.replacingOccurrences(of: form, with: first))
-        #expect(try place.store.calendars().count == 2)
-        #expect(try place.store.check().problems.isEmpty)
+        try expectEqual(place.store.calendars().count, 2)
+        try expectEmpty(place.store.check().problems)
     }
 }

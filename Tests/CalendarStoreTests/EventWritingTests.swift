@@ -1,4 +1,5 @@
 import ConferenceErrors
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -10,9 +11,9 @@ struct EventWritingTests {
         let place = try TemporaryStore()
         let first = try place.add(event("first", uid: "same\u{1B}[31m"))
         let error = try storeError { try place.add(event("second", uid: "same\u{1B}[31m")) }
-        #expect(error.code == .duplicateEvent)
-        #expect(error.message.contains("same\u{FFFD}[31m"))
-        #expect(try place.store.events(in: nil, calendars: nil) == [first])
+        expectEqual(error.code, .duplicateEvent)
+        expectContains(error.message, "same\u{FFFD}[31m")
+        try expectEqual(place.store.events(in: nil, calendars: nil), [first])
         try place.add(event("detached", uid: "same\u{1B}[31m", recurrenceID: "20260301"))
     }
 
@@ -20,8 +21,8 @@ struct EventWritingTests {
     func noCalendar() throws {
         let place = try TemporaryStore()
         let error = try storeError { try place.add(event(calendar: 77)) }
-        #expect(error.code == .calendarVanished)
-        #expect(error.exitStatus == .notFound)
+        expectEqual(error.code, .calendarVanished)
+        expectEqual(error.exitStatus, .notFound)
     }
 
     @Test("an update writes every field")
@@ -46,9 +47,9 @@ struct EventWritingTests {
         record.ownsConference = true
         try place.store.write { [record] in try $0.update(record) }
         record.version += 1
-        #expect(try place.store.series(titled: "NACHHER", limit: 2) == [record])
-        #expect(try place.store.series(titled: "before", limit: 2).isEmpty)
-        #expect(try place.store.events(in: 6..<7, calendars: nil) == [record])
+        try expectEqual(place.store.series(titled: "NACHHER", limit: 2), [record])
+        try expectEmpty(place.store.series(titled: "before", limit: 2))
+        try expectEqual(place.store.events(in: 6..<7, calendars: nil), [record])
     }
 
     @Test("an update of an event that is gone is an error, not a silent loss")
@@ -58,10 +59,10 @@ struct EventWritingTests {
         let removed = try place.store.write { writer in
             [try writer.deleteEvent(id: record.id), try writer.deleteEvent(id: record.id)]
         }
-        #expect(removed == [true, false])
+        expectEqual(removed, [true, false])
         let error = try storeError { try place.store.write { try $0.update(record) } }
-        #expect(error.code == .eventVanished)
-        #expect(error.exitStatus == .notFound)
+        expectEqual(error.code, .eventVanished)
+        expectEqual(error.exitStatus, .notFound)
     }
 
     @Test("removing an event removes its conference, and a series goes whole")
@@ -75,17 +76,18 @@ struct EventWritingTests {
         )
         try place.store.write { writer in
             let isRemoved = try writer.deleteEvent(id: master.id)
-            #expect(isRemoved)
+            expectTrue(isRemoved)
             let rest = try writer.series(identifier: master.identifier)
-            #expect(rest.count == 1)
+            expectEqual(rest.count, 1)
             let removed = [
                 try writer.deleteSeries(identifier: master.identifier),
                 try writer.deleteSeries(identifier: master.identifier),
             ]
-            #expect(removed == [1, 0])
+            expectEqual(removed, [1, 0])
         }
-        #expect(
-            try place.store.rows("SELECT count(*) FROM conference UNION ALL SELECT count(*) FROM entry_point") == [
+        try expectEqual(
+            place.store.rows("SELECT count(*) FROM conference UNION ALL SELECT count(*) FROM entry_point"),
+            [
                 "0", "0",
             ])
     }
@@ -95,15 +97,15 @@ struct EventWritingTests {
         let place = try TemporaryStore()
         let work = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Work")) }
         var made = try place.store.write { try $0.defaultCalendar() }
-        #expect(made.title == "Calendar")
-        #expect(made.id != work.id)
+        expectEqual(made.title, "Calendar")
+        expectNotEqual(made.id, work.id)
         made.title = "Mine"
         try place.store.write { [made] writer in
             try writer.update(made)
             let again = try writer.defaultCalendar()
-            #expect(again == made)
+            expectEqual(again, made)
         }
-        #expect(try place.second().calendars() == [made, work])
+        try expectEqual(place.second().calendars(), [made, work])
     }
 
     @Test("a calendar with the title of the default one becomes it")
@@ -111,6 +113,6 @@ struct EventWritingTests {
         let place = try TemporaryStore()
         let imported = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Calendar")) }
         let chosen = try place.store.write { try $0.defaultCalendar() }
-        #expect(chosen == imported)
+        expectEqual(chosen, imported)
     }
 }

@@ -1,6 +1,7 @@
 import CSQLite
 import ConferenceErrors
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -47,11 +48,11 @@ struct FailureTests {
     func table(example: Case) {
         let failure = SQLiteFailure(code: example.code, message: "words\u{1B}", systemError: example.errno)
         let error = failure.explained(path: "/a/\u{1B}[2Jstore", waited: .seconds(5))
-        #expect(error.code == example.expected)
-        #expect(error.exitStatus.rawValue == example.status)
-        #expect(!error.message.contains("\u{1B}"))
-        #expect(error.message.hasSuffix("."))
-        #expect(error.cause as? SQLiteFailure == failure)
+        expectEqual(error.code, example.expected)
+        expectEqual(error.exitStatus.rawValue, example.status)
+        expectNotContains(error.message, "\u{1B}")
+        expectHasSuffix(error.message, ".")
+        expectEqual(error.cause as? SQLiteFailure, failure)
     }
 
     @Test(
@@ -59,6 +60,6 @@ struct FailureTests {
         arguments: [(5, "5 ms"), (999, "999 ms"), (5_000, "5 s"), (0, "0 ms")] as [(Int, String)])
     func wait(milliseconds: Int, text: String) {
         let error = ConferenceError.storeLocked("/x", waited: .milliseconds(milliseconds))
-        #expect(error.message.contains("within \(text)."))
+        expectContains(error.message, "within \(text).")
     }
 }

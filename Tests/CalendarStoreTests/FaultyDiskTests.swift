@@ -4,6 +4,7 @@ import ConferenceErrors
 import ConferenceModel
 import FaultyDisk
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -142,7 +143,7 @@ struct FaultyDiskTests {
         let events = try store.events(in: nil, calendars: nil).map {
             "\($0.uid)|\($0.recurrenceID)|\($0.title)|\($0.conference == nil ? "" : "conference")|\($0.text)"
         }
-        #expect(try store.check().problems.isEmpty)
+        try expectEmpty(store.check().problems)
         return events.sorted() + (try store.intents().map { "\($0.id)|\($0.idempotencyKey)" })
     }
 
@@ -180,25 +181,25 @@ struct FaultyDiskTests {
             faulty_disk_forget(plan)
             if let thrown {
                 failures += 1
-                #expect(hasFailed)
-                #expect(fault.codes.contains(thrown.code), "\(number): \(thrown.code.rawValue): \(thrown.message)")
-                #expect([73, 74, 75, 77, 65].contains(thrown.exitStatus.rawValue))
+                expectTrue(hasFailed)
+                expectContains(fault.codes, thrown.code, "\(number): \(thrown.code.rawValue): \(thrown.message)")
+                expectContains([73, 74, 75, 77, 65], thrown.exitStatus.rawValue)
             }
             let now = try Self.contents(directory)
             if thrown == nil {
-                #expect(now == after, "\(number)")
+                expectEqual(now, after, "\(number)")
             } else {
-                #expect(now == before || now == after, "\(number)")
+                expectTrue(now == before || now == after, "\(number)")
             }
             let left = try FileManager.default.subpathsOfDirectory(atPath: directory).filter {
                 $0.hasSuffix(".partial")
             }
-            #expect(left.isEmpty)
+            expectEmpty(left)
             try FileManager.default.removeItem(atPath: directory)
             guard hasFailed else { break }
             // The first calls one by one, of many pages every few.
             number += number < 25 ? 1 : 9
         }
-        #expect(number < 2_000)
+        expectLessThan(number, 2_000)
     }
 }

@@ -1,4 +1,5 @@
 import ConferenceErrors
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -12,19 +13,19 @@ struct IdentifierTests {
             "": "xz81yr5tk4mj6", "a": "gahajp59qv75b", "19970610T172345Z-AF23B2@example.com": "4vmx3yz4emdad",
         ])
     func fixed(uid: String, identifier: String) {
-        #expect(EventIdentifier.of(uid: uid) == identifier)
+        expectEqual(EventIdentifier.of(uid: uid), identifier)
     }
 
     @Test("are 13 characters that cannot be mistaken for each other, well spread")
     func alphabet() {
         let identifiers = (0..<5_000).map { EventIdentifier.of(uid: "event-\($0)@example.org") }
-        #expect(Set(identifiers).count == 5_000)
-        #expect(identifiers.allSatisfy { $0.count == 13 })
-        #expect(Set(identifiers.joined()) == Set("0123456789abcdefghjkmnpqrstvwxyz"))
+        expectEqual(Set(identifiers).count, 5_000)
+        expectTrue(identifiers.allSatisfy { $0.count == 13 })
+        expectEqual(Set(identifiers.joined()), Set("0123456789abcdefghjkmnpqrstvwxyz"))
         // 32 first letters: each near 156 of the 5,000.
         let first = Dictionary(grouping: identifiers, by: \.first).mapValues(\.count)
-        #expect(first.count == 32)
-        #expect(first.values.allSatisfy { (100...220).contains($0) })
+        expectEqual(first.count, 32)
+        expectTrue(first.values.allSatisfy { (100...220).contains($0) })
     }
 
     @Test("stay when an event is changed, whatever the record says")
@@ -32,11 +33,11 @@ struct IdentifierTests {
         let place = try TemporaryStore()
         var record = try place.add(event(uid: "s"))
         let identifier = record.identifier
-        #expect(identifier == EventIdentifier.of(uid: "s"))
+        expectEqual(identifier, EventIdentifier.of(uid: "s"))
         record.title = "Another"
         record.identifier = "0000000000000"
         try place.store.write { [record] in try $0.update(record) }
-        #expect(try place.store.series(identifier: identifier).map(\.title) == ["Another"])
+        try expectEqual(place.store.series(identifier: identifier).map(\.title), ["Another"])
     }
 
     @Test("differ between calendars that have the same UID")
@@ -47,16 +48,16 @@ struct IdentifierTests {
         }
         let first = try place.add(event(uid: "s", calendar: calendars[0].id))
         let second = try place.add(event(uid: "s", calendar: calendars[1].id))
-        #expect(first.identifier == EventIdentifier.of(uid: "s"))
-        #expect(second.identifier == EventIdentifier.of(uid: "s", calendar: "b", attempt: 0))
+        expectEqual(first.identifier, EventIdentifier.of(uid: "s"))
+        expectEqual(second.identifier, EventIdentifier.of(uid: "s", calendar: "b", attempt: 0))
 
         // The second keeps its own when the first is gone, and its detached occurrences share it.
         let removed = try place.store.write { try $0.deleteSeries(identifier: first.identifier) }
-        #expect(removed == 1)
+        expectEqual(removed, 1)
         let detached = try place.add(event(uid: "s", recurrenceID: "20260301", calendar: calendars[1].id))
-        #expect(detached.identifier == second.identifier)
+        expectEqual(detached.identifier, second.identifier)
         // The first is given to whoever comes next.
-        #expect(try place.add(event(uid: "s", calendar: calendars[0].id)).identifier == first.identifier)
+        try expectEqual(place.add(event(uid: "s", calendar: calendars[0].id)).identifier, first.identifier)
     }
 
     @Test("are found even where the hashes of several are taken")
@@ -70,7 +71,7 @@ struct IdentifierTests {
             try place.store.execute("UPDATE event SET identifier = '\(taken)' WHERE uid = '\(uid)'")
         }
         let record = try place.add(event(uid: "s", calendar: calendar.id))
-        #expect(record.identifier == EventIdentifier.of(uid: "s", calendar: "c", attempt: 1))
+        expectEqual(record.identifier, EventIdentifier.of(uid: "s", calendar: "c", attempt: 1))
     }
 
     @Test("follow an event into another calendar")
@@ -81,7 +82,7 @@ struct IdentifierTests {
         record.calendarID = other.id
         try place.store.write { [record] in try $0.update(record) }
         let moved = try #require(try place.store.series(calendar: other.id, uid: "s").first)
-        #expect(moved.identifier == record.identifier)
-        #expect(try place.store.series(identifier: moved.identifier) == [moved])
+        expectEqual(moved.identifier, record.identifier)
+        try expectEqual(place.store.series(identifier: moved.identifier), [moved])
     }
 }

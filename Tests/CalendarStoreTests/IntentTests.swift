@@ -38,17 +38,19 @@ struct IntentTests {
 
     @Test(
         "are settled once, and kept as history",
-        arguments: ["made", "updated", "ended", "failed", "accepted", "superseded", "discarded"])
-    func finish(outcome: String) throws {
+        arguments: [
+            IntentOutcome.made, .updated, .ended, .failed, .accepted, .superseded, .discarded, .unwanted,
+        ])
+    func finish(outcome: IntentOutcome) throws {
         let place = try TemporaryStore()
         let stored = try place.store.write { try $0.insert(intent("a")) }
         try place.store.write { try $0.finishIntent(id: stored.id, outcome: outcome) }
         #expect(try place.store.intents().isEmpty)
         #expect(
             try place.store.rows("SELECT outcome, finished, idempotency_key FROM intent")
-                == ["\(outcome)|\(TemporaryStore.now)|a"])
+                == ["\(outcome.rawValue)|\(TemporaryStore.now)|a"])
         for id in [stored.id, stored.id + 1] {
-            let error = try storeError { try place.store.write { try $0.finishIntent(id: id, outcome: "made") } }
+            let error = try storeError { try place.store.write { try $0.finishIntent(id: id, outcome: .made) } }
             #expect(error.code == .noOpenIntent)
             #expect(error.exitStatus == .notFound)
             #expect(
@@ -94,7 +96,7 @@ struct IntentTests {
         #expect(try place.store.intents().map(\.kind) == kinds)
     }
 
-    @Test("that update a conference are superseded by conference, others stay")
+    @Test("about one conference are superseded together, but for one that is being delivered")
     func supersede() throws {
         let place = try TemporaryStore()
         func record(_ key: String, _ kind: IntentRecord.Kind) -> IntentRecord {
@@ -104,14 +106,37 @@ struct IntentTests {
         }
         let (one, two) = ("https://e.org/1", "https://e.org/2")
         try place.store.write { writer in
-            try writer.insert(record("a", .update(.init(identifier: nil, url: one))))
+            let claimed = try writer.insert(record("a", .update(.init(identifier: nil, url: one))))
+            #expect(try writer.claim(intent: claimed.id, as: 7))
             try writer.insert(record("b", .update(.init(identifier: nil, url: two))))
-            try writer.insert(record("c", .end(.init(identifier: nil, url: one))))
-            try writer.supersedeUpdates(provider: "org.other", url: one)
-            try writer.supersedeUpdates(provider: "org.example", url: one)
+            try writer.insert(record("c", .update(.init(identifier: nil, url: one))))
+            try writer.insert(record("d", .end(.init(identifier: nil, url: one))))
+            try writer.supersedeChanges(provider: "org.other", url: one)
+            try writer.supersedeChanges(provider: "org.example", url: one)
         }
-        #expect(try place.store.intents().map(\.idempotencyKey) == ["b", "c"])
+        #expect(try place.store.intents().map(\.idempotencyKey) == ["a", "b"])
         #expect(
-            try place.store.rows("SELECT outcome FROM intent WHERE outcome IS NOT NULL") == ["superseded"])
+            try place.store.rows("SELECT outcome FROM intent WHERE outcome IS NOT NULL")
+                == ["superseded", "superseded"])
+    }
+
+    @Test("of one conference are claimed by one program at a time, and released with what was found out")
+    func claim() throws {
+        let place = try TemporaryStore()
+        var update = intent("a")
+        update.kind = .update(.init(identifier: nil, url: "https://e.org/1"))
+        update.due = 5
+        let stored = try place.store.write { try $0.insert(update) }
+        #expect(try place.store.intents() == [stored])
+        let made = try place.store.write { try $0.insert(intent("make")) }
+        #expect(try place.store.write { try $0.claim(intent: made.id, as: 1) } == false)
+        #expect(try place.store.write { try $0.claim(intent: stored.id, as: 7) })
+        #expect(try place.store.write { try $0.claim(intent: stored.id, as: 8) } == false)
+        try place.store.write { try $0.release(intent: stored.id, claim: 8, failure: "no", due: 9) }
+        #expect(try place.store.intents().map(\.failure) == [nil, nil])
+        try place.store.write { try $0.release(intent: stored.id, claim: 7, failure: "no", due: 9) }
+        let released = try #require(try place.store.intents().first)
+        #expect(released.failure == "no" && released.due == 9 && released.attempts == 1)
+        #expect(try place.store.write { try $0.claim(intent: stored.id, as: 9) })
     }
 }

@@ -1,5 +1,6 @@
 import CalendarModel
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -13,18 +14,21 @@ struct LongReadTests {
         let seen = try place.store.reading { connection in
             let before = try connection.rows("SELECT id FROM event") { _ in }
             for _ in 0..<100 { try place.add(event(), to: other) }
-            #expect(try other.events(in: nil, calendars: nil).count == 101)
+            try expectEqual(other.events(in: nil, calendars: nil).count, 101)
             return (before, try connection.rows("SELECT id FROM event") { _ in })
         }
-        #expect(seen?.0.count == 1 && seen?.1.count == 1)
+        expectEqual(seen?.0.count, 1)
+        expectEqual(seen?.1.count, 1)
         // While it was read, nothing could be moved out of the log; now all of it can, and the log begins anew.
         let result = try place.store.rows("PRAGMA wal_checkpoint(PASSIVE)")[0].split(separator: "|").map {
             Int($0) ?? -1
         }
-        #expect(result[0] == 0 && result[1] == result[2] && result[1] > 0)
+        expectEqual(result[0], 0)
+        expectEqual(result[1], result[2])
+        expectGreaterThan(result[1], 0)
         let size = try FileManager.default.attributesOfItem(atPath: place.path + "-wal")[.size] as? Int ?? 0
         for _ in 0..<20 { try place.add(event(), to: other) }
-        #expect(try FileManager.default.attributesOfItem(atPath: place.path + "-wal")[.size] as? Int == size)
+        try expectEqual(FileManager.default.attributesOfItem(atPath: place.path + "-wal")[.size] as? Int, size)
     }
 
     @Test("a write that takes long lets others read what was there before")
@@ -36,9 +40,9 @@ struct LongReadTests {
             let calendar = try writer.defaultCalendar().id
             for number in 0..<100 {
                 try writer.insert(event(calendar: calendar))
-                if number % 10 == 0 { #expect(try other.events(in: nil, calendars: nil).count == 1) }
+                if number % 10 == 0 { try expectEqual(other.events(in: nil, calendars: nil).count, 1) }
             }
         }
-        #expect(try other.events(in: nil, calendars: nil).count == 101)
+        try expectEqual(other.events(in: nil, calendars: nil).count, 101)
     }
 }

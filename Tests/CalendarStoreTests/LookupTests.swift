@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -16,8 +17,8 @@ struct LookupTests {
         let place = try TemporaryStore()
         try place.add(event("another"))
         let stored = try place.add(event(title))
-        #expect(try place.store.series(titled: asked, limit: 5) == [stored])
-        #expect(try place.store.series(titled: asked + "x", limit: 5).isEmpty)
+        try expectEqual(place.store.series(titled: asked, limit: 5), [stored])
+        try expectEmpty(place.store.series(titled: asked + "x", limit: 5))
     }
 
     @Test("the title to the letter wins over one that only looks alike")
@@ -25,10 +26,10 @@ struct LookupTests {
         let place = try TemporaryStore()
         let lower = try place.add(event("planning"))
         let upper = try place.add(event("PLANNING"))
-        #expect(try place.store.series(titled: "PLANNING", limit: 5) == [upper])
-        #expect(try place.store.series(titled: "Planning", limit: 5) == [lower, upper])
-        #expect(try place.store.series(titled: "Planning", limit: 1) == [lower])
-        #expect(try place.store.series(titled: "Planning", limit: -1).isEmpty)
+        try expectEqual(place.store.series(titled: "PLANNING", limit: 5), [upper])
+        try expectEqual(place.store.series(titled: "Planning", limit: 5), [lower, upper])
+        try expectEqual(place.store.series(titled: "Planning", limit: 1), [lower])
+        try expectEmpty(place.store.series(titled: "Planning", limit: -1))
     }
 
     @Test(
@@ -38,13 +39,13 @@ struct LookupTests {
         let place = try TemporaryStore()
         let first = try place.add(event(title))
         let second = try place.add(event(other))
-        #expect(try place.store.series(titled: title, limit: 1) == [first])
-        #expect(try place.store.series(titled: other, limit: 1) == [second])
+        try expectEqual(place.store.series(titled: title, limit: 1), [first])
+        try expectEqual(place.store.series(titled: other, limit: 1), [second])
         try place.store.write { _ = try $0.deleteEvent(id: first.id) }
-        #expect(try place.store.series(titled: title, limit: 5).isEmpty)
+        try expectEmpty(place.store.series(titled: title, limit: 5))
         try place.store.write { _ = try $0.insert(CalendarRecord(identifier: "", title: title)) }
-        #expect(try place.store.calendar(titled: other).isEmpty)
-        #expect(try place.store.calendar(titled: title).count == 1)
+        try expectEmpty(place.store.calendar(titled: other))
+        try expectEqual(place.store.calendar(titled: title).count, 1)
     }
 
     @Test("calendars are found in the same way")
@@ -53,11 +54,11 @@ struct LookupTests {
         let made = try place.store.write { writer in
             try ["Équipe", "équipe", "Privé"].map { try writer.insert(CalendarRecord(identifier: "", title: $0)) }
         }
-        #expect(try place.store.calendar(titled: "équipe") == [made[1]])
-        #expect(try place.store.calendar(titled: "EQUIPE") == [made[0], made[1]])
-        #expect(try place.store.calendar(titled: "prive") == [made[2]])
-        #expect(try place.store.calendar(titled: "none").isEmpty)
-        #expect(try place.store.calendars().map(\.title) == ["Équipe", "équipe", "Privé"])
+        try expectEqual(place.store.calendar(titled: "équipe"), [made[1]])
+        try expectEqual(place.store.calendar(titled: "EQUIPE"), [made[0], made[1]])
+        try expectEqual(place.store.calendar(titled: "prive"), [made[2]])
+        try expectEmpty(place.store.calendar(titled: "none"))
+        try expectEqual(place.store.calendars().map(\.title), ["Équipe", "équipe", "Privé"])
     }
 
     @Test("a series is its master and then its detached occurrences in their order")
@@ -66,11 +67,11 @@ struct LookupTests {
         let later = try place.add(event(uid: "s", recurrenceID: "20260308T090000"))
         let earlier = try place.add(event(uid: "s", recurrenceID: "20260301T090000"))
         let master = try place.add(event("Planning", uid: "s", recurring: true))
-        #expect(Set([master, later, earlier].map(\.identifier)).count == 1)
-        #expect(try place.store.series(identifier: master.identifier) == [master, earlier, later])
-        #expect(try place.store.series(calendar: master.calendarID, uid: "s") == [master, earlier, later])
-        #expect(try place.store.series(titled: "Planning", limit: 9) == [master])
-        #expect(try place.store.series(uid: "s", limit: 9) == [master])
+        expectEqual(Set([master, later, earlier].map(\.identifier)).count, 1)
+        try expectEqual(place.store.series(identifier: master.identifier), [master, earlier, later])
+        try expectEqual(place.store.series(calendar: master.calendarID, uid: "s"), [master, earlier, later])
+        try expectEqual(place.store.series(titled: "Planning", limit: 9), [master])
+        try expectEqual(place.store.series(uid: "s", limit: 9), [master])
     }
 
     @Test("detached occurrences without a master are found as one event")
@@ -78,8 +79,8 @@ struct LookupTests {
         let place = try TemporaryStore()
         try place.add(event("Invited", uid: "s", recurrenceID: "20260308T090000"))
         let earlier = try place.add(event("Invited", uid: "s", recurrenceID: "20260301T090000"))
-        #expect(try place.store.series(titled: "invited", limit: 9) == [earlier])
-        #expect(try place.store.series(uid: "s", limit: 9) == [earlier])
+        try expectEqual(place.store.series(titled: "invited", limit: 9), [earlier])
+        try expectEqual(place.store.series(uid: "s", limit: 9), [earlier])
     }
 
     @Test("a UID is found in every calendar that has it")
@@ -88,9 +89,9 @@ struct LookupTests {
         let other = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Other")) }
         let first = try place.add(event(uid: "s", calendar: other.id))
         let second = try place.add(event(uid: "s"))
-        #expect(try place.store.series(uid: "s", limit: 9) == [first, second])
-        #expect(try place.store.series(uid: "s", limit: 1) == [first])
-        #expect(try place.store.series(uid: "S", limit: 9).isEmpty)
+        try expectEqual(place.store.series(uid: "s", limit: 9), [first, second])
+        try expectEqual(place.store.series(uid: "s", limit: 1), [first])
+        try expectEmpty(place.store.series(uid: "S", limit: 9))
     }
 
     @Test("the prefix of an identifier finds it, and is not a pattern")
@@ -101,14 +102,14 @@ struct LookupTests {
             for number in 0..<300 { try writer.insert(event(uid: "\(number)", calendar: calendar)) }
         }
         let all = Set(try place.store.events(in: nil, calendars: nil).map(\.identifier)).sorted()
-        #expect(all.count == 300)
-        #expect(try place.store.identifiers(withPrefix: "", limit: 1_000) == all)
+        expectEqual(all.count, 300)
+        try expectEqual(place.store.identifiers(withPrefix: "", limit: 1_000), all)
         let prefix = String(all[100].prefix(1))
-        #expect(try place.store.identifiers(withPrefix: prefix, limit: 1_000) == all.filter { $0.hasPrefix(prefix) })
-        #expect(try place.store.identifiers(withPrefix: all[7], limit: 2) == [all[7]])
-        #expect(try place.store.identifiers(withPrefix: "", limit: 2) == Array(all.prefix(2)))
+        try expectEqual(place.store.identifiers(withPrefix: prefix, limit: 1_000), all.filter { $0.hasPrefix(prefix) })
+        try expectEqual(place.store.identifiers(withPrefix: all[7], limit: 2), [all[7]])
+        try expectEqual(place.store.identifiers(withPrefix: "", limit: 2), Array(all.prefix(2)))
         for pattern in ["%", "_", "*", "?", "[a-z]", "%a", "'", "\\", "\u{10FFFF}", all[7] + "0"] {
-            #expect(try place.store.identifiers(withPrefix: pattern, limit: 9).isEmpty, "\(pattern)")
+            try expectEmpty(place.store.identifiers(withPrefix: pattern, limit: 9), "\(pattern)")
         }
     }
 
@@ -117,7 +118,7 @@ struct LookupTests {
         let place = try TemporaryStore()
         let master = try place.add(event(uid: "s", recurring: true))
         try place.add(event(uid: "s", recurrenceID: "20260301"))
-        #expect(try place.store.identifiers(withPrefix: "", limit: 9) == [master.identifier])
+        try expectEqual(place.store.identifiers(withPrefix: "", limit: 9), [master.identifier])
     }
 
     @Test("all events of a calendar come in the order of their insertion, and the body may use the store")
@@ -137,11 +138,11 @@ struct LookupTests {
             if seen.isEmpty {
                 // Not part of this snapshot.
                 try place.add(event(uid: "late", calendar: other.id))
-                #expect(try place.store.series(uid: "late", limit: 1).count == 1)
+                try expectEqual(place.store.series(uid: "late", limit: 1).count, 1)
             }
             seen.append(record.uid)
         }
-        #expect(seen == stride(from: 0, to: 1_100, by: 11).map(String.init))
+        expectEqual(seen, stride(from: 0, to: 1_100, by: 11).map(String.init))
     }
 
     @Test("an error of the body ends the walk and comes out")
@@ -150,6 +151,6 @@ struct LookupTests {
         let place = try TemporaryStore()
         let record = try place.add(event())
         #expect(throws: Stop.self) { try place.store.forEachEvent(calendar: record.calendarID) { _ in throw Stop() } }
-        #expect(try place.store.series(uid: record.uid, limit: 1) == [record])
+        try expectEqual(place.store.series(uid: record.uid, limit: 1), [record])
     }
 }

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -41,34 +42,34 @@ struct MigrationTests {
         let store = place.store
         let calendar = CalendarRecord(
             id: 1, identifier: "c", sourceID: 1, title: "Work", color: "teal", properties: "X-A:1", entities: .all)
-        #expect(try store.calendars() == [calendar])
-        #expect(try store.chosenDefaultCalendar(for: .events) == calendar)
-        #expect(try store.chosenDefaultCalendar(for: .reminders) == nil)
+        try expectEqual(store.calendars(), [calendar])
+        try expectEqual(store.chosenDefaultCalendar(for: .events), calendar)
+        try expectNil(store.chosenDefaultCalendar(for: .reminders))
         var event = try #require(try store.series(identifier: "0123456789abc").first)
-        #expect([event.text, event.importedText, event.title] == ["text", "text", "T"])
-        #expect(event.version == 0)
-        #expect(try store.components(calendar: 1, kind: nil).map(\.text) == ["BEGIN:VTODO", "zone", "second"])
-        #expect(try store.reminders(calendars: nil, filter: .all).isEmpty)
+        expectEqual([event.text, event.importedText, event.title], ["text", "text", "T"])
+        expectEqual(event.version, 0)
+        try expectEqual(store.components(calendar: 1, kind: nil).map(\.text), ["BEGIN:VTODO", "zone", "second"])
+        try expectEmpty(store.reminders(calendars: nil, filter: .all))
 
         let waiting = try store.remindersToRead(limit: 10)
-        #expect(waiting.map(\.key) == ["a", "b"])
-        #expect(try store.remindersToRead(limit: 1).map(\.key) == ["a"])
+        expectEqual(waiting.map(\.key), ["a", "b"])
+        try expectEqual(store.remindersToRead(limit: 1).map(\.key), ["a"])
         try store.write { writer in
             var record = reminder("First", uid: "a", calendar: 1)
             record.id = waiting[0].id
             try writer.settle(componentToRead: waiting[0].id, as: record)
             try writer.settle(componentToRead: waiting[1].id, as: nil)
         }
-        #expect(try store.remindersToRead(limit: 10).isEmpty)
+        try expectEmpty(store.remindersToRead(limit: 10))
         // The text is the component's, untouched.
-        #expect(try store.reminders(uid: "a").map(\.text) == ["BEGIN:VTODO"])
-        #expect(try store.components(calendar: 1, kind: nil).map(\.text) == ["BEGIN:VTODO", "zone", "second"])
+        try expectEqual(store.reminders(uid: "a").map(\.text), ["BEGIN:VTODO"])
+        try expectEqual(store.components(calendar: 1, kind: nil).map(\.text), ["BEGIN:VTODO", "zone", "second"])
 
         event.title = "New"
         try store.write { [event] in try $0.update(event) }
-        #expect(try store.state(of: event) != .unchanged)
-        #expect(try store.rows("PRAGMA integrity_check") == ["ok"])
-        #expect(try store.rows("PRAGMA foreign_key_check").isEmpty)
+        try expectNotEqual(store.state(of: event), .unchanged)
+        try expectEqual(store.rows("PRAGMA integrity_check"), ["ok"])
+        try expectEmpty(store.rows("PRAGMA foreign_key_check"))
     }
 
     /// A file as a program of version 1 left it: an open intent, a settled one, and one that was deleted.
@@ -92,12 +93,12 @@ struct MigrationTests {
             id: 1, kind: .make, eventIdentifier: "0123456789abc", calendarID: 7, uid: "u", recurrenceID: "20260301",
             room: RoomReference(provider: "org.example", room: "room"), idempotencyKey: "a", created: 5,
             failure: "no answer")
-        #expect(try place.store.intents() == [open])
-        #expect(
-            try place.store.rows("SELECT id, kind, outcome, finished FROM intent ORDER BY id")
-                == ["1|make|NULL|NULL", "2|make|accepted|9"])
-        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.calendars.current)"])
-        #expect(try place.store.rows("PRAGMA integrity_check") == ["ok"])
+        try expectEqual(place.store.intents(), [open])
+        try expectEqual(
+            place.store.rows("SELECT id, kind, outcome, finished FROM intent ORDER BY id"),
+            ["1|make|NULL|NULL", "2|make|accepted|9"])
+        try expectEqual(place.store.rows("PRAGMA user_version"), ["\(Schema.calendars.current)"])
+        try expectEqual(place.store.rows("PRAGMA integrity_check"), ["ok"])
     }
 
     @Test("numbers that a file of version 1 gave out are not given out again")
@@ -106,7 +107,7 @@ struct MigrationTests {
         let intent = IntentRecord(
             kind: .end(.init(identifier: nil, url: "https://e.org")), eventIdentifier: "", calendarID: 1, uid: "",
             recurrenceID: "", room: RoomReference(provider: "p", room: "r"), idempotencyKey: "k", created: 1)
-        #expect(try place.store.write { try $0.insert(intent) }.id == 4)
+        try expectEqual(place.store.write { try $0.insert(intent) }.id, 4)
     }
 
     @Test("a file that was migrated has the same tables as a new one")
@@ -116,6 +117,6 @@ struct MigrationTests {
         _ = try old.store.intents()
         let new = try TemporaryStore()
         try new.add(event())
-        #expect(try old.store.rows(sql) == new.store.rows(sql))
+        try expectEqual(old.store.rows(sql), new.store.rows(sql))
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -25,7 +26,7 @@ struct RangeTests {
             }
         }
         let all = try place.store.events(in: nil, calendars: nil)
-        #expect(all.count == 400)
+        expectEqual(all.count, 400)
         for _ in 0..<200 {
             let start = random.next(below: 4_400_000_000) - 2_200_000_000
             let range = start..<(start + [1, 3_600, 2_678_400, 400_000_000][Int(random.next(below: 4))])
@@ -33,9 +34,9 @@ struct RangeTests {
                 $0.rangeStart < range.upperBound
                     && ($0.rangeEnd > range.lowerBound || $0.rangeStart >= range.lowerBound)
             }
-            #expect(try place.store.events(in: range, calendars: nil) == expected)
+            try expectEqual(place.store.events(in: range, calendars: nil), expected)
             let second = try place.store.events(in: range, calendars: [all[0].calendarID])
-            #expect(second == expected.filter { $0.calendarID == all[0].calendarID })
+            expectEqual(second, expected.filter { $0.calendarID == all[0].calendarID })
         }
     }
 
@@ -49,7 +50,7 @@ struct RangeTests {
     func borders(start: Int64, length: Int64, isFound: Bool) throws {
         let place = try TemporaryStore()
         try place.add(event(from: start, for: length))
-        #expect(try place.store.events(in: 1_000..<2_000, calendars: nil).isEmpty != isFound)
+        try expectNotEqual(place.store.events(in: 1_000..<2_000, calendars: nil).isEmpty, isFound)
     }
 
     @Test(
@@ -65,9 +66,9 @@ struct RangeTests {
         record.rangeEnd = end
         try place.add(record)
         let reach = max(start, Int64.min + 1)
-        #expect(
-            try place.store.events(in: (reach - 1)..<(reach == .max ? reach : reach + 1), calendars: nil).count == 1)
-        #expect(try place.store.events(in: Int64.min..<Int64.max, calendars: nil).count == 1)
+        try expectEqual(
+            place.store.events(in: (reach - 1)..<(reach == .max ? reach : reach + 1), calendars: nil).count, 1)
+        try expectEqual(place.store.events(in: Int64.min..<Int64.max, calendars: nil).count, 1)
     }
 
     @Test("come with the whole series where one record of it overlaps")
@@ -80,9 +81,9 @@ struct RangeTests {
         try place.add(event("single elsewhere", uid: "u", from: 80_000_000))
 
         let titles = { (range: Range<Int64>) in try place.store.events(in: range, calendars: nil).map(\.title) }
-        #expect(try titles(20_000..<21_000) == ["also moved", "master", "single", "moved away"])
-        #expect(try titles(90_000_000..<90_000_001) == ["also moved", "master", "moved away"])
-        #expect(try titles(80_000_000..<80_000_001) == ["single elsewhere"])
+        try expectEqual(titles(20_000..<21_000), ["also moved", "master", "single", "moved away"])
+        try expectEqual(titles(90_000_000..<90_000_001), ["also moved", "master", "moved away"])
+        try expectEqual(titles(80_000_000..<80_000_001), ["single elsewhere"])
     }
 
     @Test("of the same UID in another calendar are not the same series")
@@ -91,15 +92,15 @@ struct RangeTests {
         let other = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Other")) }
         try place.add(event("mine", uid: "s", from: 100, recurring: true))
         try place.add(event("theirs", uid: "s", recurrenceID: "x", calendar: other.id, from: 900_000_000))
-        #expect(try place.store.events(in: 0..<200, calendars: nil).map(\.title) == ["mine"])
+        try expectEqual(place.store.events(in: 0..<200, calendars: nil).map(\.title), ["mine"])
     }
 
     @Test("of no calendar are none")
     func noCalendar() throws {
         let place = try TemporaryStore()
         try place.add(event())
-        #expect(try place.store.events(in: nil, calendars: []).isEmpty)
-        #expect(try place.store.events(in: 0..<Int64.max, calendars: []).isEmpty)
+        try expectEmpty(place.store.events(in: nil, calendars: []))
+        try expectEmpty(place.store.events(in: 0..<Int64.max, calendars: []))
     }
 
     @Test("cost the same when the calendar is ten times as old and large")
@@ -120,7 +121,7 @@ struct RangeTests {
         }
         func cost() throws -> Int {
             _ = try place.store.steps(ofStatementsWith: "spans")
-            #expect(try place.store.events(in: month, calendars: nil).count == 120)
+            try expectEqual(place.store.events(in: month, calendars: nil).count, 120)
             return try place.store.steps(ofStatementsWith: "spans")
         }
         try fill("in", 100, from: month.lowerBound, every: 20_000, for: 3_600)
@@ -130,8 +131,8 @@ struct RangeTests {
         // Longer ago than they lasted.
         try fill("ended series", 500, from: 0, every: 1_000, for: 400_000_000)
         try fill("after", 500, from: month.upperBound, every: 1_000, for: .max)
-        #expect(small > 0)
-        #expect(try cost() < small * 3 / 2)
+        expectGreaterThan(small, 0)
+        try expectLessThan(cost(), small * 3 / 2)
     }
 
     /// A random sequence that is the same each time.

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -28,23 +29,23 @@ struct ReminderTests {
         record.modified = 2
         record.importedText = "as it was"
         let stored = try place.store.write { [record] in try $0.insert(record) }
-        #expect(stored.id > 0)
-        #expect(stored.version > 0)
-        #expect(stored.identifier.count == 13)
+        expectGreaterThan(stored.id, 0)
+        expectGreaterThan(stored.version, 0)
+        expectEqual(stored.identifier.count, 13)
         var expected = record
         (expected.id, expected.identifier, expected.version) = (stored.id, stored.identifier, stored.version)
-        #expect(stored == expected)
-        #expect(try place.store.reminder(identifier: stored.identifier) == stored)
-        #expect(try place.store.reminder(id: stored.id) == stored)
-        #expect(try place.store.reminders(uid: "u") == [stored])
-        #expect(try place.store.reminders(calendar: stored.calendarID, uid: "u") == [stored])
-        #expect(
-            try place.store.components(calendar: stored.calendarID, kind: "VTODO")
-                == [
-                    ComponentRecord(
-                        id: stored.id, calendarID: stored.calendarID, kind: "VTODO", key: "u", recurrenceID: "20260301",
-                        text: record.text)
-                ])
+        expectEqual(stored, expected)
+        try expectEqual(place.store.reminder(identifier: stored.identifier), stored)
+        try expectEqual(place.store.reminder(id: stored.id), stored)
+        try expectEqual(place.store.reminders(uid: "u"), [stored])
+        try expectEqual(place.store.reminders(calendar: stored.calendarID, uid: "u"), [stored])
+        try expectEqual(
+            place.store.components(calendar: stored.calendarID, kind: "VTODO"),
+            [
+                ComponentRecord(
+                    id: stored.id, calendarID: stored.calendarID, kind: "VTODO", key: "u", recurrenceID: "20260301",
+                    text: record.text)
+            ])
     }
 
     @Test("an update writes every field and the text, and another version")
@@ -60,8 +61,8 @@ struct ReminderTests {
         try place.store.write { [changed] in try $0.update(changed) }
         changed.identifier = first.identifier
         changed.version = first.version + 1
-        #expect(try place.store.reminders(calendars: nil, filter: .all) == [changed])
-        #expect(try place.store.components(calendar: first.calendarID, kind: nil).map(\.text) == ["t"])
+        try expectEqual(place.store.reminders(calendars: nil, filter: .all), [changed])
+        try expectEqual(place.store.components(calendar: first.calendarID, kind: nil).map(\.text), ["t"])
     }
 
     @Test("a reminder moves to another calendar and has its identifier there")
@@ -72,9 +73,10 @@ struct ReminderTests {
         let old = record.calendarID
         record.calendarID = other.id
         try place.store.write { [record] in try $0.update(record) }
-        #expect(try place.store.reminders(calendars: [old], filter: .all).isEmpty)
-        #expect(try place.store.reminders(calendars: [other.id], filter: .all).map(\.identifier) == [record.identifier])
-        #expect(try place.store.components(calendar: other.id, kind: "VTODO").count == 1)
+        try expectEmpty(place.store.reminders(calendars: [old], filter: .all))
+        try expectEqual(
+            place.store.reminders(calendars: [other.id], filter: .all).map(\.identifier), [record.identifier])
+        try expectEqual(place.store.components(calendar: other.id, kind: "VTODO").count, 1)
     }
 
     @Test("what is gone cannot be changed, and to remove it is no error")
@@ -84,8 +86,8 @@ struct ReminderTests {
         var detached = reminder("d", uid: "u", calendar: master.calendarID)
         detached.recurrenceID = "20260301"
         detached = try place.add(detached)
-        #expect(detached.identifier == master.identifier)
-        #expect(try place.store.reminderSeries(identifier: master.identifier) == [master, detached])
+        expectEqual(detached.identifier, master.identifier)
+        try expectEqual(place.store.reminderSeries(identifier: master.identifier), [master, detached])
         let removed = try place.store.write { writer in
             [
                 try writer.deleteReminder(id: detached.id) ? 1 : 0, try writer.deleteReminder(id: detached.id) ? 1 : 0,
@@ -93,9 +95,9 @@ struct ReminderTests {
                 try writer.deleteReminderSeries(identifier: master.identifier),
             ]
         }
-        #expect(removed == [1, 0, 1, 0])
-        #expect(try place.store.components(calendar: master.calendarID, kind: nil).isEmpty)
-        #expect(try storeError { try place.store.write { try $0.update(master) } }.code == .reminderVanished)
+        expectEqual(removed, [1, 0, 1, 0])
+        try expectEmpty(place.store.components(calendar: master.calendarID, kind: nil))
+        try expectEqual(storeError { try place.store.write { try $0.update(master) } }.code, .reminderVanished)
     }
 
     @Test("the same reminder twice in a calendar is refused by name")
@@ -103,9 +105,9 @@ struct ReminderTests {
         let place = try TemporaryStore()
         let first = try place.add(reminder("first", uid: "same"))
         let error = try storeError { try place.add(reminder("second", uid: "same", calendar: first.calendarID)) }
-        #expect(error.code == .duplicateReminder)
-        #expect(try place.store.reminders(uid: "same") == [first])
-        #expect(try place.store.components(calendar: first.calendarID, kind: nil).count == 1)
+        expectEqual(error.code, .duplicateReminder)
+        try expectEqual(place.store.reminders(uid: "same"), [first])
+        try expectEqual(place.store.components(calendar: first.calendarID, kind: nil).count, 1)
     }
 
     @Test("an event and a reminder with the same UID have different identifiers, the same ones on every machine")
@@ -113,14 +115,14 @@ struct ReminderTests {
         let place = try TemporaryStore()
         let event = try place.add(event(uid: "u"))
         let reminder = try place.add(reminder("r", uid: "u", calendar: event.calendarID))
-        #expect(event.identifier == EventIdentifier.of(uid: "u"))
-        #expect(reminder.identifier == EventIdentifier.of(uid: "u\0VTODO"))
+        expectEqual(event.identifier, EventIdentifier.of(uid: "u"))
+        expectEqual(reminder.identifier, EventIdentifier.of(uid: "u\0VTODO"))
         // A UID that was made to collide is moved aside, whichever of the two comes second.
         let other = try place.add(CalendarStoreTests.event(uid: "x"))
         try place.store.execute(
             "UPDATE event SET identifier = '\(EventIdentifier.of(uid: "v\0VTODO"))' WHERE uid = 'x'")
         let aside = try place.add(CalendarStoreTests.reminder("r", uid: "v", calendar: other.calendarID))
-        #expect(aside.identifier != EventIdentifier.of(uid: "v\0VTODO"))
+        expectNotEqual(aside.identifier, EventIdentifier.of(uid: "v\0VTODO"))
     }
 
     /// What the names say, in hours.
@@ -158,10 +160,10 @@ struct ReminderTests {
     func filters(filter: ReminderFilter, titles: [String]) throws {
         let place = try TemporaryStore()
         try filled(place)
-        #expect(try place.store.reminders(calendars: nil, filter: filter).map(\.title) == titles)
-        #expect(try place.store.reminders(calendars: [1], filter: filter).map(\.title) == titles)
-        #expect(try place.store.reminders(calendars: [2], filter: filter).isEmpty)
-        #expect(try place.store.reminders(calendars: [], filter: filter).isEmpty)
+        try expectEqual(place.store.reminders(calendars: nil, filter: filter).map(\.title), titles)
+        try expectEqual(place.store.reminders(calendars: [1], filter: filter).map(\.title), titles)
+        try expectEmpty(place.store.reminders(calendars: [2], filter: filter))
+        try expectEmpty(place.store.reminders(calendars: [], filter: filter))
     }
 
     @Test("reminders are counted by calendar, recurring ones once")
@@ -172,7 +174,7 @@ struct ReminderTests {
         detached.recurrenceID = "20260301"
         try place.add(reminder("m", uid: "s", calendar: 1))
         try place.add(detached)
-        #expect(try place.store.reminderCounts() == [1: 7])
+        try expectEqual(place.store.reminderCounts(), [1: 7])
     }
 
     @Test("a calendar has entries where it has an event or a reminder, and only its own")
@@ -183,11 +185,11 @@ struct ReminderTests {
         let reminders = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "To do")) }
         try place.add(reminder("r", uid: "r", calendar: reminders.id))
         let holder = try #require(try place.store.events(in: nil, calendars: nil).first).calendarID
-        #expect(try place.store.hasEntries(calendar: reminders.id))
-        #expect(try place.store.hasEntries(calendar: holder))
-        #expect(holder != empty.id)
-        #expect(try !place.store.hasEntries(calendar: empty.id))
-        #expect(try !place.store.hasEntries(calendar: 99))
+        try expectTrue(place.store.hasEntries(calendar: reminders.id))
+        try expectTrue(place.store.hasEntries(calendar: holder))
+        expectNotEqual(holder, empty.id)
+        try expectFalse(place.store.hasEntries(calendar: empty.id))
+        try expectFalse(place.store.hasEntries(calendar: 99))
     }
 
     @Test(
@@ -205,7 +207,7 @@ struct ReminderTests {
         let failure = #expect(throws: RawSQL.Failure.self) {
             try place.store.execute("PRAGMA foreign_keys = ON; UPDATE reminder SET \(change)")
         }
-        #expect(failure?.message.contains(rule) == true, "\(failure?.message ?? "")")
+        expectContains(failure?.message, rule, "\(failure?.message ?? "")")
     }
 }
 

@@ -1,7 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Foundation
-import Platform
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -26,20 +26,21 @@ struct RestoreTests {
         let (place, backup, first) = try changed()
         let other = try place.second()
         #expect(try titles(other) == ["first", "second"])
-        let count = try other.changeCount()
+        let watch = ChangeWatch(path: other.path, limits: Limits())
+        let count = try watch.count()
         let report = try place.store.restore(from: backup)
-        #expect([report.contents.events, report.wasDamaged ? 1 : 0] == [1, 0])
+        expectEqual([report.contents.events, report.wasDamaged ? 1 : 0], [1, 0])
         for store in [place.store, other, try place.second()] {
-            #expect(try store.events(in: nil, calendars: nil) == [first])
+            try expectEqual(store.events(in: nil, calendars: nil), [first])
         }
-        #expect(try other.changeCount() != count)
+        #expect(try watch.count() != count)
         try place.add(event("third", calendar: first.calendarID), to: other)
-        #expect(try titles(place.store) == ["first", "third"])
-        #expect(try place.store.rows("PRAGMA journal_mode") == ["wal"])
-        #expect(try place.store.check().problems.isEmpty)
+        try expectEqual(titles(place.store), ["first", "third"])
+        try expectEqual(place.store.rows("PRAGMA journal_mode"), ["wal"])
+        try expectEmpty(place.store.check().problems)
         let kept = try #require(report.kept)
-        #expect(kept.hasSuffix("-before-restore.sqlite"))
-        #expect(try titles(try CalendarStore(path: kept) { 0 }) == ["first", "second"])
+        expectHasSuffix(kept, "-before-restore.sqlite")
+        try expectEqual(titles(try CalendarStore(path: kept) { 0 }), ["first", "second"])
     }
 
     @Test("a backup comes into a place where no store was")
@@ -47,8 +48,8 @@ struct RestoreTests {
         let (place, backup, first) = try changed()
         let store = try CalendarStore(path: place.directory + "/new/calendar.sqlite") { 0 }
         let report = try store.restore(from: backup)
-        #expect(report.kept == nil)
-        #expect(try store.events(in: nil, calendars: nil) == [first])
+        expectNil(report.kept)
+        try expectEqual(store.events(in: nil, calendars: nil), [first])
     }
 
     @Test("a backup of an earlier version is converted before anybody sees it", arguments: EarlierStore.versions)
@@ -61,12 +62,12 @@ struct RestoreTests {
         try EarlierStore.make(version, at: backup)
         let before = try Data(contentsOf: URL(fileURLWithPath: backup))
         let report = try place.store.restore(from: backup)
-        #expect(report.contents.schema == Schema.calendars.current)
+        expectEqual(report.contents.schema, Schema.calendars.current)
         try place.add(event("new", calendar: 2), to: other)
-        #expect(try other.events(in: nil, calendars: nil).count == 9)
-        #expect(try place.store.check().problems.isEmpty)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: backup)) == before)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count == 1)
+        try expectEqual(other.events(in: nil, calendars: nil).count, 9)
+        try expectEmpty(place.store.check().problems)
+        try expectEqual(Data(contentsOf: URL(fileURLWithPath: backup)), before)
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count, 1)
     }
 
     @Test("what is no sound backup is refused, and the store stays")
@@ -85,17 +86,17 @@ struct RestoreTests {
         for (code, content) in cases {
             try content.write(to: URL(fileURLWithPath: file))
             let error = try storeError { _ = try place.store.restore(from: file) }
-            #expect(error.code == code)
-            #expect(error.exitStatus == .badData)
+            expectEqual(error.code, code)
+            expectEqual(error.exitStatus, .badData)
         }
-        #expect(try storeError { _ = try place.store.restore(from: file + "x") }.code == .noSuchFile)
+        try expectEqual(storeError { _ = try place.store.restore(from: file + "x") }.code, .noSuchFile)
         try sound.write(to: URL(fileURLWithPath: file))
         try RawSQL(file).execute("PRAGMA user_version = 99")
-        #expect(try storeError { _ = try place.store.restore(from: file) }.code == .newerStore)
+        try expectEqual(storeError { _ = try place.store.restore(from: file) }.code, .newerStore)
         try RawSQL(file).execute("PRAGMA application_id = 1")
-        #expect(try storeError { _ = try place.store.restore(from: file) }.code == .foreignDatabase)
-        #expect(try titles(place.store) == ["first", "second"])
-        #expect(!FileManager.default.fileExists(atPath: place.store.backups.path))
+        try expectEqual(storeError { _ = try place.store.restore(from: file) }.code, .foreignDatabase)
+        try expectEqual(titles(place.store), ["first", "second"])
+        expectFalse(FileManager.default.fileExists(atPath: place.store.backups.path))
     }
 
     @Test("a lock that is held too long is an error, and nothing has changed")
@@ -106,10 +107,10 @@ struct RestoreTests {
         let other = try RawSQL(place.path)
         try other.execute("BEGIN IMMEDIATE")
         let store = try place.second(limits: limits)
-        #expect(try storeError { _ = try store.restore(from: backup) }.code == .storeLocked)
+        try expectEqual(storeError { _ = try store.restore(from: backup) }.code, .storeLocked)
         try other.execute("ROLLBACK")
-        #expect(try titles(place.store) == ["first", "second"])
-        #expect(try place.store.backups.backups().isEmpty)
+        try expectEqual(titles(place.store), ["first", "second"])
+        try expectEmpty(place.store.backups.backups())
     }
 
     @Test("a database of another program is not replaced")
@@ -119,8 +120,8 @@ struct RestoreTests {
         try RawSQL(path).execute("CREATE TABLE theirs (id)")
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         let store = try CalendarStore(path: path) { 0 }
-        #expect(try storeError { _ = try store.restore(from: backup) }.code == .foreignDatabase)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+        try expectEqual(storeError { _ = try store.restore(from: backup) }.code, .foreignDatabase)
+        try expectEqual(Data(contentsOf: URL(fileURLWithPath: path)), before)
     }
 
     /// Files of a store with two events and of a backup with the first of them; nobody has them open.
@@ -150,17 +151,17 @@ struct RestoreTests {
         let before = try Data(contentsOf: URL(fileURLWithPath: place.path))
         let report = try place.second().restore(from: backup)
         let store = try place.second()
-        #expect(try store.events(in: nil, calendars: nil) == [first])
-        #expect(try store.check().problems.isEmpty)
-        #expect(try store.rows("PRAGMA journal_mode") == ["wal"])
+        try expectEqual(store.events(in: nil, calendars: nil), [first])
+        try expectEmpty(store.check().problems)
+        try expectEqual(store.rows("PRAGMA journal_mode"), ["wal"])
         if report.wasDamaged {
             // SQLite may have noted the switch to write-ahead logging in the header before it found the damage.
             let kept = try Data(contentsOf: URL(fileURLWithPath: #require(report.kept)))
-            #expect(kept.count == before.count)
-            #expect(kept.dropFirst(100) == before.dropFirst(100))
+            expectEqual(kept.count, before.count)
+            expectEqual(kept.dropFirst(100), before.dropFirst(100))
         }
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: place.directory).sorted() == ["copy.sqlite", "data"])
+        try expectEqual(
+            FileManager.default.contentsOfDirectory(atPath: place.directory).sorted(), ["copy.sqlite", "data"])
         try place.add(event("after", calendar: first.calendarID), to: store)
     }
 
@@ -170,8 +171,8 @@ struct RestoreTests {
         try Damage.table[1].strike(place.path)
         let before = try Data(contentsOf: URL(fileURLWithPath: place.path))
         let error = try storeError { _ = try place.second().restore(from: backup) }
-        #expect(error.code == .damagedStoreInUse)
-        #expect(error.exitStatus == .temporary)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: place.path)) == before)
+        expectEqual(error.code, .damagedStoreInUse)
+        expectEqual(error.exitStatus, .temporary)
+        try expectEqual(Data(contentsOf: URL(fileURLWithPath: place.path)), before)
     }
 }

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -43,13 +44,13 @@ struct RoundTripTests {
                 providerVersion: "1.2", created: .max))
 
         let stored = try place.add(full)
-        #expect(stored.id > 0)
+        expectGreaterThan(stored.id, 0)
         full.id = stored.id
         full.identifier = stored.identifier
         full.calendarID = stored.calendarID
         full.version = stored.version
-        #expect(stored == full)
-        #expect(try place.store.series(identifier: stored.identifier) == [full])
+        expectEqual(stored, full)
+        try expectEqual(place.store.series(identifier: stored.identifier), [full])
     }
 
     @Test(
@@ -67,8 +68,8 @@ struct RoundTripTests {
         record.end = time
         let stored = try place.add(record)
         let read = try #require(try place.store.series(identifier: stored.identifier).first)
-        #expect(read.start == time)
-        #expect(read.end == time)
+        expectEqual(read.start, time)
+        expectEqual(read.end, time)
     }
 
     @Test(
@@ -87,9 +88,9 @@ struct RoundTripTests {
         record.url = String(repeating: text, count: 5_000)
         let stored = try place.add(record)
         let read = try #require(try place.store.series(identifier: stored.identifier).first)
-        #expect(read.url?.utf8.count == 5_000 * text.utf8.count)
+        expectEqual(read.url?.utf8.count, 5_000 * text.utf8.count)
         for field in [read.title, read.location, read.notes, read.text] {
-            #expect(field.map { Array($0.utf8) } == Array(text.utf8))
+            expectEqual(field.map { Array($0.utf8) }, Array(text.utf8))
         }
     }
 
@@ -102,7 +103,7 @@ struct RoundTripTests {
         record.text = "BEGIN:VEVENT\r\nEND:VEVENT\r\n"
         record.importedText = imported
         let stored = try place.add(record)
-        #expect(try place.store.series(identifier: stored.identifier).first?.importedText == imported)
+        try expectEqual(place.store.series(identifier: stored.identifier).first?.importedText, imported)
     }
 
     @Test("an imported text keeps its bytes beside an equal text that is normalised differently")
@@ -115,8 +116,8 @@ struct RoundTripTests {
         record.importedText = decomposed
         let stored = try place.add(record)
         let read = try place.store.series(identifier: stored.identifier).first
-        #expect(read?.importedText.map { Array($0.utf8) } == Array(decomposed.utf8))
-        #expect(read.map { Array($0.text.utf8) } == Array(composed.utf8))
+        expectEqual(read?.importedText.map { Array($0.utf8) }, Array(decomposed.utf8))
+        expectEqual(read.map { Array($0.text.utf8) }, Array(composed.utf8))
     }
 
     @Test("a calendar and its source survive")
@@ -127,24 +128,24 @@ struct RoundTripTests {
                 CalendarRecord(
                     identifier: "fixed", title: "Work", color: "#FF0000", properties: "X-WR-CALDESC:ä\r\n"))
         }
-        #expect(try place.store.calendar(id: made.id) == made)
-        #expect(try place.store.calendars() == [made])
+        try expectEqual(place.store.calendar(id: made.id), made)
+        try expectEqual(place.store.calendars(), [made])
         let source = try #require(try place.store.sources().first)
-        #expect(source.id == made.sourceID)
-        #expect(source.kind == "local")
-        #expect(!source.identifier.isEmpty)
+        expectEqual(source.id, made.sourceID)
+        expectEqual(source.kind, "local")
+        expectNotEmpty(source.identifier)
     }
 
     @Test("a calendar can get another title, colour and properties, and keeps its identifier")
     func calendarUpdate() throws {
         let place = try TemporaryStore()
         var made = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Work")) }
-        #expect(!made.identifier.isEmpty)
+        expectNotEmpty(made.identifier)
         made.title = "Play"
         made.color = "teal"
         made.properties = "X-A:1\r\n"
         try place.store.write { [made] writer in try writer.update(made) }
-        #expect(try place.store.calendar(id: made.id) == made)
+        try expectEqual(place.store.calendar(id: made.id), made)
     }
 
     @Test("changing a calendar that is gone is an error")
@@ -153,6 +154,6 @@ struct RoundTripTests {
         let error = try storeError {
             try place.store.write { try $0.update(CalendarRecord(id: 9, identifier: "", title: "Gone")) }
         }
-        #expect(error.code == .calendarVanished)
+        expectEqual(error.code, .calendarVanished)
     }
 }

@@ -1,6 +1,7 @@
 import CalendarModel
 import ConferenceErrors
 import ConferenceModel
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -8,7 +9,7 @@ import Testing
 struct SchemaTests {
     @Test("migrations are numbered from 1 without a gap")
     func numbers() {
-        #expect(Schema.calendars.migrations.map(\.version) == Array(1...Schema.calendars.current))
+        expectEqual(Schema.calendars.migrations.map(\.version), Array(1...Schema.calendars.current))
     }
 
     @Test("what another program has migrated meanwhile is not migrated again")
@@ -16,7 +17,7 @@ struct SchemaTests {
         let place = try TemporaryStore()
         let record = try place.add(event())
         let identity = try #require(try StoreFile.find(place.path))
-        try Schema.migrate(Connection(path: place.path, identity: identity, limits: Limits()))
+        try Schema.migrate(Connection(path: place.path, identity: identity, limits: Limits(), format: Schema.calendars))
         #expect(try place.store.events(in: nil, calendars: nil) == [record])
     }
 
@@ -24,9 +25,9 @@ struct SchemaTests {
     func interrupted() throws {
         let place = try TemporaryStore()
         do { try place.add(event(), to: try place.second()) }
-        #expect(try place.store.rows("PRAGMA journal_mode = DELETE") == ["delete"])
-        #expect(try place.store.events(in: nil, calendars: nil).count == 1)
-        #expect(try place.store.rows("PRAGMA journal_mode") == ["wal"])
+        try expectEqual(place.store.rows("PRAGMA journal_mode = DELETE"), ["delete"])
+        try expectEqual(place.store.events(in: nil, calendars: nil).count, 1)
+        try expectEqual(place.store.rows("PRAGMA journal_mode"), ["wal"])
     }
 
     @Test("a store of a newer version is refused with both numbers, and left as it is")
@@ -38,23 +39,23 @@ struct SchemaTests {
             for error in [
                 try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
             ] {
-                #expect(error.code == .newerStore)
-                #expect(error.exitStatus == .configuration)
-                #expect(
-                    error.message.contains(
-                        "made by a newer version (schema 99; this program knows up to \(Schema.calendars.current))"))
+                expectEqual(error.code, .newerStore)
+                expectEqual(error.exitStatus, .configuration)
+                expectContains(
+                    error.message,
+                    "made by a newer version (schema 99; this program knows up to \(Schema.calendars.current))")
             }
         }
         try place.store.execute("PRAGMA user_version = \(Schema.calendars.current)")
-        #expect(try place.store.events(in: nil, calendars: nil) == [record])
+        try expectEqual(place.store.events(in: nil, calendars: nil), [record])
     }
 
     @Test("the file says whose it is, and every connection guards itself")
     func settings() throws {
         let place = try TemporaryStore()
         try place.add(event())
-        #expect(try place.store.rows("PRAGMA application_id") == ["\(Schema.calendars.applicationID)"])
-        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.calendars.current)"])
+        try expectEqual(place.store.rows("PRAGMA application_id"), ["\(Schema.calendars.applicationID)"])
+        try expectEqual(place.store.rows("PRAGMA user_version"), ["\(Schema.calendars.current)"])
         _ = try place.store.reading { connection in
             func value(_ pragma: StaticString) throws -> Int64? {
                 try connection.using(pragma) { try $0.first { $0.int64() } }
@@ -63,8 +64,8 @@ struct SchemaTests {
                 try value("PRAGMA synchronous"), try value("PRAGMA foreign_keys"), try value("PRAGMA trusted_schema"),
                 try value("PRAGMA temp_store"),
             ]
-            #expect(values == [2, 1, 0, 2])
-            #expect(try storeError { _ = try value("SELECT load_extension('x')") }.message.contains("not authorized"))
+            expectEqual(values, [2, 1, 0, 2])
+            try expectContains(storeError { _ = try value("SELECT load_extension('x')") }.message, "not authorized")
             #expect(throws: ConferenceError.self) {
                 try connection.execute("PRAGMA writable_schema = ON; DELETE FROM sqlite_schema")
             }
@@ -85,7 +86,8 @@ struct SchemaTests {
         #expect(
             tables
                 == [
-                    "calendar", "component", "conference", "entry_point", "event", "intent", "reminder",
+                    "calendar", "component", "conference", "entry_point", "event", "event_to_read", "intent",
+                    "reminder",
                     "reminder_to_read", "search_queue", "search_state", "search_text", "source", "subscription",
                     "vdir_calendar", "vdir_component", "vdir_item", "vdir_source", "vdir_uid",
                 ].map { $0 + "|1" }
@@ -109,6 +111,7 @@ struct SchemaTests {
             ("event_end", "UPDATE event SET end_local = -62135596801"),
             ("event_text", "UPDATE event SET text = hex(zeroblob(8388609))"),
             ("event_notes", "UPDATE event SET notes = hex(zeroblob(8388609))"),
+            ("event_participants", "UPDATE event SET participants = hex(zeroblob(8388609))"),
             ("event_import_form", "UPDATE event SET import_form = 3"),
             ("event_imported_text", "UPDATE event SET import_form = 2"),
             ("event_imported_text", "UPDATE event SET imported_text = 'x'"),
@@ -158,17 +161,17 @@ struct SchemaTests {
             """)
         let before = try other.rows("SELECT * FROM event")
         let failure = #expect(throws: RawSQL.Failure.self) { try other.execute(sql) }
-        #expect(failure?.message.contains(rule) == true, "\(failure?.message ?? "")")
-        #expect(try other.rows("SELECT * FROM event") == before)
+        expectContains(failure?.message, rule, "\(failure?.message ?? "")")
+        try expectEqual(other.rows("SELECT * FROM event"), before)
     }
 
     @Test("a value that a check refuses is an error that names the rule")
     func refused() throws {
         let place = try TemporaryStore()
         let error = try storeError { try place.add(event(uid: "")) }
-        #expect(error.code == .storeRefusesValue)
-        #expect(error.exitStatus == .badData)
-        #expect(error.message.contains("event_uid"))
+        expectEqual(error.code, .storeRefusesValue)
+        expectEqual(error.exitStatus, .badData)
+        expectContains(error.message, "event_uid")
     }
 
     @Test(
@@ -182,8 +185,8 @@ struct SchemaTests {
         let record = try place.add(event())
         try place.store.execute("PRAGMA ignore_check_constraints = ON; UPDATE event SET \(change)")
         let error = try storeError { _ = try place.store.series(identifier: record.identifier) }
-        #expect(error.code == .invalidRow)
-        #expect(error.message.contains("Row \(record.id) of the table “event”"))
+        expectEqual(error.code, .invalidRow)
+        expectContains(error.message, "Row \(record.id) of the table “event”")
     }
 
     @Test("bytes that are not UTF-8 are replaced, and no crash")
@@ -191,6 +194,6 @@ struct SchemaTests {
         let place = try TemporaryStore()
         let record = try place.add(event())
         try place.store.execute("UPDATE event SET title = CAST(x'61FF62' AS TEXT)")
-        #expect(try place.store.series(identifier: record.identifier).map(\.title) == ["a\u{FFFD}b"])
+        try expectEqual(place.store.series(identifier: record.identifier).map(\.title), ["a\u{FFFD}b"])
     }
 }

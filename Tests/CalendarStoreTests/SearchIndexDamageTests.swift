@@ -1,6 +1,7 @@
 import CalendarModel
 import ConferenceErrors
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -65,21 +66,22 @@ struct SearchIndexDamageTests {
     @Test("is told as such and as nothing else, and built anew", arguments: damages.indices)
     func found(index: Int) throws {
         let place = try sample()
-        #expect(try place.store.check().problems.isEmpty)
+        try expectEmpty(place.store.check().problems)
         try place.store.execute(Self.damages[index].sql)
         let problems = try place.second().check().problems
-        #expect(problems.map(\.kind) == [.index], "\(problems)")
+        expectEqual(problems.map(\.kind), [.index], "\(problems)")
         // Whoever searches is told the same, or finds what there is: the events themselves are looked through in the end.
         do {
             _ = try place.second().search(SearchQuery("größe"), around: TemporaryStore.now, limit: 500)
         } catch let error as ConferenceError {
-            #expect(error.code == .searchIndexDamaged)
+            expectEqual(error.code, .searchIndexDamaged)
         }
-        #expect(try place.second().vacuum().hasNewIndex)
-        #expect(try place.second().check().problems.isEmpty)
-        #expect(try place.titles("größe").count == 148)
-        #expect(try place.titles("changed") == ["Changed"] && place.titles("new") == ["New"])
-        #expect(try !place.second().vacuum().hasNewIndex)
+        try expectTrue(place.second().vacuum().hasNewIndex)
+        try expectEmpty(place.second().check().problems)
+        try expectEqual(place.titles("größe").count, 148)
+        try expectEqual(place.titles("changed"), ["Changed"])
+        try expectEqual(place.titles("new"), ["New"])
+        try expectFalse(place.second().vacuum().hasNewIndex)
     }
 
     @Test("a check writes nothing, waits for nobody who writes, and keeps nobody from it")
@@ -89,7 +91,7 @@ struct SearchIndexDamageTests {
         try other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         let before = try Data(contentsOf: URL(fileURLWithPath: place.path))
         try other.execute("BEGIN IMMEDIATE; UPDATE calendar SET title = 'Theirs'")
-        #expect(try place.second().check().problems.isEmpty)
+        try expectEmpty(place.second().check().problems)
         try other.execute("ROLLBACK")
         var isDone = false
         let problems = try place.second().check { _, _ in
@@ -99,8 +101,9 @@ struct SearchIndexDamageTests {
                 try other.execute("BEGIN IMMEDIATE; UPDATE calendar SET title = 'Theirs'; ROLLBACK")
             }
         }.problems
-        #expect(problems.isEmpty && isDone)
-        #expect(try Data(contentsOf: URL(fileURLWithPath: place.path)) == before)
+        expectEmpty(problems)
+        expectTrue(isDone)
+        try expectEqual(Data(contentsOf: URL(fileURLWithPath: place.path)), before)
     }
 
     @Test("a store of an earlier version has no index to look at")
@@ -111,6 +114,6 @@ struct SearchIndexDamageTests {
         let file = try RawSQL(place.path)
         try file.execute("PRAGMA application_id = \(Schema.calendars.applicationID); PRAGMA journal_mode = WAL")
         try file.execute("\(Schema.schema1)")
-        #expect(try !place.second().vacuum().hasNewIndex)
+        try expectFalse(place.second().vacuum().hasNewIndex)
     }
 }

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import CalendarStore
@@ -44,11 +45,11 @@ struct SearchTests {
                     // A quotation mark before a space would end the quotation.
                     guard !part.hasPrefix(" "), !part.hasSuffix(" "), !part.contains("\" ") else { continue }
                     let found = try place.titles("\"\(part)\"")
-                    #expect(found.contains(title), "“\(part)” of “\(title)”")
+                    expectContains(found, title, "“\(part)” of “\(title)”")
                     let others = Self.samples.filter {
                         FoldedText.scalars(of: $0).contains(FoldedText.scalars(of: part))
                     }
-                    #expect(Set(found) == Set(others), "“\(part)”")
+                    expectEqual(Set(found), Set(others), "“\(part)”")
                 }
             }
         }
@@ -75,8 +76,8 @@ struct SearchTests {
             try place.add(event("0"))
             try place.add(event(title))
             try place.bring(index: index)
-            for text in found { #expect(try place.titles(text) == [title], "\(text)") }
-            for text in missed { #expect(try place.titles(text).isEmpty, "\(text)") }
+            for text in found { try expectEqual(place.titles(text), [title], "\(text)") }
+            for text in missed { try expectEmpty(place.titles(text), "\(text)") }
         }
     }
 
@@ -95,13 +96,13 @@ struct SearchTests {
                 "«of last»", "  weekly\u{3000}year ", "week budget",
                 // A line break is a space, too.
                 "\"the review of last\"",
-            ] { #expect(try place.titles(text) == ["Weekly review of budgets"], "\(text)") }
+            ] { try expectEqual(place.titles(text), ["Weekly review of budgets"], "\(text)") }
             for text in [
                 "weekly holiday", "\"review weekly\"", "\"budgets room\"", "\"", "weekly \"", "\"weekly", "5\"",
             ] {
-                #expect(try place.titles(text).isEmpty, "\(text)")
+                try expectEmpty(place.titles(text), "\(text)")
             }
-            #expect(Set(try place.titles("weekly")) == ["Weekly review of budgets", "Weekly planning"])
+            expectEqual(Set(try place.titles("weekly")), ["Weekly review of budgets", "Weekly planning"])
         }
     }
 
@@ -119,24 +120,24 @@ struct SearchTests {
                 ("^", "{col}: ^x -y"), ("-y", "{col}: ^x -y"), ("\\", "a\\b [c]"), ("'; DROP TABLE event; --", ""),
                 ("uni", "𝔘𝔫𝔦"), ("%", ""), ("_", ""), ("\u{FFFD}", "\u{FFFD}"), ("\u{10FFFF}", ""), ("\u{80}", ""),
             ] where text != "a\0b NOT" && text != "\u{80}" {
-                #expect(try place.titles(text) == (expected.isEmpty ? [] : [expected]), "\(text)")
+                try expectEqual(place.titles(text), (expected.isEmpty ? [] : [expected]), "\(text)")
             }
         }
         for text in ["", " \t\n", "\u{301}\u{302}", "\u{200D}", "\0", "\u{80}"] {
-            #expect(try storeError { _ = try SearchQuery(text) }.code == .emptySearch, "\(text)")
+            try expectEqual(storeError { _ = try SearchQuery(text) }.code, .emptySearch, "\(text)")
         }
         let long = try storeError { _ = try SearchQuery(String(repeating: "é", count: 1_000_000)) }
-        #expect(long.code == .searchTooLong)
-        #expect(
-            long.message
-                == "The text to search for has 2000000 bytes; 4096 are allowed. A part of it finds the same event.")
+        expectEqual(long.code, .searchTooLong)
+        expectEqual(
+            long.message,
+            "The text to search for has 2000000 bytes; 4096 are allowed. A part of it finds the same event.")
         let words = (0..<800).map { "w\($0)" }.joined(separator: " ")
-        #expect(try place.titles(words).isEmpty)
+        try expectEmpty(place.titles(words))
         try place.add(event(words))
-        #expect(try place.titles(words) == [words])
+        try expectEqual(place.titles(words), [words])
         try place.store.updateSearchIndex(least: 1)
-        #expect(try place.titles(words) == [words])
-        #expect(try place.titles(String(repeating: "a", count: 4_096)).isEmpty)
+        try expectEqual(place.titles(words), [words])
+        try expectEmpty(place.titles(String(repeating: "a", count: 4_096)))
     }
 
     @Test("address, conference and people are searched, passcodes are not", arguments: IndexState.allCases)
@@ -145,7 +146,7 @@ struct SearchTests {
         try place.add(event("Other"))
         var record = event("Call")
         record.url = "https://wiki.example.org/agenda"
-        record.text = "BEGIN:VEVENT\r\nATTENDEE;CN=Anna Müller:mailto:am@example.net\r\nEND:VEVENT\r\n"
+        record.participants = "Anna Müller\nam@example.net"
         record.conference = try VirtualConference(
             title: "Team room", details: "Details with 777888",
             entryPoints: [
@@ -159,18 +160,18 @@ struct SearchTests {
         for text in [
             "wiki.example", "agenda", "anna muller", "am@example.net", "team room", "abc-defg", "join", "\"456 789\"",
             "+4930123",
-        ] { #expect(try place.titles(text) == ["Call"], "\(text)") }
+        ] { try expectEqual(place.titles(text), ["Call"], "\(text)") }
         for text in ["hunter2", "4711", "777888", "VEVENT", "mailto"] {
-            #expect(try place.titles(text).isEmpty, "\(text)")
+            try expectEmpty(place.titles(text), "\(text)")
         }
         // Of who has left the room, nothing is found.
         record = try #require(try place.store.search(SearchQuery("call"), around: 0, limit: 1).first)
         record.conference = nil
         try place.store.write { [record] in try $0.update(record) }
-        #expect(try place.titles("abc-defg").isEmpty)
+        try expectEmpty(place.titles("abc-defg"))
         try place.bring(index: index)
-        #expect(try place.titles("abc-defg").isEmpty)
-        #expect(try place.titles("call") == ["Call"])
+        try expectEmpty(place.titles("abc-defg"))
+        try expectEqual(place.titles("call"), ["Call"])
     }
 
     @Test(
@@ -195,18 +196,20 @@ struct SearchTests {
             "x series until next week", "x endless", "x under way", "x tomorrow", "x endless from next month on",
             "x next year", "x an hour ago", "x yesterday", "x series until last week", "x over long ago",
         ]
-        #expect(try place.titles("x") == all)
-        for limit in 0...all.count { #expect(try place.titles("x", limit: limit) == Array(all.prefix(limit))) }
-        #expect(try place.titles("x", limit: -1).isEmpty)
-        #expect(
-            Set(try place.titles("x", in: now + 6 * day..<now + 40 * day)) == [
+        try expectEqual(place.titles("x"), all)
+        for limit in 0...all.count { try expectEqual(place.titles("x", limit: limit), Array(all.prefix(limit))) }
+        try expectEmpty(place.titles("x", limit: -1))
+        expectEqual(
+            Set(try place.titles("x", in: now + 6 * day..<now + 40 * day)),
+            [
                 "x endless", "x series until next week", "x endless from next month on",
             ])
-        #expect(
-            try place.titles("x", in: now - 950 * day..<now - 60 * day) == [
+        try expectEqual(
+            place.titles("x", in: now - 950 * day..<now - 60 * day),
+            [
                 "x series until next week", "x series until last week", "x over long ago",
             ])
-        #expect(try place.titles("x", in: Int64.min..<Int64.max) == all)
+        try expectEqual(place.titles("x", in: Int64.min..<Int64.max), all)
     }
 
     @Test("a series is one result, and calendars narrow a search", arguments: IndexState.allCases)
@@ -226,20 +229,20 @@ struct SearchTests {
             try place.store.search(
                 SearchQuery(text), calendars: calendars, around: TemporaryStore.now, limit: limit)
         }
-        #expect(try found("stand-up").map(\.identifier) == [master.identifier, single.identifier])
-        #expect(try found("moved").map(\.identifier) == [master.identifier])
-        #expect(try found("stand-up", limit: 2).map(\.identifier) == [master.identifier, single.identifier])
-        #expect(try found("cake") == [special])
-        #expect(try found("stand-up", [other.id]) == [single])
-        #expect(try found("stand-up", []).isEmpty)
-        #expect(try found("stand-up", [999]).isEmpty)
+        try expectEqual(found("stand-up").map(\.identifier), [master.identifier, single.identifier])
+        try expectEqual(found("moved").map(\.identifier), [master.identifier])
+        try expectEqual(found("stand-up", limit: 2).map(\.identifier), [master.identifier, single.identifier])
+        try expectEqual(found("cake"), [special])
+        try expectEqual(found("stand-up", [other.id]), [single])
+        try expectEmpty(found("stand-up", []))
+        try expectEmpty(found("stand-up", [999]))
     }
 
     @Test("a store that is not there has nothing, and a search makes none")
     func noStore() throws {
         let place = try TemporaryStore()
-        #expect(try place.store.updateSearchIndex(least: 1) == 0)
-        #expect(try place.titles("a").isEmpty)
+        try expectEqual(place.store.updateSearchIndex(least: 1), 0)
+        try expectEmpty(place.titles("a"))
         #expect(throws: (any Error).self) { try RawSQL(place.path).rows("SELECT 1 FROM event") }
     }
 }

@@ -2,6 +2,7 @@ import CalendarModel
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -18,15 +19,15 @@ struct SharingTests {
                     let store = try place.second()
                     _ = try store.calendars()
                     try place.add(event(uid: "\(number)"), to: store)
-                    #expect(try store.series(uid: "\(number)", limit: 1).count == 1)
+                    try expectEqual(store.series(uid: "\(number)", limit: 1).count, 1)
                 }
             }
             try await group.waitForAll()
         }
-        #expect(try place.store.events(in: nil, calendars: nil).count == 8)
-        #expect(try place.store.calendars().map(\.title) == ["Calendar"])
-        #expect(try place.store.rows("PRAGMA user_version") == ["\(Schema.calendars.current)"])
-        #expect(try place.store.rows("PRAGMA journal_mode") == ["wal"])
+        try expectEqual(place.store.events(in: nil, calendars: nil).count, 8)
+        try expectEqual(place.store.calendars().map(\.title), ["Calendar"])
+        try expectEqual(place.store.rows("PRAGMA user_version"), ["\(Schema.calendars.current)"])
+        try expectEqual(place.store.rows("PRAGMA journal_mode"), ["wal"])
     }
 
     @Test("threads and stores that write and read at once lose nothing and see whole transactions")
@@ -51,14 +52,14 @@ struct SharingTests {
                 group.addTask {
                     for _ in 0..<50 {
                         let seen = try (reader == 0 ? place.store : other).events(in: nil, calendars: nil)
-                        #expect(seen.count.isMultiple(of: 2))
+                        expectTrue(seen.count.isMultiple(of: 2))
                     }
                 }
             }
             try await group.waitForAll()
         }
-        #expect(try other.events(in: nil, calendars: nil).count == 200)
-        #expect(try place.store.rows("PRAGMA integrity_check") == ["ok"])
+        try expectEqual(other.events(in: nil, calendars: nil).count, 200)
+        try expectEqual(place.store.rows("PRAGMA integrity_check"), ["ok"])
     }
 
     @Test(
@@ -76,10 +77,10 @@ struct SharingTests {
             _ = try place.store.components(calendar: calendar, kind: nil)
         }
         let (status, output) = try await shell
-        #expect(status == 0, "\(output)")
-        #expect(try place.store.components(calendar: calendar, kind: "X").count == 100)
-        #expect(try place.store.events(in: nil, calendars: nil).count == 100)
-        #expect(try Shell.run(place.path, "PRAGMA integrity_check; PRAGMA foreign_key_check").output == "ok")
+        expectEqual(status, 0, "\(output)")
+        try expectEqual(place.store.components(calendar: calendar, kind: "X").count, 100)
+        try expectEqual(place.store.events(in: nil, calendars: nil).count, 100)
+        try expectEqual(Shell.run(place.path, "PRAGMA integrity_check; PRAGMA foreign_key_check").output, "ok")
     }
 
     @Test("a lock that is held is an error that says so after the limit, while reads go on")
@@ -91,12 +92,12 @@ struct SharingTests {
         let other = try RawSQL(place.path)
         try other.execute("BEGIN IMMEDIATE")
         let error = try storeError { try place.store.write { _ in } }
-        #expect(error.code == .storeLocked)
-        #expect(error.exitStatus == .temporary)
-        #expect(error.message.contains("write lock"))
-        #expect(error.message.contains("5 ms"))
-        #expect(error.message.contains(place.path))
-        #expect(try place.store.series(uid: record.uid, limit: 1) == [record])
+        expectEqual(error.code, .storeLocked)
+        expectEqual(error.exitStatus, .temporary)
+        expectContains(error.message, "write lock")
+        expectContains(error.message, "5 ms")
+        expectContains(error.message, place.path)
+        try expectEqual(place.store.series(uid: record.uid, limit: 1), [record])
         try other.execute("ROLLBACK")
         try place.add(event())
     }
@@ -106,9 +107,9 @@ struct SharingTests {
         let place = try TemporaryStore()
         try place.add(event("old"))
         try FileManager.default.removeItem(atPath: (place.path as NSString).deletingLastPathComponent)
-        #expect(try place.store.events(in: nil, calendars: nil).isEmpty)
+        try expectEmpty(place.store.events(in: nil, calendars: nil))
         let new = try place.add(event("new"))
-        #expect(try place.store.events(in: nil, calendars: nil) == [new])
-        #expect(try place.second().events(in: nil, calendars: nil) == [new])
+        try expectEqual(place.store.events(in: nil, calendars: nil), [new])
+        try expectEqual(place.second().events(in: nil, calendars: nil), [new])
     }
 }

@@ -1,6 +1,7 @@
 import CalendarModel
 import ConferenceErrors
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -15,37 +16,37 @@ struct StoreFileTests {
     func absent() throws {
         let place = try TemporaryStore()
         let store = place.store
-        #expect(try store.sources().isEmpty)
-        #expect(try store.calendars().isEmpty)
-        #expect(try store.calendar(id: 1) == nil)
-        #expect(try store.calendar(titled: "Calendar").isEmpty)
-        #expect(try store.events(in: nil, calendars: nil).isEmpty)
-        #expect(try store.events(in: 0..<1, calendars: [1]).isEmpty)
+        try expectEmpty(store.sources())
+        try expectEmpty(store.calendars())
+        try expectNil(store.calendar(id: 1))
+        try expectEmpty(store.calendar(titled: "Calendar"))
+        try expectEmpty(store.events(in: nil, calendars: nil))
+        try expectEmpty(store.events(in: 0..<1, calendars: [1]))
         try store.forEachEvent(calendar: 1) { _ in Issue.record("there is none") }
-        #expect(try store.series(identifier: "").isEmpty)
-        #expect(try store.series(calendar: 1, uid: "").isEmpty)
-        #expect(try store.series(titled: "", limit: 1).isEmpty)
-        #expect(try store.series(uid: "", limit: 1).isEmpty)
-        #expect(try store.identifiers(withPrefix: "", limit: 1).isEmpty)
-        #expect(try store.components(calendar: 1, kind: nil).isEmpty)
-        #expect(try store.intents().isEmpty)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory).isEmpty)
+        try expectEmpty(store.series(identifier: ""))
+        try expectEmpty(store.series(calendar: 1, uid: ""))
+        try expectEmpty(store.series(titled: "", limit: 1))
+        try expectEmpty(store.series(uid: "", limit: 1))
+        try expectEmpty(store.identifiers(withPrefix: "", limit: 1))
+        try expectEmpty(store.components(calendar: 1, kind: nil))
+        try expectEmpty(store.intents())
+        try expectEmpty(FileManager.default.contentsOfDirectory(atPath: place.directory))
     }
 
     @Test("the first write makes the file and its directories, for their owner only")
     func modes() throws {
         let place = try TemporaryStore()
         try place.add(event())
-        #expect(try mode(place.directory + "/data") == 0o700)
-        #expect(try mode(place.directory + "/data/conference") == 0o700)
-        for suffix in ["", "-wal", "-shm"] { #expect(try mode(place.path + suffix) == 0o600) }
+        try expectEqual(mode(place.directory + "/data"), 0o700)
+        try expectEqual(mode(place.directory + "/data/conference"), 0o700)
+        for suffix in ["", "-wal", "-shm"] { try expectEqual(mode(place.path + suffix), 0o600) }
     }
 
     @Test("a write that throws leaves an empty store that can be used")
     func failedFirstWrite() throws {
         let place = try TemporaryStore()
         #expect(throws: TransactionTests.Stop.self) { try place.store.write { _ in throw TransactionTests.Stop() } }
-        #expect(try place.store.calendars().isEmpty)
+        try expectEmpty(place.store.calendars())
         try place.add(event())
     }
 
@@ -53,12 +54,13 @@ struct StoreFileTests {
     func emptyFile() throws {
         let place = try TemporaryStore()
         let path = place.directory + "/empty"
-        #expect(FileManager.default.createFile(atPath: path, contents: Data(), attributes: [.posixPermissions: 0o640]))
+        expectTrue(
+            FileManager.default.createFile(atPath: path, contents: Data(), attributes: [.posixPermissions: 0o640]))
         let store = try CalendarStore(path: path) { 0 }
-        #expect(try store.calendars().isEmpty)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory) == ["empty"])
+        try expectEmpty(store.calendars())
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: place.directory), ["empty"])
         try place.add(event(), to: store)
-        #expect(try mode(path) == 0o640)
+        try expectEqual(mode(path), 0o640)
     }
 
     @Test(
@@ -75,12 +77,12 @@ struct StoreFileTests {
         for error in [
             try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
         ] {
-            #expect(error.code == .notAStore)
-            #expect(error.exitStatus == .badData)
-            #expect(error.message.contains(path))
+            expectEqual(error.code, .notAStore)
+            expectEqual(error.exitStatus, .badData)
+            expectContains(error.message, path)
         }
-        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(content.utf8))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory) == ["file"])
+        try expectEqual(Data(contentsOf: URL(fileURLWithPath: path)), Data(content.utf8))
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: place.directory), ["file"])
     }
 
     @Test("a database of another program is refused, and left as it is", arguments: [0, 0x1234_5678])
@@ -94,11 +96,11 @@ struct StoreFileTests {
         for error in [
             try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
         ] {
-            #expect(error.code == .foreignDatabase)
-            #expect(error.exitStatus == .badData)
+            expectEqual(error.code, .foreignDatabase)
+            expectEqual(error.exitStatus, .badData)
         }
-        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: place.directory) == ["foreign.sqlite"])
+        try expectEqual(Data(contentsOf: URL(fileURLWithPath: path)), before)
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: place.directory), ["foreign.sqlite"])
     }
 
     @Test("a foreign database that is in use keeps its journal")
@@ -108,20 +110,20 @@ struct StoreFileTests {
         let owner = try RawSQL(path)
         try owner.execute("PRAGMA journal_mode = WAL; CREATE TABLE theirs (id); INSERT INTO theirs VALUES (1)")
         let before = try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: path + $0)) }
-        #expect(try storeError { try CalendarStore(path: path) { 0 }.write { _ in } }.code == .foreignDatabase)
-        #expect(try ["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: path + $0)) } == before)
-        #expect(try owner.rows("SELECT id FROM theirs") == ["1"])
+        try expectEqual(storeError { try CalendarStore(path: path) { 0 }.write { _ in } }.code, .foreignDatabase)
+        try expectEqual(["", "-wal"].map { try Data(contentsOf: URL(fileURLWithPath: path + $0)) }, before)
+        try expectEqual(owner.rows("SELECT id FROM theirs"), ["1"])
     }
 
     @Test("what is not a file is refused")
     func notAFile() throws {
         let place = try TemporaryStore()
         let pipe = place.directory + "/pipe"
-        #expect(mkfifo(pipe, 0o600) == 0)
+        expectEqual(mkfifo(pipe, 0o600), 0)
         for path in [place.directory, pipe] {
             let store = try CalendarStore(path: path) { 0 }
-            #expect(try storeError { _ = try store.calendars() }.code == .notAStore)
-            #expect(try storeError { try store.write { _ in } }.code == .notAStore)
+            try expectEqual(storeError { _ = try store.calendars() }.code, .notAStore)
+            try expectEqual(storeError { try store.write { _ in } }.code, .notAStore)
         }
     }
 
@@ -129,14 +131,14 @@ struct StoreFileTests {
     func belowAFile() throws {
         let place = try TemporaryStore()
         let file = place.directory + "/file"
-        #expect(FileManager.default.createFile(atPath: file, contents: nil))
+        expectTrue(FileManager.default.createFile(atPath: file, contents: nil))
         let store = try CalendarStore(path: file + "/a/calendar.sqlite") { 0 }
         for error in [
             try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
         ] {
-            #expect(error.code == .cannotOpenStore)
-            #expect(error.exitStatus == .cannotCreate)
-            #expect(error.message.contains("not a directory"))
+            expectEqual(error.code, .cannotOpenStore)
+            expectEqual(error.exitStatus, .cannotCreate)
+            expectContains(error.message, "not a directory")
         }
     }
 
@@ -147,10 +149,10 @@ struct StoreFileTests {
         let place = try TemporaryStore()
         try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: place.directory)
         defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: place.directory) }
-        #expect(try place.store.calendars().isEmpty)
+        try expectEmpty(place.store.calendars())
         let error = try storeError { try place.add(event()) }
-        #expect(error.code == .cannotOpenStore)
-        #expect(error.exitStatus == .noPermission)
+        expectEqual(error.code, .cannotOpenStore)
+        expectEqual(error.exitStatus, .noPermission)
     }
 
     @Test(
@@ -161,8 +163,8 @@ struct StoreFileTests {
         let record = try place.add(event())
         try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: place.path)
         let store = try place.second()
-        #expect(try store.series(uid: record.uid, limit: 1) == [record])
-        #expect(try storeError { try place.add(event(), to: store) }.code == .storeReadOnly)
+        try expectEqual(store.series(uid: record.uid, limit: 1), [record])
+        try expectEqual(storeError { try place.add(event(), to: store) }.code, .storeReadOnly)
     }
 
     @Test("a damaged page is an error that says so")
@@ -177,18 +179,18 @@ struct StoreFileTests {
         data.replaceSubrange(4_096..<data.count, with: Data(repeating: 0xA5, count: data.count - 4_096))
         try data.write(to: url)
         let error = try storeError { _ = try place.store.series(uid: "s", limit: 1) }
-        #expect(error.code == .storeDamaged)
-        #expect(error.exitStatus == .ioError)
+        expectEqual(error.code, .storeDamaged)
+        expectEqual(error.exitStatus, .ioError)
     }
 
     @Test("an impossible path is refused", arguments: ["", "/tmp/a\0b"])
     func badPath(path: String) throws {
-        #expect(try storeError { _ = try CalendarStore(path: path) { 0 } }.code == .badStorePath)
+        try expectEqual(storeError { _ = try CalendarStore(path: path) { 0 } }.code, .badStorePath)
     }
 
     @Test("a relative path counts from the directory of that moment")
     func relativePath() throws {
         let store = try CalendarStore(path: "a/b.sqlite") { 0 }
-        #expect(store.path == FileManager.default.currentDirectoryPath + "/a/b.sqlite")
+        expectEqual(store.path, FileManager.default.currentDirectoryPath + "/a/b.sqlite")
     }
 }

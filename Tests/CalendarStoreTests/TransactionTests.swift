@@ -1,5 +1,6 @@
 import CalendarModel
 import ConferenceErrors
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -16,12 +17,12 @@ struct TransactionTests {
                 try writer.insert(event("during", calendar: before.calendarID))
                 try writer.deleteEvent(id: before.id)
                 let inside = try writer.events(in: nil, calendars: nil)
-                #expect(inside.map(\.title) == ["during"])
+                expectEqual(inside.map(\.title), ["during"])
                 throw Stop()
             }
         }
-        #expect(try place.store.events(in: nil, calendars: nil) == [before])
-        #expect(try place.second().events(in: nil, calendars: nil) == [before])
+        try expectEqual(place.store.events(in: nil, calendars: nil), [before])
+        try expectEqual(place.second().events(in: nil, calendars: nil), [before])
         try place.add(event("after"))
     }
 
@@ -35,7 +36,7 @@ struct TransactionTests {
                 try writer.insert(event(uid: "s", calendar: before.calendarID))
             }
         }
-        #expect(try place.store.events(in: nil, calendars: nil) == [before])
+        try expectEqual(place.store.events(in: nil, calendars: nil), [before])
     }
 
     @Test("a write inside a write is an error at once, and the outer one goes on")
@@ -43,11 +44,11 @@ struct TransactionTests {
         let place = try TemporaryStore()
         try place.store.write { writer in
             let error = try storeError { try place.store.write { _ in } }
-            #expect(error.code == .nestedWrite)
-            #expect(error.exitStatus == .software)
+            expectEqual(error.code, .nestedWrite)
+            expectEqual(error.exitStatus, .software)
             try writer.insert(event(calendar: try writer.defaultCalendar().id))
         }
-        #expect(try place.store.events(in: nil, calendars: nil).count == 1)
+        try expectEqual(place.store.events(in: nil, calendars: nil).count, 1)
         try place.store.write { _ in }
     }
 
@@ -59,17 +60,17 @@ struct TransactionTests {
         try place.store.write { writer in
             try writer.insert(event("new", calendar: before.calendarID))
             let inside = try writer.events(in: nil, calendars: nil)
-            #expect(inside.count == 2)
-            #expect(try place.store.events(in: nil, calendars: nil).count == 1)
-            #expect(try other.events(in: nil, calendars: nil).count == 1)
+            expectEqual(inside.count, 2)
+            try expectEqual(place.store.events(in: nil, calendars: nil).count, 1)
+            try expectEqual(other.events(in: nil, calendars: nil).count, 1)
         }
-        #expect(try other.events(in: nil, calendars: nil).count == 2)
+        try expectEqual(other.events(in: nil, calendars: nil).count, 2)
     }
 
     @Test("a write hands out what its body returns")
     func value() throws {
         let place = try TemporaryStore()
-        #expect(try place.store.write { _ in 42 } == 42)
-        #expect(try place.store.write { _ in Int?.none } == nil)
+        try expectEqual(place.store.write { _ in 42 }, 42)
+        try expectNil(place.store.write { _ in Int?.none })
     }
 }

@@ -1,5 +1,7 @@
 import CalendarModel
 import ConferenceErrors
+import ConferenceModel
+import TestSupport
 import Testing
 @testable import CalendarStore
 
@@ -9,16 +11,16 @@ struct VersionTests {
     func event() throws {
         let place = try TemporaryStore()
         let mine = try place.add(CalendarStoreTests.event("Planning", uid: "u"))
-        #expect(try place.store.state(of: mine) == .unchanged)
+        try expectEqual(place.store.state(of: mine), .unchanged)
         // The text may stay the very same: what counts is that somebody wrote.
         try place.second().write { try $0.update(mine) }
         var theirs = mine
         theirs.version += 1
-        #expect(try place.store.state(of: mine) == .changed(theirs))
-        #expect(try place.store.state(of: theirs) == .unchanged)
+        try expectEqual(place.store.state(of: mine), .changed(theirs))
+        try expectEqual(place.store.state(of: theirs), .unchanged)
         try place.store.write { writer in
             let state = try writer.state(of: mine)
-            #expect(state == .changed(theirs))
+            expectEqual(state, .changed(theirs))
         }
     }
 
@@ -29,49 +31,50 @@ struct VersionTests {
         try place.second().write { writer in
             try writer.deleteEvent(id: mine.id)
             let again = try writer.insert(mine)
-            #expect(again.id == mine.id)
+            expectEqual(again.id, mine.id)
         }
-        #expect(try place.store.state(of: mine) != .unchanged)
+        try expectNotEqual(place.store.state(of: mine), .unchanged)
         try place.store.execute("UPDATE event SET uid = 'other', version = \(mine.version)")
-        #expect(try place.store.state(of: mine) == .gone)
+        try expectEqual(place.store.state(of: mine), .gone)
         try place.store.execute("DELETE FROM event")
-        #expect(try place.store.state(of: mine) == .gone)
+        try expectEqual(place.store.state(of: mine), .gone)
     }
 
     @Test("the same holds for reminders")
     func reminders() throws {
         let place = try TemporaryStore()
         let mine = try place.add(reminder("r", uid: "u"))
-        #expect(try place.store.state(of: mine) == .unchanged)
+        try expectEqual(place.store.state(of: mine), .unchanged)
         try place.second().write { try $0.update(mine) }
         var theirs = mine
         theirs.version += 1
-        #expect(try place.store.state(of: mine) == .changed(theirs))
+        try expectEqual(place.store.state(of: mine), .changed(theirs))
         let removed = try place.store.write { try $0.deleteReminder(id: mine.id) }
-        #expect(removed)
-        #expect(try place.store.state(of: mine) == .gone)
+        expectTrue(removed)
+        try expectEqual(place.store.state(of: mine), .gone)
     }
 
     @Test("the change count is another one after each change by whomever, and the same one until then")
     func changeCount() throws {
         let place = try TemporaryStore()
         let store = place.store
-        let nothing = try store.changeCount()
-        #expect(try store.changeCount() == nothing)
+        let watch = ChangeWatch(path: place.path, limits: Limits())
+        let nothing = try watch.count()
+        #expect(try watch.count() == nothing)
         try place.add(CalendarStoreTests.event())
-        let first = try store.changeCount()
+        let first = try watch.count()
         #expect(first != nothing)
         _ = try store.events(in: nil, calendars: nil)
         try store.write { _ in }
-        #expect(try store.changeCount() == first)
+        #expect(try watch.count() == first)
         try place.add(CalendarStoreTests.event())
-        let second = try store.changeCount()
+        let second = try watch.count()
         #expect(second != first)
         try place.add(CalendarStoreTests.event(), to: try place.second())
-        let third = try store.changeCount()
+        let third = try watch.count()
         #expect(![first, second].contains(third))
         try store.execute("UPDATE calendar SET title = 'Another'")
-        #expect(try store.changeCount() != third)
+        #expect(try watch.count() != third)
         #expect(throws: ConferenceError.self) { try store.write { _ in throw ConferenceError.nestedWrite("") } }
     }
 
@@ -82,13 +85,13 @@ struct VersionTests {
         let saved = try place.store.write { writer in
             try (0..<3).map { try writer.insert(CalendarStoreTests.event(uid: "\($0)", calendar: calendar)) }
         }
-        #expect(Set(saved.map(\.identifier)).count == 3)
+        expectEqual(Set(saved.map(\.identifier)).count, 3)
         let error = try storeError {
             try place.store.write { writer in
                 for uid in ["a", "b", "0"] { try writer.insert(CalendarStoreTests.event(uid: uid, calendar: calendar)) }
             }
         }
-        #expect(error.code == .duplicateEvent)
-        #expect(try place.store.events(in: nil, calendars: nil) == saved)
+        expectEqual(error.code, .duplicateEvent)
+        try expectEqual(place.store.events(in: nil, calendars: nil), saved)
     }
 }

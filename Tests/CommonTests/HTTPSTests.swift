@@ -1,13 +1,14 @@
+import TestSupport
 import Testing
 @testable import HTTPS
 
-@Suite("HTTPS for providers")
+@Suite("HTTPS requests")
 struct HTTPSTests {
     private static let limits = HTTPSLimits(
         requestLength: 10, responseLength: 10, headers: 2, headersLength: 40, redirects: 1)
 
     @Test(
-        "addresses that only some can reach are not public",
+        "special-purpose addresses are not public",
         arguments: [
             [0, 0, 0, 0], [10, 1, 2, 3], [100, 64, 0, 1], [100, 127, 255, 255], [127, 0, 0, 1], [127, 255, 0, 1],
             [169, 254, 169, 254], [172, 16, 0, 1], [172, 31, 255, 255], [192, 0, 0, 8], [192, 0, 2, 1],
@@ -18,20 +19,20 @@ struct HTTPSTests {
             ipv6(0x2001_0000 << 32, 1), ipv6(0x0064_FF9B << 32, 0x7F00_0001), ipv6(0x2002_7F00_0001_0000, 1),
             ipv6(0x2002_C0A8_0101_0000, 1), ipv6(0x3FFF_0000 << 32, 1), ipv6(0x0100 << 48, 1),
         ] as [[UInt8]])
-    func notPublic(address: [UInt8]) { #expect(!AddressPolicy.isPublic(address)) }
+    func notPublic(address: [UInt8]) { expectFalse(AddressPolicy.isPublic(address)) }
 
     @Test(
-        "addresses of the Internet are public",
+        "Internet addresses are public",
         arguments: [
             [8, 8, 8, 8], [1, 1, 1, 1], [100, 63, 255, 255], [100, 128, 0, 0], [172, 15, 0, 1], [172, 32, 0, 1],
             [192, 167, 0, 1], [198, 17, 0, 1], [198, 20, 0, 1], [223, 255, 255, 255],
             ipv6(0x2A00_1450 << 32, 1), ipv6(0x2606_4700 << 32, 1), ipv6(0x0064_FF9B << 32, 0x0808_0808),
             ipv6(0x2002_0808_0808_0000, 1),
         ] as [[UInt8]])
-    func isPublic(address: [UInt8]) { #expect(AddressPolicy.isPublic(address)) }
+    func isPublic(address: [UInt8]) { expectTrue(AddressPolicy.isPublic(address)) }
 
     @Test(
-        "requests that could carry more than one, or speak for the host, are invalid",
+        "requests that smuggle headers or set those of libcurl are invalid",
         arguments: [
             HTTPSRequest(method: "", url: ""), HTTPSRequest(method: "get", url: ""),
             HTTPSRequest(method: "GET /", url: ""), HTTPSRequest(method: "CONNECT", url: ""),
@@ -44,19 +45,20 @@ struct HTTPSTests {
             HTTPSRequest(method: "GET", url: "", headers: [HTTPSHeader(name: "Transfer-Encoding", value: "x")]),
             HTTPSRequest(method: "GET", url: "", headers: [HTTPSHeader(name: "Content-Length", value: "1")]),
         ])
-    func invalid(request: HTTPSRequest) { #expect(request.problem(limits: Self.limits)?.kind == .invalid) }
+    func invalid(request: HTTPSRequest) { expectEqual(request.problem(limits: Self.limits)?.kind, .invalid) }
 
-    @Test("what is longer than may be is told apart, and what may be is no problem")
+    @Test("messages above a limit are refused, and those at the limit are accepted")
     func bounds() {
         func request(_ count: Int, _ value: String, body: Int) -> HTTPSRequest {
             HTTPSRequest(
                 method: "POST", url: "", headers: Array(repeating: HTTPSHeader(name: "A", value: value), count: count),
                 body: Array(repeating: 0, count: body))
         }
-        #expect(request(2, "é\t!", body: 10).problem(limits: Self.limits) == nil)
-        #expect(request(3, "x", body: 0).problem(limits: Self.limits)?.kind == .tooLarge)
-        #expect(request(0, "x", body: 11).problem(limits: Self.limits)?.kind == .tooLarge)
-        #expect(request(1, String(repeating: "x", count: 40), body: 0).problem(limits: Self.limits)?.kind == .tooLarge)
+        expectNil(request(2, "é\t!", body: 10).problem(limits: Self.limits))
+        expectEqual(request(3, "x", body: 0).problem(limits: Self.limits)?.kind, .tooLarge)
+        expectEqual(request(0, "x", body: 11).problem(limits: Self.limits)?.kind, .tooLarge)
+        expectEqual(
+            request(1, String(repeating: "x", count: 40), body: 0).problem(limits: Self.limits)?.kind, .tooLarge)
     }
 }
 

@@ -18,13 +18,13 @@ struct AttachTests {
         _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
         let stored = try desk.event(single.uid)
         let conference = try #require(stored.conference)
-        #expect(conference.title == "personal")
-        #expect(conference.preferred.url.text.hasPrefix("https://meet.example.org/"))
-        #expect(conference.provenance?.room == Desk.room)
-        #expect(conference.provenance?.created == Desk.now)
-        #expect(stored.ownsConference)
-        #expect(stored.notes == "Bring the draft.")
-        #expect(try desk.coordinator.pending().isEmpty)
+        expectEqual(conference.title, "personal")
+        expectHasPrefix(conference.preferred.url.text, "https://meet.example.org/")
+        expectEqual(conference.provenance?.room, Desk.room)
+        expectEqual(conference.provenance?.created, Desk.now)
+        expectTrue(stored.ownsConference)
+        expectEqual(stored.notes, "Bring the draft.")
+        try expectEmpty(desk.coordinator.pending())
     }
 
     @Test("a second conference is refused, naming the first, and asked for by nobody")
@@ -38,11 +38,11 @@ struct AttachTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single))
         }
-        #expect(error?.code == .hasConference)
-        #expect(error?.exitStatus == .usage)
-        #expect(error?.message.contains("personal") == true)
-        #expect(try desk.event(single.uid).conference == first)
-        #expect(try desk.coordinator.pending().isEmpty)
+        expectEqual(error?.code, .hasConference)
+        expectEqual(error?.exitStatus, .usage)
+        expectContains(error?.message, "personal")
+        try expectEqual(desk.event(single.uid).conference, first)
+        try expectEmpty(desk.coordinator.pending())
     }
 
     @Test("with replacing, the new conference takes the place of the old one")
@@ -51,7 +51,7 @@ struct AttachTests {
         let (_, single) = try desk.importEvents()
         _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
         _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single), replacing: true)
-        #expect(try desk.event(single.uid).conference?.title == "one-time")
+        try expectEqual(desk.event(single.uid).conference?.title, "one-time")
     }
 
     @Test("with replacing, a provider that refuses leaves the old conference")
@@ -64,8 +64,8 @@ struct AttachTests {
         await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single), replacing: true)
         }
-        #expect(try desk.event(single.uid) == before)
-        #expect(try desk.coordinator.pending().isEmpty)
+        try expectEqual(desk.event(single.uid), before)
+        try expectEmpty(desk.coordinator.pending())
     }
 
     @Test("a conference of a series is one of all its occurrences")
@@ -73,7 +73,7 @@ struct AttachTests {
         let desk = try Desk()
         let (series, _) = try desk.importEvents()
         _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
-        #expect(try desk.occurrences().map { $0.conference?.title } == ["personal", "personal", "personal"])
+        try expectEqual(desk.occurrences().map { $0.conference?.title }, ["personal", "personal", "personal"])
     }
 
     @Test("a conference of one occurrence leaves the others without")
@@ -82,7 +82,7 @@ struct AttachTests {
         _ = try desk.importEvents()
         let second = try desk.occurrences()[1]
         _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(second))
-        #expect(try desk.occurrences().map { $0.conference?.title } == [nil, "personal", nil])
+        try expectEqual(desk.occurrences().map { $0.conference?.title }, [nil, "personal", nil])
     }
 
     @Test("an occurrence may have another conference than its series")
@@ -91,11 +91,10 @@ struct AttachTests {
         let (series, _) = try desk.importEvents()
         _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
         let second = try desk.occurrences()[1]
-        #expect(
-            await code { _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(second)) }
-                == .hasConference)
+        await expectEqual(
+            code { _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(second)) }, .hasConference)
         _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(second), replacing: true)
-        #expect(try desk.occurrences().map { $0.conference?.title } == ["personal", "one-time", "personal"])
+        try expectEqual(desk.occurrences().map { $0.conference?.title }, ["personal", "one-time", "personal"])
     }
 
     @Test("an event that is not there is not asked a conference for")
@@ -103,10 +102,9 @@ struct AttachTests {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
         _ = try desk.store.write { try $0.deleteSeries(identifier: single.identifier) }
-        #expect(
-            await code { _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single)) }
-                == .noSuchEvent)
-        #expect(try desk.coordinator.pending().isEmpty)
+        await expectEqual(
+            code { _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single)) }, .noSuchEvent)
+        try expectEmpty(desk.coordinator.pending())
     }
 }
 
@@ -118,10 +116,10 @@ struct DetachTests {
         let (_, single) = try desk.importEvents()
         _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
         let removed = try await desk.coordinator.detach(from: ConferenceTarget(single)).conference
-        #expect(removed.title == "personal")
+        expectEqual(removed.title, "personal")
         let stored = try desk.event(single.uid)
-        #expect(stored.conference == nil)
-        #expect(stored.notes == single.notes)
+        expectNil(stored.conference)
+        expectEqual(stored.notes, single.notes)
     }
 
     @Test("one occurrence can be without the conference of its series")
@@ -130,7 +128,7 @@ struct DetachTests {
         let (series, _) = try desk.importEvents()
         _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
         _ = try await desk.coordinator.detach(from: ConferenceTarget(try desk.occurrences()[0]))
-        #expect(try desk.occurrences().map { $0.conference?.title } == [nil, "personal", "personal"])
+        try expectEqual(desk.occurrences().map { $0.conference?.title }, [nil, "personal", "personal"])
     }
 
     @Test("an occurrence that was detached for a conference alone is a part of its series again")
@@ -149,10 +147,10 @@ struct DetachTests {
             }
             _ = try await desk.coordinator.detach(from: target)
             let after = try desk.store.series(identifier: series.identifier)
-            #expect(after.count == (isEdited ? before.count + 1 : before.count))
-            #expect(after[0].text == before[0].text)
-            #expect(!after.contains { $0.text.contains("X-V") })
-            #expect(try desk.occurrences().map { $0.conference == nil } == [true, true, true])
+            expectEqual(after.count, (isEdited ? before.count + 1 : before.count))
+            expectEqual(after[0].text, before[0].text)
+            expectFalse(after.contains { $0.text.contains("X-V") })
+            try expectEqual(desk.occurrences().map { $0.conference == nil }, [true, true, true])
         }
     }
 
@@ -160,7 +158,7 @@ struct DetachTests {
     func nothing() async throws {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
-        #expect(
-            await code { _ = try await desk.coordinator.detach(from: ConferenceTarget(single)) } == .hasNoConference)
+        await expectEqual(
+            code { _ = try await desk.coordinator.detach(from: ConferenceTarget(single)) }, .hasNoConference)
     }
 }

@@ -21,6 +21,8 @@ struct Desk {
     let coordinator: ConferenceCoordinator
     /// The frames that went to workers, as text.
     let requests = Requests()
+    /// The clock, which tests set forward.
+    let clock = TestClock(Desk.now)
 
     /// 2027-03-01T08:00:00Z.
     static let now: Int64 = 1_803_888_000
@@ -38,19 +40,24 @@ struct Desk {
             <key>VCPLifecycle</key>\(lifecycle ? "<true/>" : "<false/>")
             """
         try directory.install(Fault("outcome"), manifest: ManifestText(attributes: mode))
+        let host = Self.host(in: directory, requests)
+        let provider = try #require(host.installed().provider("org.example.fault"))
+        try host.trust(try host.inspect(provider))
+        let clock = clock
+        store = try CalendarStore(path: directory.path + "/calendar.sqlite", now: { clock.now })
+        coordinator = ConferenceCoordinator(store: store, host: host, zones: zones, now: { clock.now })
+    }
+
+    /// A host for the providers of this desk, as another run of a program has it.
+    static func host(in directory: TemporaryDirectory, _ requests: Requests) -> ConferenceHost {
         let environment = [
             "HOME": directory.path, "XDG_DATA_DIRS": directory.path + "/none",
             "XDG_CONFIG_HOME": directory.path + "/config",
         ]
-        let requests = requests
-        let host = ConferenceHost(
+        return ConferenceHost(
             HostConfiguration(
                 providerDirectories: [directory.path + "/providers"], environment: environment,
                 executable: buildFolder + "/conferencectl", now: { Self.now }, trace: { requests.note($0) }))
-        let provider = try #require(host.installed().provider("org.example.fault"))
-        try host.trust(try host.inspect(provider))
-        store = try CalendarStore(path: directory.path + "/calendar.sqlite", now: { Self.now })
-        coordinator = ConferenceCoordinator(store: store, host: host, zones: zones, now: { Self.now })
     }
 
     /// Sets what the provider does from now on.
@@ -99,6 +106,17 @@ struct Desk {
         return try OccurrenceQuery(store: store, zones: zones)
             .occurrences(of: try store.series(identifier: series.identifier), in: Self.now..<Self.now + 30 * 86_400)
     }
+}
+
+/// A clock that a test sets, in seconds since 1970-01-01T00:00:00Z.
+final class TestClock: Sendable {
+    private let time: Mutex<Int64>
+
+    init(_ time: Int64) { self.time = Mutex(time) }
+
+    var now: Int64 { time.withLock { $0 } }
+
+    func advance(by seconds: Int64) { time.withLock { $0 += seconds } }
 }
 
 /// What providers were asked.

@@ -13,12 +13,13 @@ struct ErrorMessageTests {
 
     /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
     private static let errors: [ConferenceError] = [
-        .hasConference(text, conference: text), .hasNoConference(text), .eventGone(text), .eventKeepsChanging(text),
+        .hasConference(text, conference: text), .hasNoConference(text), .eventKeepsChanging(text),
         .madeButNotAttached(text, cause: cause), .notAJoinAddress(problem),
-        .readOnlyEventTakesNoRoom(text, identifier: text, calendar: text),
+       
         .unknownOutcome(7, room: room, cause: cause), .noSuchIntent(7, open: [7]),
         .settledOtherwise(7, event: text, conference: text), .changeNotTold(7, isEnd: true, cause: cause),
-        .nobodyToTell(7, provider: text), .nothingToAccept(7),
+        .nobodyToTell(7, provider: text), .nothingToAccept(7), .beingDelivered(7),
+        .changesNotDelivered(cause),
     ]
 
     @Test("every message is one line of full sentences that a terminal does not obey")

@@ -3,6 +3,8 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import ICalendar
+import Recurrence
 import TestSupport
 import Testing
 
@@ -17,25 +19,35 @@ extension Desk {
         return (desk, event)
     }
 
+    /// Changes an event as every program does, without telling its provider.
+    @discardableResult
+    func save(_ event: EventRecord, _ change: (inout EventChanges) -> Void) throws -> SavedEvent {
+        let base = try #require(try occurrence(of: event))
+        var asked = EventChange(base, span: .all)
+        change(&asked.fields)
+        return try store.write { try coordinator.editor.save(asked, $0) }
+    }
+
     /// Changes an event as `edit` does.
     @discardableResult
     func edit(_ event: EventRecord, _ change: (inout EventChanges) -> Void) async throws -> [UnsettledChange] {
-        var changes = EventChanges()
-        change(&changes)
-        let editor = EventEditor(zones: zones, now: { Self.now })
-        return try await coordinator.changeEvent(identifier: event.identifier) { writer in
-            for record in try editor.applying(changes, toSeries: try writer.series(identifier: event.identifier)) {
-                try writer.update(record)
-            }
-        }.unsettled
+        await coordinator.deliver(try save(event, change).notes)
     }
 
     /// Removes an event with all its occurrences.
     @discardableResult
     func remove(_ event: EventRecord) async throws -> [UnsettledChange] {
-        try await coordinator.changeEvent(identifier: event.identifier) {
-            _ = try $0.deleteSeries(identifier: event.identifier)
-        }.unsettled
+        let notes = try store.write {
+            try coordinator.editor.remove(nil, ofEvent: event.identifier, span: .all, $0)
+        }
+        return await coordinator.deliver(notes ?? [])
+    }
+
+    /// The first occurrence of an event as it is stored now.
+    func occurrence(of event: EventRecord) throws -> Occurrence? {
+        let series = try store.series(identifier: event.identifier)
+        return OccurrenceLookup(limits: Limits(), resolver: ZoneResolver(zones: zones))
+            .occurrence(named: nil, of: series)
     }
 }
 
@@ -138,15 +150,11 @@ struct FollowingTests {
         let (series, _) = try desk.importEvents()
         _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
         let occurrence = try desk.occurrences()[1]
-        let editor = SeriesEditor(EventEditor(zones: desk.zones, now: { Desk.now }))
-        let (stored, unsettled) = try await desk.coordinator.changeEvent(identifier: series.identifier) { writer in
-            let records = try writer.series(identifier: series.identifier)
-            return try editor.changing(
-                occurrence, of: records, EventChanges(location: "There"), span: .futureEvents
-            ).apply(writer)
-        }
-        let tail = try #require(stored.first)
-        #expect(unsettled.isEmpty && tail.identifier != series.identifier && tail.ownsConference)
+        var change = EventChange(occurrence, span: .futureEvents)
+        change.fields.location = "There"
+        let saved = try desk.store.write { try desk.coordinator.editor.save(change, $0) }
+        let tail = saved.record
+        #expect(saved.notes.isEmpty && tail.identifier != series.identifier && tail.ownsConference)
         try await desk.remove(series)
         #expect(desk.requests.all("endConference").isEmpty)
         try await desk.remove(tail)

@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceErrors
@@ -17,8 +18,8 @@ struct PendingTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
         }
-        #expect(error?.code == .unknownOutcome)
-        #expect(error?.exitStatus == .temporary)
+        expectEqual(error?.code, .unknownOutcome)
+        expectEqual(error?.exitStatus, .temporary)
         let intent = try #require(try desk.coordinator.pending().first)
         return (desk, single, intent)
     }
@@ -26,10 +27,10 @@ struct PendingTests {
     @Test("a crash in the middle of a request leaves it pending, and the event as it was")
     func crash() async throws {
         let (desk, single, intent) = try await crashed()
-        #expect(try desk.event(single.uid) == single)
-        #expect(intent.room == Desk.room)
-        #expect(intent.failure?.isEmpty == false)
-        #expect(try desk.coordinator.pending(for: single) == [intent])
+        try expectEqual(desk.event(single.uid), single)
+        expectEqual(intent.room, Desk.room)
+        expectEqual(intent.failure?.isEmpty, false)
+        try expectEqual(desk.coordinator.pending(for: single), [intent])
     }
 
     @Test("a refusal is an outcome: nothing stays pending")
@@ -40,9 +41,9 @@ struct PendingTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
         }
-        #expect(error?.message.contains("Please sign in first.") == true)
-        #expect(try desk.coordinator.pending().isEmpty)
-        #expect(try desk.event(single.uid) == single)
+        expectContains(error?.message, "Please sign in first.")
+        try expectEmpty(desk.coordinator.pending())
+        try expectEqual(desk.event(single.uid), single)
     }
 
     @Test("a retry sends the same key, and its answer is attached")
@@ -51,15 +52,15 @@ struct PendingTests {
         try desk.setMode("answer")
         _ = try await desk.coordinator.retry(intent: intent.id)
         let conference = try #require(try desk.event(single.uid).conference)
-        #expect(conference.preferred.url.text == "https://meet.example.org/\(intent.idempotencyKey)")
-        #expect(try desk.coordinator.pending().isEmpty)
+        expectEqual(conference.preferred.url.text, "https://meet.example.org/\(intent.idempotencyKey)")
+        try expectEmpty(desk.coordinator.pending())
     }
 
     @Test("a retry that crashes stays the same request")
     func retryCrashes() async throws {
         let (desk, _, intent) = try await crashed()
-        #expect(await code { _ = try await desk.coordinator.retry(intent: intent.id) } == .unknownOutcome)
-        #expect(try desk.coordinator.pending().map(\.id) == [intent.id])
+        await expectEqual(code { _ = try await desk.coordinator.retry(intent: intent.id) }, .unknownOutcome)
+        try expectEqual(desk.coordinator.pending().map(\.id), [intent.id])
     }
 
     @Test("an address that the user found out is attached")
@@ -67,9 +68,9 @@ struct PendingTests {
         let (desk, single, intent) = try await crashed()
         _ = try await desk.coordinator.accept(intent: intent.id, url: "https://meet.example.org/found")
         let conference = try #require(try desk.event(single.uid).conference)
-        #expect(conference.preferred.url.text == "https://meet.example.org/found")
-        #expect(conference.provenance?.room == Desk.room)
-        #expect(try desk.coordinator.pending().isEmpty)
+        expectEqual(conference.preferred.url.text, "https://meet.example.org/found")
+        expectEqual(conference.provenance?.room, Desk.room)
+        try expectEmpty(desk.coordinator.pending())
     }
 
     @Test(
@@ -77,18 +78,19 @@ struct PendingTests {
         arguments: ["", "meet.example.org", "javascript:alert(1)", "file:///etc/passwd", "https://u:p@example.org/"])
     func acceptNonsense(url: String) async throws {
         let (desk, single, intent) = try await crashed()
-        #expect(await code { _ = try await desk.coordinator.accept(intent: intent.id, url: url) } == .notAJoinAddress)
-        #expect(try desk.coordinator.pending().map(\.id) == [intent.id])
-        #expect(try desk.event(single.uid).conference == nil)
+        await expectEqual(
+            code { _ = try await desk.coordinator.accept(intent: intent.id, url: url) }, .notAJoinAddress)
+        try expectEqual(desk.coordinator.pending().map(\.id), [intent.id])
+        try expectNil(desk.event(single.uid).conference)
     }
 
     @Test("a discarded request is gone, and the event stays as it is")
     func discard() async throws {
         let (desk, single, intent) = try await crashed()
-        #expect(try desk.coordinator.discard(intent: intent.id).id == intent.id)
-        #expect(try desk.coordinator.pending().isEmpty)
-        #expect(try desk.event(single.uid) == single)
-        #expect(await code { _ = try desk.coordinator.discard(intent: intent.id) } == .noSuchIntent)
+        try expectEqual(desk.coordinator.discard(intent: intent.id).id, intent.id)
+        try expectEmpty(desk.coordinator.pending())
+        try expectEqual(desk.event(single.uid), single)
+        await expectEqual(code { _ = try desk.coordinator.discard(intent: intent.id) }, .noSuchIntent)
     }
 
     @Test("a conference that the event got in the meantime is not replaced by a retry")
@@ -97,8 +99,8 @@ struct PendingTests {
         try desk.setMode("answer")
         _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single))
         let present = try desk.event(single.uid).conference
-        #expect(await code { _ = try await desk.coordinator.retry(intent: intent.id) } == .settledOtherwise)
-        #expect(try desk.event(single.uid).conference == present)
+        await expectEqual(code { _ = try await desk.coordinator.retry(intent: intent.id) }, .settledOtherwise)
+        try expectEqual(desk.event(single.uid).conference, present)
     }
 
     @Test("a conference whose event has gone while it was made is not lost: the request keeps its address")
@@ -109,9 +111,9 @@ struct PendingTests {
             entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/orphan", policy: .provider()))])
         _ = try desk.store.write { try $0.deleteSeries(identifier: single.identifier) }
         let error = await #expect(throws: ConferenceError.self) {
-            try await desk.coordinator.save(conference, for: intent, outcome: "made") { _ in true }
+            try await desk.coordinator.save(conference, for: intent, outcome: .made) { _ in true }
         }
-        #expect(error?.code == .madeButNotAttached)
-        #expect(try desk.coordinator.pending().first?.failure?.contains("https://meet.example.org/orphan") == true)
+        expectEqual(error?.code, .madeButNotAttached)
+        try expectContains(desk.coordinator.pending().first?.failure, "https://meet.example.org/orphan")
     }
 }

@@ -31,7 +31,7 @@ struct AnswerTests {
     @Test(
         "F71, F76, F77, F78: room types that break a rule are refused as a whole, with the reason",
         arguments: [
-            AnswerCase("ROOMS_65", .limitExceeded, "there are 65 room types, and 64 are allowed"),
+            AnswerCase("ROOMS_65", .limitExceeded, "there are 65 room types; 64 are allowed"),
             AnswerCase("ROOMS_WITHOUT_END", .limitExceeded, "there are 4294967295 room types"),
             AnswerCase("SAME_IDENTIFIER", .duplicateIdentifier, "the room type identifier occurs twice: “r0”"),
             AnswerCase("EMPTY_IDENTIFIER", .invalidText, "the room type identifier is empty"),
@@ -40,10 +40,10 @@ struct AnswerTests {
             AnswerCase("INVISIBLE_TITLE", .invalidText, "the room type title is empty"),
             AnswerCase("TITLE_NOT_TEXT", .invalidText, "the room type title is not UTF-8 text"),
             AnswerCase("TITLE_SURROGATE", .invalidText, "the room type title is not UTF-8 text"),
-            AnswerCase("TITLE_1025", .limitExceeded, "the room type title has 1025 bytes, and 1024 are allowed"),
+            AnswerCase("TITLE_1025", .limitExceeded, "the room type title has 1025 bytes; 1024 are allowed"),
             AnswerCase("TITLE_CLAIMS_GIGABYTE", .limitExceeded, "the room type title has 1073741824 bytes"),
-            AnswerCase("TITLE_NULL", .violation, "the room type title is null and has length 5"),
-            AnswerCase("LIST_NULL", .violation, "the list of room types is null and has 1 elements"),
+            AnswerCase("TITLE_NULL", .violation, "the room type title is null but has length 5"),
+            AnswerCase("LIST_NULL", .violation, "the list of room types is null but has 1 elements"),
             AnswerCase("STRIDE_ZERO", .violation, "the stride of the room types is 0"),
             AnswerCase("STRIDE_ONE", .violation, "the stride of the room types is 1"),
             AnswerCase("STRIDE_ODD", .violation, "the stride of the room types is 41"),
@@ -61,7 +61,7 @@ struct AnswerTests {
         "F79, F80: a conference that breaks a rule is refused, with the reason",
         arguments: [
             AnswerCase("NO_URLS", .invalidConference, "the conference has no URL"),
-            AnswerCase("URLS_17", .limitExceeded, "there are 17 conference URLs, and 16 are allowed"),
+            AnswerCase("URLS_17", .limitExceeded, "there are 17 conference URLs; 16 are allowed"),
             AnswerCase("URLS_NULL", .violation, "the list of conference URLs is null"),
             AnswerCase("CONFERENCE_NULL", .violation, "the conference is null"),
             AnswerCase("CONFERENCE_SIZE", .violation, "the struct_size of the conference is 8"),
@@ -86,10 +86,10 @@ struct AnswerTests {
 
     private func expect(_ error: ConferenceError?, _ test: AnswerCase) throws {
         let error = try #require(error)
-        #expect(error.code == test.code)
-        #expect(error.exitStatus == .badData)
-        #expect(error.message.contains(test.says), "\(error.message)")
-        #expect(error.message.contains("org.example.fault"))
+        expectEqual(error.code, test.code)
+        expectEqual(error.exitStatus, .badData)
+        expectContains(error.message, test.says, "\(error.message)")
+        expectContains(error.message, "org.example.fault")
     }
 
     @Test(
@@ -98,7 +98,7 @@ struct AnswerTests {
     func limits(_ name: String, _ count: Int) async throws {
         try await withHost(Fault("answers", name)) { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == count)
+            expectEqual(rooms.count, count)
         }
     }
 
@@ -106,7 +106,7 @@ struct AnswerTests {
     func cleanTitle() async throws {
         try await withHost(Fault("answers", "TITLE_ESCAPES")) { host in
             let rooms = try await host.rooms()
-            #expect(rooms.map(\.title) == ["Red[31m Room next"])
+            expectEqual(rooms.map(\.title), ["Red[31m Room next"])
         }
     }
 
@@ -114,15 +114,15 @@ struct AnswerTests {
     func kinds() async throws {
         try await withHost(Fault("answers", "KINDS")) { host in
             let conference = try await host.conference()
-            #expect(conference.entryPoints.map(\.kind) == [.phone, .video, .phone, .sip, .chat, .page, .video])
-            #expect(conference.preferred.url.text == "tel:+1-408-555-0100,,123#")
-            #expect(conference.entryPoints[1].meetingCode == "123 456")
-            #expect(conference.entryPoints[1].passcode == "sesame")
-            #expect(conference.entryPoints[1].pin == "7")
-            #expect(conference.entryPoints[2].region == "DE")
-            #expect(conference.identifier == "provider's own / name")
-            #expect(conference.details == "First line\nsecond line")
-            #expect(!host.trace.received.contains { $0.contains("sesame") || $0.contains("123") })
+            expectEqual(conference.entryPoints.map(\.kind), [.phone, .video, .phone, .sip, .chat, .page, .video])
+            expectEqual(conference.preferred.url.text, "tel:+1-408-555-0100,,123#")
+            expectEqual(conference.entryPoints[1].meetingCode, "123 456")
+            expectEqual(conference.entryPoints[1].passcode, "sesame")
+            expectEqual(conference.entryPoints[1].pin, "7")
+            expectEqual(conference.entryPoints[2].region, "DE")
+            expectEqual(conference.identifier, "provider's own / name")
+            expectEqual(conference.details, "First line\nsecond line")
+            expectFalse(host.trace.received.contains { $0.contains("sesame") || $0.contains("123") })
         }
     }
 
@@ -132,7 +132,7 @@ struct AnswerTests {
         let fault = Fault("answers", definitions: ["URL=\"zoommtg://zoom.us/join\""])
         try await withHost(fault, manifest: manifest) { host in
             let conference = try await host.conference()
-            #expect(conference.preferred.url.scheme == "zoommtg")
+            expectEqual(conference.preferred.url.scheme, "zoommtg")
         }
     }
 }

@@ -22,19 +22,19 @@ struct CancellationTests {
     @Test("a provider that listens is told, and leaves in good order")
     func listening() async throws {
         let (error, trace) = try await cancel("CONFERENCE_WAITS")
-        #expect(error?.code == .cancelled)
-        #expect(error?.exitStatus == .temporary)
-        #expect(trace.sent.contains("cancel #1"))
-        #expect(trace.received.contains("bye"))
-        #expect(!trace.received.contains { $0.hasPrefix("result") })
+        expectEqual(error?.code, .cancelled)
+        expectEqual(error?.exitStatus, .temporary)
+        expectContains(trace.sent, "cancel #1")
+        expectContains(trace.received, "bye")
+        expectFalse(trace.received.contains { $0.hasPrefix("result") })
     }
 
     @Test("a provider that does not listen is ended")
     func deaf() async throws {
         let limits = shortLimits { $0.terminationGrace = .milliseconds(100) }
         let (error, trace) = try await cancel("CONFERENCE_DEAF", limits: limits)
-        #expect(error?.code == .cancelled)
-        #expect(!trace.received.contains("bye"))
+        expectEqual(error?.code, .cancelled)
+        expectNotContains(trace.received, "bye")
     }
 
     @Test("a task that is cancelled before it begins does not wait for the provider")
@@ -44,7 +44,7 @@ struct CancellationTests {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return await host.conferenceError()
             }
-            #expect(await task.value?.code == .cancelled)
+            await expectEqual(task.value?.code, .cancelled)
         }
     }
 
@@ -61,7 +61,7 @@ struct CancellationTests {
                 where list.provider.identifier == "org.example.fault" { break }
             }
             await task.value
-            // The stream is given up, so nobody tells when the last worker is gone: its end is in the trace.
+            // The stream is abandoned, so it does not tell when the last worker has ended; the trace does.
             await host.trace.wait { $0.count { if case .ended = $0 { true } else { false } } >= 2 }
         }
     }

@@ -36,9 +36,9 @@ struct ConfigurationTests {
     func defaults() throws {
         let directory = try TemporaryDirectory()
         let configuration = try configuration(directory)
-        #expect(try configuration.values() == ["server": .url("https://meet.jit.si")])
-        #expect(try configuration.entries().map(\.isSet) == [false, false, false, false])
-        #expect(!FileManager.default.fileExists(atPath: directory.path + "/config"))
+        try expectEqual(configuration.values(), ["server": .url("https://meet.jit.si")])
+        try expectEqual(configuration.entries().map(\.isSet), [false, false, false, false])
+        expectFalse(FileManager.default.fileExists(atPath: directory.path + "/config"))
     }
 
     @Test("what is set is read back, and what is unset falls back to the default")
@@ -49,16 +49,17 @@ struct ConfigurationTests {
         try configuration.set(key: "lobby", text: "true")
         try configuration.set(key: "people", text: "-12")
         try configuration.set(key: "token", text: "open sesame \"'ü")
-        #expect(
-            try configuration.values() == [
+        try expectEqual(
+            configuration.values(),
+            [
                 "server": .url("https://meet.example.org/x"), "lobby": .boolean(true), "people": .integer(-12),
                 "token": .string("open sesame \"'ü"),
             ])
         try configuration.unset(key: "server")
         try configuration.unset(key: "lobby")
         try configuration.unset(key: "lobby")
-        #expect(try configuration.values()["server"] == .url("https://meet.jit.si"))
-        #expect(try configuration.values()["lobby"] == nil)
+        try expectEqual(configuration.values()["server"], .url("https://meet.jit.si"))
+        try expectNil(configuration.values()["lobby"])
     }
 
     @Test("the file is the user's alone, and no other file is left beside it")
@@ -67,10 +68,10 @@ struct ConfigurationTests {
         try configuration(directory).set(key: "token", text: "secret")
         let files = FileManager.default
         let path = directory.path + "/" + Self.file
-        #expect(try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o600)
+        try expectEqual(files.attributesOfItem(atPath: path)[.posixPermissions] as? Int, 0o600)
         let folder = directory.path + "/config/conference/providers"
-        #expect(try files.attributesOfItem(atPath: folder)[.posixPermissions] as? Int == 0o700)
-        #expect(try files.contentsOfDirectory(atPath: folder) == ["org.example.fault.json"])
+        try expectEqual(files.attributesOfItem(atPath: folder)[.posixPermissions] as? Int, 0o700)
+        try expectEqual(files.contentsOfDirectory(atPath: folder), ["org.example.fault.json"])
     }
 
     @Test(
@@ -85,11 +86,11 @@ struct ConfigurationTests {
         let directory = try TemporaryDirectory()
         let configuration = try configuration(directory)
         let error = #expect(throws: ConferenceError.self) { try configuration.set(key: key, text: text) }
-        #expect(error?.exitStatus == .usage)
-        #expect(error?.message.contains("“\(key)”") == true)
-        #expect(error?.message.contains(expected) == true)
-        #expect(error?.message.contains("server (url), lobby (boolean), people (integer), token (string)") == true)
-        #expect(!FileManager.default.fileExists(atPath: directory.path + "/" + Self.file))
+        expectEqual(error?.exitStatus, .usage)
+        expectContains(error?.message, "“\(key)”")
+        expectContains(error?.message, expected)
+        expectContains(error?.message, "server (url), lobby (boolean), people (integer), token (string)")
+        expectFalse(FileManager.default.fileExists(atPath: directory.path + "/" + Self.file))
     }
 
     @Test("a key that the manifest does not declare is refused with a list of those that there are")
@@ -100,9 +101,9 @@ struct ConfigurationTests {
             { try configuration.set(key: "colour", text: "red") }, { try configuration.unset(key: "colour") },
         ] {
             let error = #expect(throws: ConferenceError.self) { try attempt() }
-            #expect(error?.code == .undeclaredConfigurationKey)
-            #expect(error?.exitStatus == .usage)
-            #expect(error?.message.contains("It has: server (url), lobby (boolean)") == true)
+            expectEqual(error?.code, .undeclaredConfigurationKey)
+            expectEqual(error?.exitStatus, .usage)
+            expectContains(error?.message, "It has: server (url), lobby (boolean)")
         }
     }
 
@@ -118,10 +119,10 @@ struct ConfigurationTests {
         let configuration = try configuration(directory)
         try directory.write(content, to: Self.file)
         let error = #expect(throws: ConferenceError.self) { try configuration.values() }
-        #expect(error?.code == .brokenConfiguration)
-        #expect(error?.exitStatus == .configuration)
-        #expect(error?.message.contains("org.example.fault.json") == true)
-        #expect(error?.message.contains("Correct it, or remove it") == true)
+        expectEqual(error?.code, .brokenConfiguration)
+        expectEqual(error?.exitStatus, .configuration)
+        expectContains(error?.message, "org.example.fault.json")
+        expectContains(error?.message, "Correct it, or remove it")
     }
 
     @Test("what the file holds beyond the manifest is kept and given to nobody")
@@ -129,24 +130,24 @@ struct ConfigurationTests {
         let directory = try TemporaryDirectory()
         let configuration = try configuration(directory)
         try directory.write("{\"old\": 1, \"lobby\": false}", to: Self.file)
-        #expect(try configuration.values().keys.sorted() == ["lobby", "server"])
+        try expectEqual(configuration.values().keys.sorted(), ["lobby", "server"])
         try configuration.set(key: "people", text: "3")
         let content = try String(contentsOfFile: directory.path + "/" + Self.file, encoding: .utf8)
-        #expect(content.contains("\"old\" : 1"))
+        expectContains(content, "\"old\" : 1")
     }
 
     @Test("a secret is shown as set, and no description of a value holds it")
     func secrets() throws {
         let directory = try TemporaryDirectory()
         let configuration = try configuration(directory)
-        #expect(try configuration.entries().last?.shown == nil)
+        try expectNil(configuration.entries().last?.shown)
         try configuration.set(key: "token", text: "sesame")
         try configuration.set(key: "people", text: "3")
         let entries = try configuration.entries()
-        #expect(entries.map(\.shown) == ["https://meet.jit.si", nil, "3", "set"])
+        expectEqual(entries.map(\.shown), ["https://meet.jit.si", nil, "3", "set"])
         var dumped = ""
         dump(entries, to: &dumped)
-        #expect(!"\(entries)\(String(reflecting: entries))\(dumped)".contains("sesame"))
+        expectNotContains("\(entries)\(String(reflecting: entries))\(dumped)", "sesame")
     }
 
     @Test("values reach the provider, and defaults do too", .needsCCompiler)
@@ -154,14 +155,14 @@ struct ConfigurationTests {
         let manifest = ManifestText(attributes: Self.attributes)
         try await withHost(.good, manifest: manifest) { test in
             let details = try await test.conference().details
-            #expect(details?.contains("server https://meet.jit.si left") == true)
+            expectContains(details, "server https://meet.jit.si left")
         }
         let prepare = { (directory: TemporaryDirectory) in
             _ = try directory.write("{\"server\": \"https://meet.example.org\"}", to: Self.file)
         }
         try await withHost(.good, manifest: manifest, prepare: prepare) { test in
             let details = try await test.conference().details
-            #expect(details?.contains("server https://meet.example.org left") == true)
+            expectContains(details, "server https://meet.example.org left")
         }
     }
 
@@ -174,10 +175,10 @@ struct ConfigurationTests {
                 """)
         try await withHost(.good, manifest: manifest) { test in
             let error = try await test.listError()
-            #expect(error?.code == .configurationMissing)
-            #expect(error?.exitStatus == .configuration)
-            #expect(error?.arguments == ["org.example.fault", "server"])
-            #expect(test.trace.processes.isEmpty)
+            expectEqual(error?.code, .configurationMissing)
+            expectEqual(error?.exitStatus, .configuration)
+            expectEqual(error?.arguments, ["org.example.fault", "server"])
+            expectEmpty(test.trace.processes)
         }
     }
 }

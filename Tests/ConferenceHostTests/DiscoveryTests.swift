@@ -1,15 +1,15 @@
-import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Glibc
-import Platform
+import ConferenceErrors
 import TestSupport
 import Testing
+
 @testable import ConferenceHost
 
 @Suite("Finding providers")
 struct DiscoveryTests {
-    /// A bundle with a manifest and a file where the library would be: nothing is loaded here.
+    /// A bundle with a manifest and a file in place of the library: nothing is loaded here.
     private func bundle(_ identifier: String, in folder: String, _ directory: TemporaryDirectory) throws {
         let contents = "\(folder)/\(identifier).conferenceprovider/Contents"
         try directory.write(ManifestText(identifier: identifier).xml, to: "\(contents)/Info.plist")
@@ -46,12 +46,12 @@ struct DiscoveryTests {
                 "CONFERENCE_PROVIDER_PATH": "\(path)/one:\(path)/two", "XDG_DATA_DIRS": "\(path)/first:\(path)/second",
             ],
             executable: "\(path)/prefix/bin/conferencectl")
-        #expect(inventory.providers.map(\.identifier) == (0...6).map { "org.example.p\($0)" })
-        #expect(
-            inventory.providers.map(\.origin.rawValue)
-                == ["command line", "environment", "environment", "user", "installed", "installed", "built in"])
-        #expect(inventory.providers.allSatisfy { $0.state == .ready && $0.problem == nil })
-        #expect(inventory.warnings.isEmpty)
+        expectEqual(inventory.providers.map(\.identifier), (0...6).map { "org.example.p\($0)" })
+        expectEqual(
+            inventory.providers.map(\.origin.rawValue),
+            ["command line", "environment", "environment", "user", "installed", "installed", "built in"])
+        expectTrue(inventory.providers.allSatisfy { $0.state == .ready && $0.problem == nil })
+        expectEmpty(inventory.warnings)
     }
 
     @Test("XDG_DATA_HOME replaces the directory below the home")
@@ -60,7 +60,7 @@ struct DiscoveryTests {
         try bundle("org.example.a", in: "data/conference/providers", directory)
         try bundle("org.example.b", in: "home/.local/share/conference/providers", directory)
         let inventory = try inventory(directory, environment: ["XDG_DATA_HOME": directory.path + "/data"])
-        #expect(inventory.providers.map(\.identifier) == ["org.example.a"])
+        expectEqual(inventory.providers.map(\.identifier), ["org.example.a"])
     }
 
     @Test("F17: the first provider with an identifier wins, and the others are listed as shadowed")
@@ -70,10 +70,10 @@ struct DiscoveryTests {
         try bundle("org.example.a", in: "two", directory)
         let inventory = try inventory(
             directory, environment: ["CONFERENCE_PROVIDER_PATH": "\(directory.path)/one:\(directory.path)/two"])
-        #expect(inventory.providers.map(\.state) == [.ready, .shadowed])
-        #expect(inventory.providers.last?.problem?.code == .providerShadowed)
-        #expect(inventory.providers.last?.problem?.message.contains("\(directory.path)/one/") == true)
-        #expect(inventory.provider("org.example.a")?.path.contains("/one/") == true)
+        expectEqual(inventory.providers.map(\.state), [.ready, .shadowed])
+        expectEqual(inventory.providers.last?.problem?.code, .providerShadowed)
+        expectContains(inventory.providers.last?.problem?.message, "\(directory.path)/one/")
+        expectContains(inventory.provider("org.example.a")?.path, "/one/")
     }
 
     @Test("within a directory, bundles come in the order of their names, and other files are not looked at")
@@ -83,7 +83,7 @@ struct DiscoveryTests {
         try directory.write("x", to: "one/README")
         try directory.write("x", to: "one/.conferenceprovider/x")
         let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"])
-        #expect(inventory.providers.map(\.identifier) == ["org.example.C", "org.example.a", "org.example.b"])
+        expectEqual(inventory.providers.map(\.identifier), ["org.example.C", "org.example.a", "org.example.b"])
     }
 
     @Test("F18: relative paths in variables are left out with a warning")
@@ -95,8 +95,8 @@ struct DiscoveryTests {
                 "CONFERENCE_PROVIDER_PATH": "relative:\(directory.path)/none", "XDG_DATA_HOME": "data",
                 "XDG_DATA_DIRS": "share",
             ])
-        #expect(inventory.warnings.count == 3)
-        #expect(inventory.warnings.first?.contains("“relative” in CONFERENCE_PROVIDER_PATH is ignored") == true)
+        expectEqual(inventory.warnings.count, 3)
+        expectContains(inventory.warnings.first, "“relative” in CONFERENCE_PROVIDER_PATH is ignored")
     }
 
     @Test("F18: a directory that is a file, or a loop of links, is a warning; one that is absent is not")
@@ -107,16 +107,16 @@ struct DiscoveryTests {
         let inventory = try inventory(
             directory,
             environment: ["CONFERENCE_PROVIDER_PATH": "\(file):\(directory.path)/loop:\(directory.path)/absent"])
-        #expect(inventory.providers.isEmpty)
-        #expect(inventory.warnings.count == 2)
-        #expect(inventory.warnings.first?.contains("not a directory") == true)
+        expectEmpty(inventory.providers)
+        expectEqual(inventory.warnings.count, 2)
+        expectContains(inventory.warnings.first, "not a directory")
     }
 
     @Test("a directory that the user named and that is absent is a warning")
     func namedAndAbsent() throws {
         let directory = try TemporaryDirectory()
         let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/absent"])
-        #expect(inventory.warnings.count == 1)
+        expectEqual(inventory.warnings.count, 1)
     }
 
     @Test("F18: a directory with more bundles than are looked at is cut, with a warning")
@@ -126,8 +126,8 @@ struct DiscoveryTests {
         var limits = Limits()
         limits.bundlesPerDirectory = 3
         let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"], limits: limits)
-        #expect(inventory.providers.count == 3)
-        #expect(inventory.warnings.count == 1)
+        expectEqual(inventory.providers.count, 3)
+        expectEqual(inventory.warnings.count, 1)
     }
 
     @Test("F01, F08: a bundle without a usable manifest is rejected, and takes nobody's place")
@@ -141,11 +141,11 @@ struct DiscoveryTests {
         try bundle("org.example.a", in: "two", directory)
         let inventory = try inventory(
             directory, providerDirectories: ["\(directory.path)/one", "\(directory.path)/two"])
-        #expect(inventory.providers.map(\.state) == [.rejected, .rejected, .rejected, .ready])
-        #expect(
-            inventory.providers.map(\.problem?.code)
-                == [.manifestMissing, .manifestMissing, .notAConferenceProvider, nil])
-        #expect(inventory.provider("org.example.a")?.state == .ready)
+        expectEqual(inventory.providers.map(\.state), [.rejected, .rejected, .rejected, .ready])
+        expectEqual(
+            inventory.providers.map(\.problem?.code),
+            [.manifestMissing, .manifestMissing, .notAConferenceProvider, nil])
+        expectEqual(inventory.provider("org.example.a")?.state, .ready)
     }
 
     @Test("a manifest that is a FIFO or a link keeps nobody waiting, and is refused")
@@ -156,7 +156,7 @@ struct DiscoveryTests {
         let link = try directory.makeDirectory("one/b.conferenceprovider/Contents")
         symlink("/etc/passwd", link + "/Info.plist")
         let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"])
-        #expect(inventory.providers.map(\.problem?.code) == [.manifestInvalid, .cannotRead])
+        expectEqual(inventory.providers.map(\.problem?.code), [.manifestInvalid, .cannotRead])
     }
 
     @Test(
@@ -190,8 +190,8 @@ struct DiscoveryTests {
         default: break
         }
         let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"], limits: limits)
-        #expect(inventory.providers.map(\.state) == [code == .insecurePath ? .rejected : .failed])
-        #expect(inventory.providers.first?.problem?.code == code)
+        expectEqual(inventory.providers.map(\.state), [code == .insecurePath ? .rejected : .failed])
+        expectEqual(inventory.providers.first?.problem?.code, code)
     }
     @Test("F18: ten thousand entries are looked at in bounded time, however many of them are bundles")
     func crowded() throws {
@@ -200,10 +200,10 @@ struct DiscoveryTests {
         for index in 0..<10_000 { try #require(mkdir("\(folder)/\(index).conferenceprovider", 0o700) == 0) }
         var found: Inventory?
         let time = try processorTime { found = try self.inventory(directory, providerDirectories: [folder]) }
-        #expect(time < .seconds(10))
+        expectLessThan(time, .seconds(10))
         let inventory = try #require(found)
-        #expect(inventory.providers.count == Limits().bundlesPerDirectory)
-        #expect(inventory.warnings.count == 1)
+        expectEqual(inventory.providers.count, Limits().bundlesPerDirectory)
+        expectEqual(inventory.warnings.count, 1)
     }
 
     @Test("F18: a directory that cannot be read is a warning; user 0 reads every one", .ownProcessOfEachUser)
@@ -218,8 +218,8 @@ struct DiscoveryTests {
         let isRead = handle != nil
         if let handle { closedir(handle) }
         let inventory = try inventory(directory, providerDirectories: [closed, "\(directory.path)/two"])
-        #expect(
-            inventory.providers.map(\.identifier) == (isRead ? ["org.example.a", "org.example.b"] : ["org.example.b"]))
-        #expect(inventory.warnings.count == (isRead ? 0 : 1))
+        expectEqual(
+            inventory.providers.map(\.identifier), (isRead ? ["org.example.a", "org.example.b"] : ["org.example.b"]))
+        expectEqual(inventory.warnings.count, (isRead ? 0 : 1))
     }
 }

@@ -12,14 +12,16 @@ struct FlatnessTests {
         try await withHost(.good) { test in
             let provider = try #require(test.inventory.providers.first)
             let answers = Atomic(0)
-            try await test.host.askRepeatedly(provider, count: 301) { rooms in
-                #expect(rooms.count == 2)
-                answers.add(1, ordering: .relaxed)
+            try await test.host.converse(with: provider) { conversation throws(ProviderConversation.RequestFailure) in
+                for _ in 0..<301 {
+                    #expect(try conversation.roomTypes().count == 2)
+                    answers.add(1, ordering: .relaxed)
+                }
             }
             for _ in 0..<11 { _ = try await test.rooms() }
-            #expect(answers.load(ordering: .relaxed) == 301)
-            #expect(Set(test.trace.processes).count == 12)
-            #expect(test.trace.ends == 12)
+            expectEqual(answers.load(ordering: .relaxed), 301)
+            expectEqual(Set(test.trace.processes).count, 12)
+            expectEqual(test.trace.ends, 12)
         }
     }
 }

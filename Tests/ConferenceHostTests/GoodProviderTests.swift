@@ -12,9 +12,9 @@ struct GoodProviderTests {
     func roomTypes() async throws {
         try await withHost(.good) { test in
             let list = try await test.onlyList()
-            #expect(list.provider.state == .ready)
-            #expect(try list.result.get().map(\.identifier) == ["personal", "one-time"])
-            #expect(try list.result.get().map(\.title) == ["Personal Room", "One-Time Room"])
+            expectEqual(list.provider.state, .ready)
+            try expectEqual(list.result.get().map(\.identifier), ["personal", "one-time"])
+            try expectEqual(list.result.get().map(\.title), ["Personal Room", "One-Time Room"])
         }
     }
 
@@ -22,15 +22,15 @@ struct GoodProviderTests {
     func conference() async throws {
         try await withHost(.good) { test in
             let conference = try await test.conference()
-            #expect(conference.title == "A Room")
-            #expect(conference.preferred.url.text == "https://meet.example.org/room")
-            #expect(conference.preferred.kind == .video)
-            #expect(conference.preferred.title == "Join")
-            #expect(
-                conference.provenance
-                    == ConferenceProvenance(
-                        room: RoomReference(provider: "org.example.fault", room: "personal"),
-                        providerName: "Fault & Co", providerVersion: "1.2", created: 1_700_000_000))
+            expectEqual(conference.title, "A Room")
+            expectEqual(conference.preferred.url.text, "https://meet.example.org/room")
+            expectEqual(conference.preferred.kind, .video)
+            expectEqual(conference.preferred.title, "Join")
+            expectEqual(
+                conference.provenance,
+                ConferenceProvenance(
+                    room: RoomReference(provider: "org.example.fault", room: "personal"),
+                    providerName: "Fault & Co", providerVersion: "1.2", created: 1_700_000_000))
         }
     }
 
@@ -39,8 +39,9 @@ struct GoodProviderTests {
         try await withHost(.good) { test in
             let event = EventContext(title: "Secret plans")
             let details = try #require(try await test.conference(event: event).details)
-            #expect(
-                details == "room personal key key-1 bundle org.example.fault class Example.Provider server none"
+            expectEqual(
+                details,
+                "room personal key key-1 bundle org.example.fault class Example.Provider server none"
                     + " left 1 event no  0 0  0")
         }
     }
@@ -54,7 +55,7 @@ struct GoodProviderTests {
                 title: "Tea",
                 times: .init(start: 100, end: 200, timeZone: "Europe/Berlin", isAllDay: false, isRecurring: true))
             let details = try #require(try await test.conference(event: event).details)
-            #expect(details.hasSuffix("event yes Tea 100 200 Europe/Berlin \(1 + 2 + 8)"))
+            expectHasSuffix(details, "event yes Tea 100 200 Europe/Berlin \(1 + 2 + 8)")
         }
     }
 
@@ -65,7 +66,7 @@ struct GoodProviderTests {
             let event = EventContext(
                 title: "Tea", times: .init(start: 100, end: 200, timeZone: nil, isAllDay: true, isRecurring: false))
             let details = try #require(try await test.conference(event: event).details)
-            #expect(details.hasSuffix("event yes  100 200  \(2 + 4)"))
+            expectHasSuffix(details, "event yes  100 200  \(2 + 4)")
         }
     }
 
@@ -75,9 +76,9 @@ struct GoodProviderTests {
             let error = await #expect(throws: ConferenceError.self) {
                 try await test.conference(provider: "org.example.nobody")
             }
-            #expect(error?.code == .noSuchProvider)
-            #expect(error?.exitStatus == .notFound)
-            #expect(error?.message.contains("org.example.fault") == true)
+            expectEqual(error?.code, .noSuchProvider)
+            expectEqual(error?.exitStatus, .notFound)
+            expectContains(error?.message, "org.example.fault")
         }
     }
 
@@ -85,9 +86,9 @@ struct GoodProviderTests {
     func impossibleRoom() async throws {
         try await withHost(.good) { test in
             let error = await test.conferenceError(room: "a/b\u{1B}[31m")
-            #expect(error?.code == .noSuchRoom)
-            #expect(error?.message.contains("\u{1B}") == false)
-            #expect(test.trace.processes.isEmpty)
+            expectEqual(error?.code, .noSuchRoom)
+            expectNotContains(error?.message, "\u{1B}")
+            expectEmpty(test.trace.processes)
         }
     }
 
@@ -102,8 +103,9 @@ struct GoodProviderTests {
             for await list in test.host.roomLists(of: test.inventory.providers) {
                 states[list.provider.identifier] = list.provider.state
             }
-            #expect(
-                states == [
+            expectEqual(
+                states,
+                [
                     "org.example.fault": .ready, "org.example.broken": .failed, "org.example.other": .ready,
                 ])
         }
@@ -115,10 +117,10 @@ struct GoodProviderTests {
             let provider = try #require(test.inventory.providers.first)
             var answers = 0
             for await list in test.host.roomLists(of: Array(repeating: provider, count: 40)) {
-                #expect(list.provider.state == .ready)
+                expectEqual(list.provider.state, .ready)
                 answers += 1
             }
-            #expect(answers == 40)
+            expectEqual(answers, 40)
         }
     }
 
@@ -131,7 +133,7 @@ struct GoodProviderTests {
             let second = try await test.rooms()
             #expect(first == second)
             #expect(Set(test.trace.processes).count == 2)
-            // One that nobody needs is ended with the host.
+            // A worker that is not needed ends together with the host.
             test.host.prepare()
         }
     }
@@ -141,7 +143,7 @@ struct GoodProviderTests {
         try await withHost { test in
             var answers = 0
             for await _ in test.host.roomLists(of: []) { answers += 1 }
-            #expect(answers == 0)
+            expectEqual(answers, 0)
         }
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Where programs and providers lie", .needsCCompiler)
 struct LayoutTests {
-    /// Puts a provider beside a program, as a build does.
+    /// Puts a provider next to a program, as a build does.
     private func build(_ directory: TemporaryDirectory, withLibrary: Bool = true) throws {
         let manifest = ManifestText(identifier: "org.example.built", executable: "Rooms")
         try directory.write(
@@ -47,9 +47,9 @@ struct LayoutTests {
         try build(directory)
         try link("conference-worker", in: "build", directory)
         let lists = await lists(host(directory, executable: "build/conferencectl"), in: directory)
-        #expect(lists.map(\.provider.identifier) == ["org.example.built"])
-        #expect(lists.map(\.provider.origin) == [.builtIn])
-        #expect(lists.map(\.provider.state) == [.ready])
+        expectEqual(lists.map(\.provider.identifier), ["org.example.built"])
+        expectEqual(lists.map(\.provider.origin), [.builtIn])
+        expectEqual(lists.map(\.provider.state), [.ready])
     }
 
     @Test("installed, the worker is in libexec and the bundles are in lib of the same prefix")
@@ -58,8 +58,8 @@ struct LayoutTests {
         try directory.install(.good, below: "prefix/lib/conference/providers")
         try link("conference-worker", in: "prefix/libexec/conference", directory)
         let lists = await lists(host(directory, executable: "prefix/bin/conferencectl"), in: directory)
-        #expect(lists.map(\.provider.origin) == [.builtIn])
-        #expect(lists.map(\.provider.state) == [.ready])
+        expectEqual(lists.map(\.provider.origin), [.builtIn])
+        expectEqual(lists.map(\.provider.state), [.ready])
     }
 
     @Test("an absent worker is a sentence that names swift build")
@@ -68,10 +68,10 @@ struct LayoutTests {
         try build(directory)
         let list = await lists(host(directory, executable: "build/conferencectl"), in: directory).first
         let error = #expect(throws: ConferenceError.self) { try list?.result.get() }
-        #expect(error?.code == .workerMissing)
-        #expect(error?.exitStatus == .unavailable)
-        #expect(error?.message.contains("“swift build”") == true)
-        #expect(error?.message.contains("\(directory.path)/build/conference-worker") == true)
+        expectEqual(error?.code, .workerMissing)
+        expectEqual(error?.exitStatus, .unavailable)
+        expectContains(error?.message, "“swift build”")
+        expectContains(error?.message, "\(directory.path)/build/conference-worker")
     }
 
     @Test("an absent library of a built provider is a sentence that names swift build")
@@ -81,9 +81,9 @@ struct LayoutTests {
         try link("conference-worker", in: "build", directory)
         let list = await lists(host(directory, executable: "build/conferencectl"), in: directory).first
         let error = #expect(throws: ConferenceError.self) { try list?.result.get() }
-        #expect(error?.code == .executableMissing)
-        #expect(error?.message.contains("“swift build”") == true)
-        #expect(list?.provider.state == .failed)
+        expectEqual(error?.code, .executableMissing)
+        expectContains(error?.message, "“swift build”")
+        expectEqual(list?.provider.state, .failed)
     }
 
     @Test(
@@ -91,7 +91,7 @@ struct LayoutTests {
         arguments: [
             ("#!/bin/sh\nexit 1\n", .handshakeMismatch, "it ended with status 1 instead of answering"),
             ("#!/bin/sh\nsleep 60\n", .handshakeTimeout, "gave no answer within 500 ms while its worker started"),
-            ("#!/bin/sh\nprintf 'HTTP/1.1 400 Bad Request' >&0\n", .malformedFrame, "and not with VCWP"),
+            ("#!/bin/sh\nprintf 'HTTP/1.1 400 Bad Request' >&0\n", .malformedFrame, "not with VCWP"),
             ("no program at all", .spawnFailed, "cannot be started: exec format error"),
         ] as [(String, ConferenceError.Code, String)])
     func impostors(_ script: String, _ code: ConferenceError.Code, _ says: String) async throws {
@@ -100,8 +100,8 @@ struct LayoutTests {
         let limits = shortLimits { $0.startTimeout = .milliseconds(500) }
         try await withHost(.good, limits: limits, executable: directory.path + "/bin/conferencectl") { test in
             let error = try await test.listError()
-            #expect(error?.code == code)
-            #expect(error?.message.contains(says) == true, "\(error?.message ?? "")")
+            expectEqual(error?.code, code)
+            expectContains(error?.message, says, "\(error?.message ?? "")")
         }
     }
 
@@ -109,7 +109,7 @@ struct LayoutTests {
     func workerIsSelfContained() throws {
         let worker = try Data(contentsOf: URL(fileURLWithPath: buildFolder + "/conference-worker"))
         for library in ["libFoundation.so", "libFoundationEssentials.so", "libswiftCore.so", "libdispatch.so"] {
-            #expect(worker.range(of: Data(library.utf8)) == nil, "\(library)")
+            expectNil(worker.range(of: Data(library.utf8)), "\(library)")
         }
     }
 
@@ -122,8 +122,8 @@ struct LayoutTests {
         process.standardError = errors
         try process.run()
         process.waitUntilExit()
-        #expect(process.terminationStatus == 64)
+        expectEqual(process.terminationStatus, 64)
         let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        #expect(text.contains("not by hand"))
+        expectContains(text, "not by hand")
     }
 }

@@ -61,14 +61,12 @@ struct LifecycleTests {
     func update() async throws {
         try await withHost(Fault("lifecycle"), manifest: manifest) { test in
             let updated = try #require(try await test.update(test.made()))
-            #expect(updated.title == "Moved")
-            #expect(updated.preferred.url.text == "https://meet.example.org/moved")
-            #expect(updated.identifier == "c-2")
-            #expect(
-                updated.details
-                    == "conference c-1 url https://meet.example.org/room key key-9 event Tea 100")
-            #expect(updated.provenance?.created == 1_600_000_000)
-            #expect(updated.provenance?.room == RoomReference(provider: "org.example.fault", room: "personal"))
+            expectEqual(updated.title, "Moved")
+            expectEqual(updated.preferred.url.text, "https://meet.example.org/moved")
+            expectEqual(updated.identifier, "c-2")
+            expectEqual(updated.details, "conference c-1 url https://meet.example.org/room key key-9 event Tea 100")
+            expectEqual(updated.provenance?.created, 1_600_000_000)
+            expectEqual(updated.provenance?.room, RoomReference(provider: "org.example.fault", room: "personal"))
         }
     }
 
@@ -76,11 +74,11 @@ struct LifecycleTests {
     func end() async throws {
         try await withHost(Fault("lifecycle"), manifest: manifest) { test in
             try await test.end(test.made())
-            #expect(
+            expectTrue(
                 test.trace.received.contains {
                     $0.contains("conference c-1 url https://meet.example.org/room key key-9 event Tea 100")
                 })
-            #expect(test.trace.received.contains { $0.hasPrefix("loaded ") && $0.hasSuffix(" update end") })
+            expectTrue(test.trace.received.contains { $0.hasPrefix("loaded ") && $0.hasSuffix(" update end") })
         }
     }
 
@@ -88,10 +86,10 @@ struct LifecycleTests {
     func notDeclared() async throws {
         try await withHost(Fault("lifecycle")) { test in
             let updated = try await test.update(test.made())
-            #expect(updated == nil)
+            expectNil(updated)
             try await test.end(test.made())
-            #expect(!test.host.hasLifecycle(try test.made()))
-            #expect(test.trace.processes.isEmpty)
+            expectFalse(test.host.hasLifecycle(try test.made()))
+            expectEmpty(test.trace.processes)
         }
     }
 
@@ -102,10 +100,10 @@ struct LifecycleTests {
             let ofNobody = try await test.update(found)
             found.provenance = nil
             let withoutMaker = try await test.update(found)
-            #expect([ofNobody, withoutMaker] == [nil, nil])
+            expectEqual([ofNobody, withoutMaker], [nil, nil])
             try await test.end(found)
-            #expect(test.host.hasLifecycle(try test.made()))
-            #expect(test.trace.processes.isEmpty)
+            expectTrue(test.host.hasLifecycle(try test.made()))
+            expectEmpty(test.trace.processes)
         }
     }
 
@@ -114,7 +112,7 @@ struct LifecycleTests {
         for fault in [Fault.good, Fault("lifecycle", "NOTHING")] {
             try await withHost(fault, manifest: manifest) { test in
                 let updated = try await test.update(test.made())
-                #expect(updated == nil)
+                expectNil(updated)
                 try await test.end(test.made())
             }
         }
@@ -124,7 +122,7 @@ struct LifecycleTests {
     func longerTable() async throws {
         try await withHost(Fault("lifecycle", "LONGER_TABLE"), manifest: manifest) { test in
             let updated = try await test.update(test.made())
-            #expect(updated?.title == "Moved")
+            expectEqual(updated?.title, "Moved")
         }
     }
 
@@ -132,8 +130,8 @@ struct LifecycleTests {
     func shortTable() async throws {
         try await withHost(Fault("lifecycle", "SHORT_TABLE"), manifest: manifest) { test in
             let error = try await test.listError()
-            #expect(error?.code == .entryInvalid)
-            #expect(error?.message.contains("vcp.lifecycle/1") == true)
+            expectEqual(error?.code, .entryInvalid)
+            expectContains(error?.message, "vcp.lifecycle/1")
         }
     }
 
@@ -143,9 +141,9 @@ struct LifecycleTests {
     func unknownExtensions(fault: String) async throws {
         try await withHost(Fault("lifecycle", fault), manifest: manifest) { test in
             let rooms = try await test.rooms()
-            #expect(rooms.count == 2)
-            #expect(test.trace.received.contains { $0.hasPrefix("log ") && $0.contains("vcp.lifecycle/10") })
-            #expect(test.trace.received.contains { $0.hasSuffix(" unknown-extensions") })
+            expectEqual(rooms.count, 2)
+            expectTrue(test.trace.received.contains { $0.hasPrefix("log ") && $0.contains("vcp.lifecycle/10") })
+            expectTrue(test.trace.received.contains { $0.hasSuffix(" unknown-extensions") })
         }
     }
 
@@ -153,8 +151,8 @@ struct LifecycleTests {
     func noUnknownExtensions() async throws {
         try await withHost(Fault("lifecycle"), manifest: manifest) { test in
             let rooms = try await test.rooms()
-            #expect(rooms.count == 2)
-            #expect(!test.trace.received.contains { $0.contains("unknown-extensions") })
+            expectEqual(rooms.count, 2)
+            expectFalse(test.trace.received.contains { $0.contains("unknown-extensions") })
         }
     }
 
@@ -163,8 +161,8 @@ struct LifecycleTests {
         let limits = shortLimits { $0.loadTimeout = .milliseconds(500) }
         try await withHost(Fault("lifecycle", "HANGS"), manifest: manifest, limits: limits) { test in
             let error = try await test.listError()
-            #expect(error?.code == .loadTimeout)
-            #expect(error?.message.contains("while it was asked for its extensions") == true)
+            expectEqual(error?.code, .loadTimeout)
+            expectContains(error?.message, "while it was asked for its extensions")
         }
     }
 
@@ -172,10 +170,10 @@ struct LifecycleTests {
     func refusal() async throws {
         try await withHost(Fault("lifecycle", "REFUSES"), manifest: manifest) { test in
             let errors = try await test.errors()
-            #expect(errors.map { $0?.code } == [.signInNeeded, .signInNeeded])
-            #expect(errors.first??.message.contains("did not update the conference: “Please sign in first.”") == true)
-            #expect(errors.last??.message.contains("did not end the conference: “Please sign in first.”") == true)
-            #expect(errors.map { $0?.leavesOutcomeUnknown } == [false, false])
+            expectEqual(errors.map { $0?.code }, [.signInNeeded, .signInNeeded])
+            expectContains(errors.first??.message, "did not update the conference: “Please sign in first.”")
+            expectContains(errors.last??.message, "did not end the conference: “Please sign in first.”")
+            expectEqual(errors.map { $0?.leavesOutcomeUnknown }, [false, false])
         }
     }
 
@@ -184,8 +182,8 @@ struct LifecycleTests {
         try await withHost(Fault("lifecycle", "WRONG_ANSWER"), manifest: manifest) { test in
             let errors = try await test.errors()
             #expect(errors.map { $0?.code } == [.violation, .violation])
-            #expect(errors.first??.message.contains("finish_done is no answer to this request") == true)
-            #expect(errors.last??.message.contains("finish_conference is no answer to this request") == true)
+            #expect(errors.first??.message.contains("finish_done does not answer this kind of request") == true)
+            #expect(errors.last??.message.contains("finish_conference does not answer this kind of request") == true)
         }
     }
 
@@ -193,10 +191,10 @@ struct LifecycleTests {
     func crash() async throws {
         try await withHost(Fault("lifecycle", "CRASHES"), manifest: manifest) { test in
             let errors = try await test.errors()
-            #expect(errors.map { $0?.code } == [.workerCrashed, .workerCrashed])
-            #expect(errors.first??.message.contains("while it updated a conference") == true)
-            #expect(errors.last??.message.contains("while it ended a conference") == true)
-            #expect(errors.map { $0?.leavesOutcomeUnknown } == [true, true])
+            expectEqual(errors.map { $0?.code }, [.workerCrashed, .workerCrashed])
+            expectContains(errors.first??.message, "while it updated a conference")
+            expectContains(errors.last??.message, "while it ended a conference")
+            expectEqual(errors.map { $0?.leavesOutcomeUnknown }, [true, true])
         }
     }
 
@@ -205,8 +203,8 @@ struct LifecycleTests {
         let limits = shortLimits { $0.conferenceTimeout = .milliseconds(200) }
         try await withHost(Fault("lifecycle", "SILENT"), manifest: manifest, limits: limits) { test in
             let errors = try await test.errors()
-            #expect(errors.map { $0?.code } == [.requestTimeout, .requestTimeout])
-            #expect(errors.map { $0?.leavesOutcomeUnknown } == [true, true])
+            expectEqual(errors.map { $0?.code }, [.requestTimeout, .requestTimeout])
+            expectEqual(errors.map { $0?.leavesOutcomeUnknown }, [true, true])
         }
     }
 }

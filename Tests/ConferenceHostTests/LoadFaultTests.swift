@@ -26,10 +26,10 @@ struct LoadCase: Sendable, CustomTestStringConvertible {
 struct LoadFaultTests {
     static let tables: [LoadCase] = [
         LoadCase("MAGIC", .entryInvalid, "the magic number of the entry is 0x12345678, not 0x31504356"),
-        LoadCase("ENTRY_SIZE_ZERO", .entryInvalid, "the struct_size of the entry is 0, and not between 24 and 4096"),
+        LoadCase("ENTRY_SIZE_ZERO", .entryInvalid, "the struct_size of the entry is 0, not between 24 and 4096"),
         LoadCase("ENTRY_SIZE_BELOW", .entryInvalid, "the struct_size of the entry is 23"),
         LoadCase("ENTRY_SIZE_ABOVE", .entryInvalid, "the struct_size of the entry is 4097"),
-        LoadCase("ENTRY_MAJOR_ZERO", .abiMismatch, "the entry has ABI major 0, and this host has 1"),
+        LoadCase("ENTRY_MAJOR_ZERO", .abiMismatch, "the entry has ABI major 0, but this host has 1"),
         LoadCase("ENTRY_MAJOR_TWO", .abiMismatch, "the entry has ABI major 2"),
         LoadCase("PROVIDER_MAJOR_TWO", .abiMismatch, "the provider has ABI major 2"),
         LoadCase("PROVIDER_SIZE_BELOW", .entryInvalid, "the struct_size of the provider is 103"),
@@ -47,17 +47,17 @@ struct LoadFaultTests {
             "SLOTS_NULL", .entryInvalid, "fetch_conference of the provider is null",
             definitions: ["SLOT=fetch_conference"]),
         LoadCase("SLOTS_NULL", .entryInvalid, "destroy of the provider is null", definitions: ["SLOT=destroy"]),
-        LoadCase("IDENTIFIER_OTHER", .entryInvalid, "calls itself \"org.example.somebody-else\""),
-        LoadCase("IDENTIFIER_ENDLESS", .entryInvalid, "has 9223372036854775808 bytes, and 128 are allowed"),
-        LoadCase("IDENTIFIER_NULL", .entryInvalid, "is null and has length 5"),
+        LoadCase("IDENTIFIER_OTHER", .entryInvalid, "the library has the identifier \"org.example.somebody-else\""),
+        LoadCase("IDENTIFIER_ENDLESS", .entryInvalid, "has 9223372036854775808 bytes; 128 are allowed"),
+        LoadCase("IDENTIFIER_NULL", .entryInvalid, "is null but has length 5"),
         LoadCase("IDENTIFIER_NOT_TEXT", .entryInvalid, "is not UTF-8 text"),
         LoadCase("NO_ENTRY", .entryMissing, "does not export vcp_entry_v1"),
-        LoadCase("OTHER_MAJOR_ONLY", .abiMismatch, "exports vcp_entry_v2, and this host needs vcp_entry_v1"),
+        LoadCase("OTHER_MAJOR_ONLY", .abiMismatch, "exports vcp_entry_v2, but this host needs vcp_entry_v1"),
         LoadCase("UNDEFINED_SYMBOL", .loadFailed, "undefined symbol: nobody_defines_this"),
         LoadCase("CREATE_FAILS", .createFailed, "the licence has run out"),
         LoadCase("CREATE_FAILS_SILENTLY", .createFailed, "gave no reason"),
         LoadCase("CREATE_WITHOUT_INSTANCE", .violation, "create succeeded without an instance"),
-        LoadCase("CREATE_FAILS_WITH_INSTANCE", .violation, "create failed with status 13 and gave an instance"),
+        LoadCase("CREATE_FAILS_WITH_INSTANCE", .violation, "create failed with status 13 but returned an instance"),
         LoadCase("CONSTRUCTOR_CRASHES", .loadCrashed, "crashed while its library was loaded (signal 11"),
         LoadCase("CONSTRUCTOR_EXITS", .workerExited, "while its library was loaded (exit status 0)"),
         LoadCase("CREATE_CRASHES", .loadCrashed, "crashed while it was created (signal 6, aborted)"),
@@ -69,11 +69,11 @@ struct LoadFaultTests {
         try await withHost(test.fault) { host in
             let list = try await host.onlyList()
             let error = #expect(throws: ConferenceError.self) { try list.result.get() }
-            #expect(error?.code == test.code)
-            #expect(error?.message.contains(test.says) == true, "\(error?.message ?? "")")
-            #expect(error?.message.hasPrefix("“Fault & Co” (org.example.fault)") == true)
-            #expect(error?.message.contains("\u{1B}") == false)
-            #expect(list.provider.state == .failed)
+            expectEqual(error?.code, test.code)
+            expectContains(error?.message, test.says, "\(error?.message ?? "")")
+            expectHasPrefix(error?.message, "“Fault & Co” (org.example.fault)")
+            expectNotContains(error?.message, "\u{1B}")
+            expectEqual(list.provider.state, .failed)
         }
     }
 
@@ -84,10 +84,10 @@ struct LoadFaultTests {
         let limits = shortLimits { $0.loadTimeout = .milliseconds(300) }
         try await withHost(Fault("load", name), limits: limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == .loadTimeout)
-            #expect(error?.exitStatus == .temporary)
-            #expect(error?.message.contains("within 300 ms \(phase)") == true)
-            #expect((error?.cause as? WorkerEnd)?.reason == .hung)
+            expectEqual(error?.code, .loadTimeout)
+            expectEqual(error?.exitStatus, .temporary)
+            expectContains(error?.message, "within 300 ms \(phase)")
+            expectEqual((error?.cause as? WorkerEnd)?.reason, .hung)
         }
     }
 
@@ -95,7 +95,7 @@ struct LoadFaultTests {
     func newerMinor() async throws {
         try await withHost(Fault("load", "PROVIDER_NEWER")) { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 
@@ -104,9 +104,9 @@ struct LoadFaultTests {
         try await withHost(Fault("load", "CREATE_CRASHES")) { host in
             let error = try await host.listError()
             let end = try #require(error?.cause as? WorkerEnd)
-            #expect(end.reason == .signalled(6))
-            #expect(end.phase == .create)
-            #expect(end.log == ["about to fall"])
+            expectEqual(end.reason, .signalled(6))
+            expectEqual(end.phase, .create)
+            expectEqual(end.log, ["about to fall"])
         }
     }
 }

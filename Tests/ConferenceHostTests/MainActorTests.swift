@@ -14,10 +14,10 @@ struct MainActorTests {
         try await withHost(prepare: Self.install) { test in
             for _ in 0..<2 {
                 let rooms = try await test.rooms()
-                #expect(rooms.map(\.title) == ["Main"])
+                expectEqual(rooms.map(\.title), ["Main"])
             }
             let conference = try await test.conference(room: "main", provider: "org.example.main")
-            #expect(conference.title == "100 visits")
+            expectEqual(conference.title, "100 visits")
         }
     }
 
@@ -27,7 +27,7 @@ struct MainActorTests {
     func serial() async throws {
         try await withHost(Fault("serial")) { test in
             let conference = try await test.conference()
-            #expect(conference.details == "called 64 elsewhere 0 disorder 0")
+            expectEqual(conference.details, "called 64 elsewhere 0 disorder 0")
         }
     }
 
@@ -37,7 +37,7 @@ struct MainActorTests {
             let provider = try #require(test.inventory.providers.first)
             let kit = ConformanceKit(configuration: test.configuration, provider: provider, seed: 1)
             for await result in kit.results(only: ["memory.steady", "destroy.returns"]) {
-                #expect(result.outcome == .pass, "\(result)")
+                expectEqual(result.outcome, .pass, "\(result)")
             }
         }
     }

@@ -67,24 +67,24 @@ struct ManifestTests {
                 </array>
                 """)
         let manifest = try manifest(text.xml.utf8)
-        #expect(manifest.identifier == "org.example.fault")
-        #expect(manifest.name == "Fault & Co")
-        #expect(manifest.version == "1.2")
-        #expect(manifest.executable == "Provider")
-        #expect(manifest.principalClass == "Example.Provider")
-        #expect(manifest.networkHosts == ["api.example.org"])
-        #expect(manifest.urlSchemes == ["zoommtg"])
-        #expect(manifest.eventContext == [.title])
-        #expect(manifest.wantsStateDirectory)
-        #expect(manifest.hasLifecycle)
-        #expect(manifest.configuration.map(\.key) == ["server", "lobby", "people", "token"])
-        #expect(manifest.configuration.map(\.kind) == [.url, .boolean, .integer, .string])
-        #expect(manifest.configuration.map(\.title) == ["Server", "lobby", "people", "token"])
-        #expect(
-            manifest.configuration.map(\.defaultValue)
-                == [.url("https://meet.jit.si"), .boolean(false), .integer(7), nil])
-        #expect(manifest.configuration.map(\.isRequired) == [true, false, false, false])
-        #expect(manifest.configuration.map(\.isSecret) == [false, false, false, true])
+        expectEqual(manifest.identifier, "org.example.fault")
+        expectEqual(manifest.name, "Fault & Co")
+        expectEqual(manifest.version, "1.2")
+        expectEqual(manifest.executable, "Provider")
+        expectEqual(manifest.principalClass, "Example.Provider")
+        expectEqual(manifest.networkHosts, ["api.example.org"])
+        expectEqual(manifest.urlSchemes, ["zoommtg"])
+        expectEqual(manifest.eventContext, [.title])
+        expectTrue(manifest.wantsStateDirectory)
+        expectTrue(manifest.hasLifecycle)
+        expectEqual(manifest.configuration.map(\.key), ["server", "lobby", "people", "token"])
+        expectEqual(manifest.configuration.map(\.kind), [.url, .boolean, .integer, .string])
+        expectEqual(manifest.configuration.map(\.title), ["Server", "lobby", "people", "token"])
+        expectEqual(
+            manifest.configuration.map(\.defaultValue),
+            [.url("https://meet.jit.si"), .boolean(false), .integer(7), nil])
+        expectEqual(manifest.configuration.map(\.isRequired), [true, false, false, false])
+        expectEqual(manifest.configuration.map(\.isSecret), [false, false, false, true])
     }
 
     @Test("a manifest with nothing but what is required is enough")
@@ -98,11 +98,11 @@ struct ManifestTests {
             <key>NSExtensionPointIdentifier</key><string>com.apple.calendar.virtualconference</string></dict>
             </dict></plist>
             """.utf8)
-        #expect(manifest.name == "org.example.small")
-        #expect(!manifest.hasLifecycle)
-        #expect(manifest.version == "")
-        #expect(manifest.principalClass == nil)
-        #expect(manifest.configuration.isEmpty)
+        expectEqual(manifest.name, "org.example.small")
+        expectFalse(manifest.hasLifecycle)
+        expectEqual(manifest.version, "")
+        expectNil(manifest.principalClass)
+        expectEmpty(manifest.configuration)
     }
 
     private static let point = "NSExtension.NSExtensionAttributes"
@@ -112,7 +112,7 @@ struct ManifestTests {
     static let wrong: [ManifestCase] = [
         ManifestCase("CFBundleIdentifier is missing", replacing: identifier, with: ""),
         ManifestCase(
-            "CFBundleIdentifier is a number, and a string is expected", replacing: identifier,
+            "CFBundleIdentifier is a number, but a string is expected", replacing: identifier,
             with: "<key>CFBundleIdentifier</key><integer>1</integer>"),
         ManifestCase(
             "CFBundleIdentifier is an array", replacing: identifier, with: "<key>CFBundleIdentifier</key><array/>"),
@@ -124,17 +124,17 @@ struct ManifestTests {
             "CFBundleIdentifier: the identifier is too long", replacing: "org.example.fault",
             with: "org." + String(repeating: "x", count: 125)),
         ManifestCase(
-            "CFBundleIdentifier is there twice", replacing: identifier, with: identifier + identifier),
+            "CFBundleIdentifier occurs twice", replacing: identifier, with: identifier + identifier),
         ManifestCase("CFBundleExecutable is missing", replacing: executable, with: ""),
         ManifestCase(
-            "CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">../../bin/sh<"),
-        ManifestCase("CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">/bin/sh<"),
-        ManifestCase("CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">..<"),
-        ManifestCase("CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: "><"),
+            "CFBundleExecutable must be the name of a file", replacing: ">Provider<", with: ">../../bin/sh<"),
+        ManifestCase("CFBundleExecutable must be the name of a file", replacing: ">Provider<", with: ">/bin/sh<"),
+        ManifestCase("CFBundleExecutable must be the name of a file", replacing: ">Provider<", with: ">..<"),
+        ManifestCase("CFBundleExecutable must be the name of a file", replacing: ">Provider<", with: "><"),
         ManifestCase(
-            "CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">Pro&#0;vider<"),
+            "CFBundleExecutable must be the name of a file", replacing: ">Provider<", with: ">Pro&#0;vider<"),
         ManifestCase(
-            "CFBundleExecutable has to be the name of a file", replacing: ">Provider<", with: ">Pro\u{0}vider<"),
+            "CFBundleExecutable must be the name of a file", replacing: ">Provider<", with: ">Pro\u{0}vider<"),
         ManifestCase(
             "CFBundleExecutable still holds a build variable: “$(EXECUTABLE_NAME)”", replacing: ">Provider<",
             with: ">$(EXECUTABLE_NAME)<"),
@@ -150,60 +150,60 @@ struct ManifestTests {
             "NSExtension.NSExtensionPointIdentifier is missing", replacing: "NSExtensionPointIdentifier",
             with: "NSExtensionPoint"),
         ManifestCase(
-            "\(point) is a string, and a dictionary is expected", replacing: "<dict></dict>", with: "<string/>"),
+            "\(point) is a string, but a dictionary is expected", replacing: "<dict></dict>", with: "<string/>"),
         ManifestCase(
-            "\(point).VCPMinimumABI has to be a version",
+            "\(point).VCPMinimumABI must be a version",
             attributes: "<key>VCPMinimumABI</key><string>one</string>"),
         ManifestCase(
             "\(point).VCPMinimumABI is a number", attributes: "<key>VCPMinimumABI</key><real>1.0</real>"),
         ManifestCase(
-            "\(point).VCPNetworkHosts[1] is a number, and a string is expected",
+            "\(point).VCPNetworkHosts[1] is a number, but a string is expected",
             attributes: "<key>VCPNetworkHosts</key><array><string>a.example</string><integer>1</integer></array>"),
         ManifestCase(
-            "\(point).VCPNetworkHosts[0] has to be a host name",
+            "\(point).VCPNetworkHosts[0] must be a host name",
             attributes: "<key>VCPNetworkHosts</key><array><string>https://a.example/</string></array>"),
         ManifestCase(
-            "\(point).VCPNetworkHosts[0] has to be a host name",
+            "\(point).VCPNetworkHosts[0] must be a host name",
             attributes: "<key>VCPNetworkHosts</key><array><string>a.example:443</string></array>"),
         ManifestCase(
-            "\(point).VCPURLSchemes[0] names a scheme that no provider may use",
+            "\(point).VCPURLSchemes[0] names a scheme that providers may not use",
             attributes: "<key>VCPURLSchemes</key><array><string>javascript</string></array>"),
         ManifestCase(
-            "\(point).VCPURLSchemes[0] has to be a URL scheme",
+            "\(point).VCPURLSchemes[0] must be a URL scheme",
             attributes: "<key>VCPURLSchemes</key><array><string>zoom:</string></array>"),
         ManifestCase(
-            "\(point).VCPURLSchemes has 17 elements, and 16 are allowed",
+            "\(point).VCPURLSchemes has 17 elements; 16 are allowed",
             attributes: "<key>VCPURLSchemes</key><array>\(String(repeating: "<string>a</string>", count: 17))</array>"),
         ManifestCase(
-            "\(point).VCPEventContext[0] has to be title or times",
+            "\(point).VCPEventContext[0] must be title or times",
             attributes: "<key>VCPEventContext</key><array><string>notes</string></array>"),
         ManifestCase(
-            "\(point).VCPStateDirectory is a string, and true or false is expected",
+            "\(point).VCPStateDirectory is a string, but true or false is expected",
             attributes: "<key>VCPStateDirectory</key><string>yes</string>"),
         ManifestCase(
-            "\(point).VCPConfiguration[0] is a string, and a dictionary is expected",
+            "\(point).VCPConfiguration[0] is a string, but a dictionary is expected",
             attributes: "<key>VCPConfiguration</key><array><string>server</string></array>"),
         ManifestCase("\(point).VCPConfiguration[0].key is missing", attributes: key("")),
         ManifestCase(
             "\(point).VCPConfiguration[0].key: the key has a character", attributes: key(name("a b") + type("string"))),
         ManifestCase("\(point).VCPConfiguration[0].type is missing", attributes: key(name("a"))),
         ManifestCase(
-            "\(point).VCPConfiguration[0].type is “float”, and the types are string, integer, boolean, url",
+            "\(point).VCPConfiguration[0].type is “float”, but the types are string, integer, boolean, url",
             attributes: key(name("a") + type("float"))),
         ManifestCase(
-            "\(point).VCPConfiguration[0].default is true or false, and an integer is expected",
+            "\(point).VCPConfiguration[0].default is true or false, but an integer is expected",
             attributes: key(name("a") + type("integer") + "<key>default</key><true/>")),
         ManifestCase(
-            "\(point).VCPConfiguration[0].default is a number, and an integer is expected",
+            "\(point).VCPConfiguration[0].default is a number, but an integer is expected",
             attributes: key(name("a") + type("integer") + "<key>default</key><real>1.0</real>")),
         ManifestCase(
-            "\(point).VCPConfiguration[0].default is a number, and true or false is expected",
+            "\(point).VCPConfiguration[0].default is a number, but true or false is expected",
             attributes: key(name("a") + type("boolean") + "<key>default</key><integer>1</integer>")),
         ManifestCase(
-            "\(point).VCPConfiguration[0].default has to be an https URL",
+            "\(point).VCPConfiguration[0].default must be an https URL",
             attributes: key(name("a") + type("url") + "<key>default</key><string>http://a.example</string>")),
         ManifestCase(
-            "\(point).VCPConfiguration[0].default cannot stand beside secret",
+            "\(point).VCPConfiguration[0].default cannot be combined with secret",
             attributes: key(
                 name("a") + type("string") + "<key>default</key><string>x</string><key>secret</key><true/>")),
         ManifestCase(
@@ -211,15 +211,15 @@ struct ManifestTests {
             attributes: "<key>VCPConfiguration</key><array>"
                 + String(repeating: "<dict>\(name("a"))\(type("string"))</dict>", count: 2) + "</array>"),
         ManifestCase(
-            "NSExtension.NSExtensionAttributes.VCPStateDirectory is there twice",
+            "NSExtension.NSExtensionAttributes.VCPStateDirectory occurs twice",
             attributes: "<key>VCPStateDirectory</key><true/><key>VCPStateDirectory</key><false/>"),
-        ManifestCase("a key holds an entity", attributes: "<key>VCP&#83;tateDirectory</key><true/>"),
+        ManifestCase("a key contains an entity", attributes: "<key>VCP&#83;tateDirectory</key><true/>"),
         ManifestCase("it is empty", text: ""),
         ManifestCase("it does not hold a dictionary", text: "<plist version=\"1.0\"><array/></plist>"),
         ManifestCase("it is not a property list", text: "<plist version=\"1.0\"><dict><key>a</key></plist>"),
         ManifestCase("it is not a property list", text: "<html></html>"),
-        ManifestCase("of another form than XML", text: "Hello"),
-        ManifestCase("of another form than XML", text: "{ CFBundleIdentifier = \"org.example.x\"; }"),
+        ManifestCase("not in XML form", text: "Hello"),
+        ManifestCase("not in XML form", text: "{ CFBundleIdentifier = \"org.example.x\"; }"),
         ManifestCase(
             "its document type declares entities",
             text: "<!DOCTYPE plist [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><plist><string>&e;</string></plist>"),
@@ -237,11 +237,11 @@ struct ManifestTests {
     @Test("F05, F06, F07, F09: what is wrong is named with its key path", arguments: wrong)
     func keyPaths(_ test: ManifestCase) {
         let error = error(test.text.utf8)
-        #expect(error?.code == .manifestInvalid)
-        #expect(error?.exitStatus == .badData)
-        #expect(error?.message.contains(test.says) == true, "\(error?.message ?? "")")
+        expectEqual(error?.code, .manifestInvalid)
+        expectEqual(error?.exitStatus, .badData)
+        expectContains(error?.message, test.says, "\(error?.message ?? "")")
         // No file that a manifest names is shown.
-        #expect(error?.message.contains("root:") == false)
+        expectNotContains(error?.message, "root:")
     }
 
     @Test("F04: a binary property list that contains itself is no manifest")
@@ -250,7 +250,7 @@ struct ManifestTests {
         let bytes =
             Array("bplist00".utf8) + [0xA1, 0x00, 0x08] + [UInt8](repeating: 0, count: 6) + [1, 1]
             + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 10]
-        #expect(error(bytes)?.code == .manifestInvalid)
+        expectEqual(error(bytes)?.code, .manifestInvalid)
     }
 
     @Test("the same key in two dictionaries, in a comment or in a text is no duplicate")
@@ -263,15 +263,15 @@ struct ManifestTests {
                 <key>C</key><string><![CDATA[<key>CFBundleIdentifier</key>]]></string>
                 <key>D</key><dict/>
                 """)
-        #expect(try manifest(text.xml.utf8).identifier == "org.example.fault")
+        try expectEqual(manifest(text.xml.utf8).identifier, "org.example.fault")
     }
 
     @Test("F06: bytes that are not UTF-8 are no manifest")
     func encoding() {
-        #expect(
-            error(ManifestText().xml.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })?.code == .manifestInvalid)
-        #expect(error(Array(ManifestText().xml.utf8) + [0xC3, 0x28])?.message.contains("it is not UTF-8 text") == true)
-        #expect(error([0xFF, 0xFE, 0x3C, 0x00])?.message.contains("it is not UTF-8 text") == true)
+        expectEqual(
+            error(ManifestText().xml.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })?.code, .manifestInvalid)
+        expectContains(error(Array(ManifestText().xml.utf8) + [0xC3, 0x28])?.message, "it is not UTF-8 text")
+        expectContains(error([0xFF, 0xFE, 0x3C, 0x00])?.message, "it is not UTF-8 text")
     }
 
     @Test("F08: a manifest of another extension is not judged any further")
@@ -281,32 +281,32 @@ struct ManifestTests {
             <plist version="1.0"><dict><key>NSExtension</key><dict>
             <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string></dict></dict></plist>
             """.utf8)
-        #expect(error?.code == .notAConferenceProvider)
-        #expect(error?.message.contains("com.apple.share-services") == true)
+        expectEqual(error?.code, .notAConferenceProvider)
+        expectContains(error?.message, "com.apple.share-services")
     }
 
     @Test("a manifest that asks for a newer host says which", arguments: ["1.1", "2.0"])
     func newerABI(_ version: String) {
         let text = ManifestText(attributes: "<key>VCPMinimumABI</key><string>\(version)</string>")
         let error = error(text.xml.utf8)
-        #expect(error?.code == .abiMismatch)
-        #expect(error?.message.contains("asks for ABI \(version), and this host has 1.0") == true)
+        expectEqual(error?.code, .abiMismatch)
+        expectContains(error?.message, "asks for ABI \(version), and this host has 1.0")
     }
 
     @Test("F02: a manifest above the limit is not read, and one at the limit is")
     func size() throws {
         let xml = ManifestText().xml
         let padded = xml + String(repeating: " ", count: 65_536 - xml.utf8.count)
-        #expect(try manifest(padded.utf8).identifier == "org.example.fault")
-        #expect(error((padded + " ").utf8)?.code == .manifestTooLarge)
+        try expectEqual(manifest(padded.utf8).identifier, "org.example.fault")
+        expectEqual(error((padded + " ").utf8)?.code, .manifestTooLarge)
     }
 
     @Test("F03: nesting without end is an error and no crash")
     func depth() {
         let text = "<plist version=\"1.0\">" + String(repeating: "<array>", count: 9_000)
-        #expect(error(text.utf8)?.code == .manifestInvalid)
+        expectEqual(error(text.utf8)?.code, .manifestInvalid)
         // Deeper than a manifest can be long.
         let deeper = "<plist version=\"1.0\">" + String(repeating: "<array>", count: 100_000)
-        #expect(error(deeper.utf8)?.code == .manifestTooLarge)
+        expectEqual(error(deeper.utf8)?.code, .manifestTooLarge)
     }
 }

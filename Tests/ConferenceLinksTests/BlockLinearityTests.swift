@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import ConferenceLinks
 
-/// The work for a text, counted in bytes that are looked at: twice the text is twice the work, whatever it says.
+/// The work for a text, counted in bytes examined: twice the text means at most twice the work.
 @Suite("Linear work in blocks")
 struct BlockLinearityTests {
     private static let hostile = [
@@ -25,7 +26,7 @@ struct BlockLinearityTests {
         "Dial\n", "Dial ", "Passcode is ",
     ]
 
-    @Test("no text takes more than its length times a constant", arguments: hostile)
+    @Test("the work is at most a constant times the length of the text", arguments: hostile)
     func doubling(_ piece: String) {
         let finder = BlockFinder()
         func work(_ length: Int, _ isHTML: Bool) -> Int {
@@ -34,15 +35,15 @@ struct BlockLinearityTests {
             return finder.read(text.span, isHTML: isHTML, expectsCodes: true).work
         }
         for isHTML in piece.contains("<") ? [false, true] : [false] {
-            // Longer than every bound on what stands in a block, so that no bound hides a square.
+            // Longer than every limit within a block, so that no limit hides quadratic work.
             let small = work(4_096, isHTML)
             let large = work(8_192, isHTML)
-            #expect(large <= small * 2 + 8_192)
-            #expect(large <= 8_192 * 48)
+            expectAtMost(large, small * 2 + 8_192)
+            expectAtMost(large, 8_192 * 48)
         }
     }
 
-    @Test("many open fences and numbers stay small in what is kept")
+    @Test("many open fences and numbers do not accumulate")
     func bounded() {
         let text = Array(
             String(
@@ -50,7 +51,8 @@ struct BlockLinearityTests {
                 count: 1_500
             ).utf8)
         let (blocks, work) = BlockFinder().read(text.span)
-        #expect(blocks.count <= 600 && blocks.allSatisfy { $0.others.count <= 64 })
-        #expect(work <= text.count * 48)
+        expectAtMost(blocks.count, 600)
+        expectTrue(blocks.allSatisfy { $0.others.count <= 64 })
+        expectAtMost(work, text.count * 48)
     }
 }

@@ -1,15 +1,16 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @testable import ConferenceLinks
 
-/// A text with a block, and what is read out of it.
+/// A text with a block, and the conferences expected from it.
 struct BlockExample: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let text: String
     var isHTML = false
-    /// One line for each way in: kind, address, then `code`, `pass`, `pin`, the region and the label, where there are any;
-    /// before each conference whose block it is, in brackets.
+    /// One line for each entry point: kind, address, then `code`, `pass`, `pin`, region and label, if there are any;
+    /// before each conference the name of its service in brackets.
     let found: String
 
     init(_ testDescription: String, html isHTML: Bool = false, _ text: String, _ found: String) {
@@ -21,7 +22,7 @@ struct BlockExample: Sendable, CustomTestStringConvertible {
 
     static func describe(_ blocks: [ConferenceBlock]) -> String {
         blocks.map { block in
-            var lines = ["[\(block.maker ?? "–")]" + (block.title.map { " \($0)" } ?? "")]
+            var lines = ["[\(block.serviceName ?? "–")]" + (block.title.map { " \($0)" } ?? "")]
             let entries = block.linkEntries.map(\.entry) + block.others
             if block.linkEntries.isEmpty, let code = block.meetingCode { lines.append("code \(code)") }
             if block.linkEntries.isEmpty, let passcode = block.passcode { lines.append("pass \(passcode)") }
@@ -40,20 +41,20 @@ struct BlockExample: Sendable, CustomTestStringConvertible {
 
 @Suite("Blocks in notes")
 struct BlockTests {
-    @Test("what services write around their links is read as data", arguments: BlockExamples.all)
+    @Test("the details around a link are read from the blocks of known services", arguments: BlockExamples.all)
     func reading(_ example: BlockExample) {
         let blocks = BlockFinder().blocks(in: example.text, isHTML: example.isHTML)
-        #expect(BlockExample.describe(blocks) == example.found)
+        expectEqual(BlockExample.describe(blocks), example.found)
     }
 
-    @Test("line breaks of all kinds are the same", arguments: ["\r\n", "\\n", "<br>", "\u{2028}"])
+    @Test("all kinds of line breaks are equivalent", arguments: ["\r\n", "\\n", "<br>", "\u{2028}"])
     func lineBreaks(_ lineBreak: String) throws {
         let example = try #require(BlockExamples.all.first)
         let text = example.text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineBreak)
-        #expect(BlockExample.describe(BlockFinder().blocks(in: text)) == example.found)
+        expectEqual(BlockExample.describe(BlockFinder().blocks(in: text)), example.found)
     }
 
-    /// A word for the number of a meeting and one for its password, as invitations have them.
+    /// The words for the meeting number and its passcode in one language of an invitation.
     static let labels: [(service: String, code: String, passcode: String)] = [
         ("zoom", "Meeting ID: ", "Passcode: "), ("zoom", "Meeting-ID: ", "Kenncode: "),
         ("zoom", "ID de réunion : ", "Code secret : "), ("zoom", "ID de reunión: ", "Código de acceso: "),
@@ -77,16 +78,16 @@ struct BlockTests {
         "teams": "https://teams.microsoft.com/l/meetup-join/19%3ameeting_abc%40thread.v2/0",
     ]
 
-    @Test("the words of many languages", arguments: labels.indices)
+    @Test("blocks are understood in many languages", arguments: labels.indices)
     func languages(_ index: Int) throws {
         let (service, code, passcode) = Self.labels[index]
         let link = try #require(Self.links[service])
         let blocks = BlockFinder().blocks(in: "\(link)\n\n\(code)812 3456 7890\n\(passcode)aB3$xY!\nBis morgen")
-        #expect(blocks.map(\.meetingCode) == ["81234567890"])
-        #expect(blocks.map(\.passcode) == ["aB3$xY!"])
+        expectEqual(blocks.map(\.meetingCode), ["81234567890"])
+        expectEqual(blocks.map(\.passcode), ["aB3$xY!"])
     }
 
-    @Test("a word without a value takes nothing from the next line, nor from the next word")
+    @Test("a label without a value does not take the next line or the next label as its value")
     func noValue() {
         let link = "https://example.zoom.us/my/room"
         for rest in [
@@ -94,66 +95,66 @@ struct BlockTests {
             "Passcode: Meeting ID: x", "Meeting ID: see below", "Passcode: https://example.org/secret", "Passcode:",
         ] {
             let blocks = BlockFinder().blocks(in: "\(link)\n\(rest)")
-            #expect(blocks.count == 1 && blocks[0].meetingCode == nil && blocks[0].passcode == nil, "\(rest)")
+            expectTrue(blocks.count == 1 && blocks[0].meetingCode == nil && blocks[0].passcode == nil, "\(rest)")
         }
     }
 
-    @Test("people's own numbers and addresses behind a block are no ways in")
+    @Test("numbers and addresses in a signature after a block are not entry points")
     func signature() throws {
         let text = try #require(BlockExamples.all.first).text
         let more = "\n\nBest\nJane Doe\njane.doe@example.org\n+49 30 1234567\nTel. 030 1234567\nmobile +49 170 1234567"
         let finder = BlockFinder()
-        #expect(finder.blocks(in: text + more) == finder.blocks(in: text))
+        expectEqual(finder.blocks(in: text + more), finder.blocks(in: text))
         let html = "<p>https://zoom.us/my/room</p><p><a href=\"tel:+49301234567\">030 1234567</a></p>"
-        #expect(finder.blocks(in: html, isHTML: true).map(\.others) == [[]])
+        expectEqual(finder.blocks(in: html, isHTML: true).map(\.others), [[]])
     }
 
-    @Test("no description has a word twice, or one that cannot be found")
+    @Test("no description has a duplicate word, or one that cannot be found")
     func descriptions() {
         for description in BlockDescription.all {
             var seen: Set<String> = []
             for (_, texts) in description.words {
                 for text in texts {
-                    #expect(
+                    expectTrue(
                         seen.insert(String(decoding: text.utf8.map(lowercased), as: UTF8.self)).inserted,
                         "\(description.name): \(text)")
-                    #expect(
+                    expectTrue(
                         text == text.trimmingPrefix(" ") && text.utf8.count >= 2 && text.utf8.count <= 80, "\(text)")
                 }
             }
             for service in description.services {
-                #expect(ServiceTable.builtIn.services.contains { $0.identifier == service }, "\(service)")
+                expectTrue(ServiceTable.builtIn.services.contains { $0.identifier == service }, "\(service)")
             }
         }
     }
 
-    @Test("numbers as people and calendars write them")
+    @Test("numbers are recognised as people and calendars write them")
     func numbers() {
         func read(_ text: String) -> String? { DialNumber(text).map { $0.number + $0.sequence } }
-        #expect(read("tel:+1-412-555-0123,,,654321") == "+14125550123,,,654321")
-        #expect(read("tel:%2B1-650-555-0108,,*01*615734219%23%23*01*") == "+16505550108,,*01*615734219##*01*")
-        #expect(read("tel:(866)%20555-0195,,73572842#") == "8665550195,,73572842#")
-        #expect(read("tel:+1%20603-555-0142;1234") == "+16035550142;1234")
-        #expect(read("+47 21 55 20 33") == "+4721552033")
-        #expect(read("2026-11-21 10:00") == nil)
-        #expect(read("12345") == nil)
+        expectEqual(read("tel:+1-412-555-0123,,,654321"), "+14125550123,,,654321")
+        expectEqual(read("tel:%2B1-650-555-0108,,*01*615734219%23%23*01*"), "+16505550108,,*01*615734219##*01*")
+        expectEqual(read("tel:(866)%20555-0195,,73572842#"), "8665550195,,73572842#")
+        expectEqual(read("tel:+1%20603-555-0142;1234"), "+16035550142;1234")
+        expectEqual(read("+47 21 55 20 33"), "+4721552033")
+        expectNil(read("2026-11-21 10:00"))
+        expectNil(read("12345"))
         let numbers = DialNumber.numbers(in: "+1 603-555-0142 (Toll), +49 30 5550123")
-        #expect(numbers.map(\.number.number) == ["+16035550142", "+49305550123"])
-        #expect(numbers.map(\.label) == ["Toll", nil])
-        #expect(DialNumber.code(in: "161 095 966#") == "161095966")
+        expectEqual(numbers.map(\.number.number), ["+16035550142", "+49305550123"])
+        expectEqual(numbers.map(\.label), ["Toll", nil])
+        expectEqual(DialNumber.code(in: "161 095 966#"), "161095966")
     }
 
-    @Test("the country of a number is said by its first digits, or beside it")
+    @Test("the country of a number follows from its first digits or from its label")
     func regions() {
         func region(_ number: String, _ label: String?) -> String? { CallingCodes.region(of: number, words: label) }
-        #expect(region("+4721552033", nil) == "NO")
-        #expect(region("+35895550123", "Helsinki") == "FI")
-        #expect(region("+16035550142", nil) == nil)
-        #expect(region("+16035550142", "US (Boston)") == "US")
-        #expect(region("+16475550142", "Canada") == "CA")
-        #expect(region("+16475550142", "Call-in toll number (US/Canada)") == nil)
-        #expect(region("8665550195", "United States") == "US")
-        #expect(region("+442055501234", "UK Toll") == "GB")
-        #expect(region("+49305550123", "XX no country") == "DE")
+        expectEqual(region("+4721552033", nil), "NO")
+        expectEqual(region("+35895550123", "Helsinki"), "FI")
+        expectNil(region("+16035550142", nil))
+        expectEqual(region("+16035550142", "US (Boston)"), "US")
+        expectEqual(region("+16475550142", "Canada"), "CA")
+        expectNil(region("+16475550142", "Call-in toll number (US/Canada)"))
+        expectEqual(region("8665550195", "United States"), "US")
+        expectEqual(region("+442055501234", "UK Toll"), "GB")
+        expectEqual(region("+49305550123", "XX no country"), "DE")
     }
 }

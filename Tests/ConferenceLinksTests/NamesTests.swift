@@ -3,10 +3,10 @@ import Testing
 
 @testable import ConferenceLinks
 
-/// The services that the widespread programs know by name are known here by the same names.
+/// Services have the names under which widespread programs know them.
 @Suite("Services by name")
 struct NamesTests {
-    /// Those of MeetingBar with patterns, each with a link of it.
+    /// The services of MeetingBar that have patterns, with a link of each.
     private static let known: [(name: String, url: String)] = [
         ("Google Meet", "https://meet.google.com/abc-defg-hij"),
         ("Proton Meet", "https://meet.proton.me/join/id-A1#pwd-B2"),
@@ -57,79 +57,80 @@ struct NamesTests {
     ]
 
     @Test(
-        "a service is found by the names that people have for it, and its link is recognised as its own",
+        "a service is found by its common names, and recognises its link",
         arguments: known)
     func name(_ expected: (name: String, url: String)) throws {
         let service = try #require(ServiceTable.builtIn.service(named: expected.name))
         let link = try #require(LinkFinder().link(of: expected.url), "\(LinkFinder().verdict(on: expected.url))")
-        #expect(link.service === service)
-        #expect(ServiceTable.builtIn.service(named: expected.name.uppercased()) === service)
+        expectTrue(link.service === service)
+        expectTrue(ServiceTable.builtIn.service(named: expected.name.uppercased()) === service)
     }
 
-    @Test("no name is that of two services, and what is only hearsay is a service of the table")
+    @Test("names are unique, and every unverified service is in the table")
     func unique() {
         var owners: [String: String] = [:]
         for service in BuiltInServices.all {
             for name in [service.identifier, service.name] + service.otherNames {
                 let owner = owners.updateValue(service.identifier, forKey: name.lowercased())
-                #expect(owner == nil || owner == service.identifier, "\(name)")
+                expectTrue(owner == nil || owner == service.identifier, "\(name)")
             }
         }
-        #expect(BuiltInServices.hearsay.subtracting(BuiltInServices.all.map(\.identifier)) == [])
+        #expect(BuiltInServices.unverified.subtracting(BuiltInServices.all.map(\.identifier)) == [])
     }
 
-    @Test("a name that a user has taken is the user's service, whatever else is called so")
+    @Test("a user's service takes precedence over a built-in one of the same name")
     func users() throws {
         let mine = try ConferenceService("Webex", "Webex", origin: .user, [.init(["a.example"], ["/{room}"])])
-        #expect(ServiceTable([mine]).service(named: "webex") === mine)
+        expectTrue(ServiceTable([mine]).service(named: "webex") === mine)
         let other = try ConferenceService("Hangouts", "Hangouts", origin: .user, [.init(["a.example"], ["/{room}"])])
-        #expect(ServiceTable([other]).service(named: "hangouts") === other)
-        #expect(ServiceTable([other]).service(named: "google-hangouts")?.origin == .builtIn)
+        expectTrue(ServiceTable([other]).service(named: "hangouts") === other)
+        expectEqual(ServiceTable([other]).service(named: "google-hangouts")?.origin, .builtIn)
     }
 }
 
-/// Why an address is none of the service that it looks like.
-@Suite("Hosts that look like others")
+/// Hosts that resemble the host of a service.
+@Suite("Look-alike hosts")
 struct LookAlikeTests {
-    private static let twins: [(url: String, original: String, manner: LookAlike.Manner)] = [
-        ("https://zoom.us.evil.example/j/83123456789", "zoom.us", .beginsLike),
-        ("https://meet-google-com.evil.example/abc-defg-hij", "meet.google.com", .beginsLike),
-        ("https://evilzoom.us/j/83123456789", "zoom.us", .runsInto),
-        ("https://zооm.us/j/83123456789", "zoom.us", .twins), ("https://z00m.us/j/83123456789", "zoom.us", .twins),
-        ("https://meet。google。com/abc-defg-hij", "meet.google.com", .twins),
-        ("https://us02web.zoorn.us/j/83123456789", "zoom.us", .twins),
-        ("https://teams.micros0ft.com/l/meetup-join/abc/0", "teams.microsoft.com", .twins),
+    private static let twins: [(url: String, original: String, resemblance: LookAlike.Resemblance)] = [
+        ("https://zoom.us.evil.example/j/83123456789", "zoom.us", .prefix),
+        ("https://meet-google-com.evil.example/abc-defg-hij", "meet.google.com", .prefix),
+        ("https://evilzoom.us/j/83123456789", "zoom.us", .missingDot),
+        ("https://zооm.us/j/83123456789", "zoom.us", .homoglyphs),
+        ("https://z00m.us/j/83123456789", "zoom.us", .homoglyphs),
+        ("https://meet。google。com/abc-defg-hij", "meet.google.com", .homoglyphs),
+        ("https://us02web.zoorn.us/j/83123456789", "zoom.us", .homoglyphs),
+        ("https://teams.micros0ft.com/l/meetup-join/abc/0", "teams.microsoft.com", .homoglyphs),
         ("https://teams.mircosoft.com/l/meetup-join/abc/0", "teams.microsoft.com", .oneLetter),
         ("https://zooom.us/j/83123456789", "zoom.us", .oneLetter), ("zoom.uss/j/1", "zoom.us", .oneLetter),
-        ("https://discord.example/channels/1/2", "discord.com", .otherEnding),
+        ("https://discord.example/channels/1/2", "discord.com", .otherTopLevelDomain),
     ]
 
-    @Test("a host that can be taken for one of a service is told, with the one that it looks like", arguments: twins)
-    func told(_ expected: (url: String, original: String, manner: LookAlike.Manner)) {
+    @Test("a look-alike host is explained with the host that it resembles", arguments: twins)
+    func told(_ expected: (url: String, original: String, resemblance: LookAlike.Resemblance)) {
         guard case .refused(.lookAlike(let twin)) = LinkFinder().verdict(on: expected.url) else {
             Issue.record("\(LinkFinder().verdict(on: expected.url))")
             return
         }
         #expect(twin.original == expected.original)
-        #expect(twin.manner == expected.manner)
+        #expect(twin.resemblance == expected.resemblance)
         #expect(LinkFinder().link(of: expected.url) == nil)
     }
 
     @Test(
-        "other hosts look like nothing",
+        "other hosts resemble nothing",
         arguments: [
             "https://example.org/j/1", "https://github.com/a/b", "https://en.wikipedia.org/wiki/Zoom", "https://a.b/c",
         ])
     func plain(_ url: String) {
-        #expect(LinkFinder().verdict(on: url) == .refused(.unknownHost))
+        expectEqual(LinkFinder().verdict(on: url), .refused(.unknownHost))
     }
 
-    @Test("to look for what a host looks like takes no time that counts, whatever it is")
+    @Test("looking for a resemblance is fast for every host")
     func long() {
         for piece in ["a", "zoom.", "о", "rn", "-", ".", "vv"] {
             let host = String(repeating: piece, count: 250 / piece.utf8.count)
             let time = processorTime { _ = LinkFinder().verdict(on: "https://\(host).example/j/1") }
-            #expect(time < .seconds(10))
+            expectLessThan(time, .seconds(10))
         }
     }
 }

@@ -1,4 +1,5 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @testable import ConferenceLinks
@@ -29,28 +30,30 @@ struct PatternTests {
         (.init(schemes: ["file"], ["a.org"], ["/a"]), .schemes),
     ]
 
-    @Test("what is no pattern is refused, and its part is named", arguments: wrong.indices)
+    @Test("an invalid pattern is refused, and the error names its part", arguments: wrong.indices)
     func refusals(_ index: Int) {
         let (pattern, part) = Self.wrong[index]
         let problem = #expect(throws: PatternProblem.self) { try ServicePattern(pattern) }
-        #expect(problem?.part == part)
+        expectEqual(problem?.part, part)
     }
 
     @Test(
-        "an application's form needs a scheme that runs no code",
+        "the form for an application needs a scheme that does not run code",
         arguments: ["", "x", "javascript:{path}", "https://{host}", "a:{b", "a:b}", "file:{path}"])
     func apps(_ text: String) {
         #expect(throws: PatternProblem.self) { try LinkForm(text) }
     }
 
     @Test(
-        "a form for browsers is of https", arguments: ["http://{host}", "zoommtg://{host}", "javascript:{path}", "x"])
+        "the form for a browser must be https",
+        arguments: ["http://{host}", "zoommtg://{host}", "javascript:{path}", "x"])
     func webForms(_ text: String) {
         let problem = #expect(throws: PatternProblem.self) { try LinkForm(text, isWeb: true) }
-        #expect(problem?.part == .web)
+        expectEqual(problem?.part, .web)
     }
 
-    /// A form, and what it makes of `https://a.example:8443/r/x%2Fy?k=1&l=2%263#f`; `room` is `x%2Fy`, `key` is `a&b=c#d?e/f`.
+    /// A form, and its result for `https://a.example:8443/r/x%2Fy?k=1&l=2%263#f`; `room` is
+    /// `x%2Fy`, `key` is `a&b=c#d?e/f`.
     private static let forms: [(form: String, url: String?)] = [
         ("app://{host}{path}{query}{fragment}", "app://a.example:8443/r/x%2Fy?k=1&l=2%263#f"),
         ("app:join?room={room}", "app:join?room=x%2Fy"),
@@ -62,13 +65,13 @@ struct PatternTests {
     ]
 
     @Test(
-        "a name stands for one part of a form, and an item may be left out only where the form says so",
+        "a captured value stays within one part of the form, and only items marked as optional are omitted",
         arguments: forms)
     func filled(_ expected: (form: String, url: String?)) throws {
         let link = try ConferenceURL("https://a.example:8443/r/x%2Fy?k=1&l=2%263#f", policy: .file)
         let url = try LinkForm(expected.form).url(
             of: link, capture: { ["room": "x%2Fy", "key": "a&b=c#d?e/f"][$0] }, limits: Limits())
-        #expect(url?.text == expected.url)
+        expectEqual(url?.text, expected.url)
     }
 
     private static let shapes: [(path: String, yes: [String], no: [String])] = [
@@ -86,50 +89,51 @@ struct PatternTests {
         ("/", ["/", ""], ["/a"]),
     ]
 
-    @Test("a path is compared part by part", arguments: shapes.indices)
+    @Test("a path is compared component by component", arguments: shapes.indices)
     func paths(_ index: Int) throws {
         let (path, yes, no) = Self.shapes[index]
         let service = try ConferenceService("s", "S", [.init(["a.example"], [path])])
         let finder = LinkFinder(ServiceTable([service]))
-        for path in yes { #expect(finder.link(of: "https://a.example\(path)") != nil, "\(path)") }
-        for path in no { #expect(finder.link(of: "https://a.example\(path)") == nil, "\(path)") }
+        for path in yes { expectNotNil(finder.link(of: "https://a.example\(path)"), "\(path)") }
+        for path in no { expectNil(finder.link(of: "https://a.example\(path)"), "\(path)") }
     }
 
-    @Test("the query decides where the pattern says so")
+    @Test("a pattern can have conditions on the query")
     func query() throws {
         let service = try ConferenceService(
             "s", "S",
             [.init(["a.example"], ["/c"], query: ["id={code:digits}", "mode=join", "key", "pin={pin:digits}?"])])
         let finder = LinkFinder(ServiceTable([service]))
         let link = try #require(finder.link(of: "https://a.example/c?ID=12&mode=join&key&pin=34&x=y"))
-        #expect(link.meetingCode == "12")
-        #expect(link.pin == "34")
-        #expect(finder.link(of: "https://a.example/c?id=12&mode=join&key=&pin=x")?.pin == nil)
+        expectEqual(link.meetingCode, "12")
+        expectEqual(link.pin, "34")
+        expectNil(finder.link(of: "https://a.example/c?id=12&mode=join&key=&pin=x")?.pin)
         for query in [
             "", "?id=12", "?id=12&mode=join", "?id=x&mode=join&key", "?id=12&mode=joint&key", "?id=12&mode=join&keys",
         ] {
-            #expect(finder.link(of: "https://a.example/c\(query)") == nil, "\(query)")
+            expectNil(finder.link(of: "https://a.example/c\(query)"), "\(query)")
         }
     }
 
-    @Test("schemes are those that a calendar file may have, and no others")
+    @Test("a pattern accepts exactly the schemes allowed in calendar files")
     func schemes() {
-        #expect(Set(LinkScheme.allCases.map(\.text)) == ConferenceURL.Policy.file.schemes)
+        expectEqual(Set(LinkScheme.allCases.map(\.text)), ConferenceURL.Policy.file.schemes)
         for service in BuiltInServices.all {
             for form in service.apps + service.patterns.flatMap({ $0.apps ?? [] }) {
-                #expect(!ConferenceURL.Policy.never.contains(form.scheme) && form.scheme != "https")
+                expectNotContains(ConferenceURL.Policy.never, form.scheme)
+                expectNotEqual(form.scheme, "https")
             }
         }
     }
 
-    @Test("services of the user win by name and by host")
+    @Test("the user's services take precedence by name and by host")
     func additions() throws {
         let mine = try ConferenceService("zoom", "zoom", origin: .user, [.init(["zoom.us"], ["/j/{code}"])])
         let table = ServiceTable([mine])
-        #expect(table.services.count == ServiceTable.builtIn.services.count)
-        #expect(LinkFinder(table).link(of: "https://zoom.us/j/x")?.service.origin == .user)
+        expectEqual(table.services.count, ServiceTable.builtIn.services.count)
+        expectEqual(LinkFinder(table).link(of: "https://zoom.us/j/x")?.service.origin, .user)
         let other = try ConferenceService("Ours", "Ours", origin: .user, [.init(["*.zoom.us"], ["/j/{code}"])])
-        #expect(LinkFinder(ServiceTable([other])).link(of: "https://a.zoom.us/j/83123456789")?.service.name == "Ours")
-        #expect(LinkFinder(ServiceTable([other])).link(of: "https://zoom.us/j/83123456789")?.service.name == "Zoom")
+        expectEqual(LinkFinder(ServiceTable([other])).link(of: "https://a.zoom.us/j/83123456789")?.service.name, "Ours")
+        expectEqual(LinkFinder(ServiceTable([other])).link(of: "https://zoom.us/j/83123456789")?.service.name, "Zoom")
     }
 }

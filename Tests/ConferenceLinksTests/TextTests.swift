@@ -1,15 +1,16 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @testable import ConferenceLinks
 
-/// Links in what people and programs write: punctuation, markup, wrappers.
+/// Links as people and programs write them: with punctuation, markup and wrappers.
 @Suite("Links in text")
 struct TextTests {
     private static let zoom: String = "https://us02web.zoom.us/j/83123456789?pwd=a1b2"
     private static let finder = LinkFinder()
 
-    /// `@` stands for the link.
+    /// `@` is replaced by the link.
     private static let surroundings = [
         "@", "(@)", "<@>", "\"@\"", "'@'", "@.", "@,", "@;", "@!", "@?", "@:", "@…", "@)", "**@**", "*@*", "_@_", "~@~",
         "[@]", "{@}", "|@|", "`@`", "(see @).", "Link:@", "Link@", "URL=@", "\u{201C}@\u{201D}", "«@»", "会议：@。", "（@）",
@@ -21,16 +22,17 @@ struct TextTests {
         "x\u{200B}@\u{200B}",
     ]
 
-    @Test("what stands around a link does not stick to it, and its range says where it is", arguments: surroundings)
+    @Test("the text around a link is not part of it or of its range", arguments: surroundings)
     func around(_ pattern: String) throws {
         let text = pattern.replacing("mailto:jo@", with: "mailto:jo=").replacing("@", with: Self.zoom)
         let link = try #require(Self.finder.links(in: text).first)
-        #expect(link.url.text == Self.zoom)
-        #expect(link.service.identifier == "zoom")
-        #expect(String(decoding: Array(text.utf8)[link.range], as: UTF8.self) == Self.zoom)
+        expectEqual(link.url.text, Self.zoom)
+        expectEqual(link.service.identifier, "zoom")
+        expectEqual(String(decoding: Array(text.utf8)[link.range], as: UTF8.self), Self.zoom)
     }
 
-    @Test("every link of the example table is found within a text and within HTML", arguments: ExampleTable.positives)
+    @Test(
+        "every link of the example table is found inside plain text and inside HTML", arguments: ExampleTable.positives)
     func embedded(_ example: ExampleTable.Positive) throws {
         let url = example.url
         let texts = [
@@ -44,8 +46,8 @@ struct TextTests {
                 continue
             }
             let found = Self.finder.links(in: text)
-            #expect(found.map(\.url) == [expected.url], "\(text)")
-            #expect(found.first?.captures == expected.captures, "\(text)")
+            expectEqual(found.map(\.url), [expected.url], "\(text)")
+            expectEqual(found.first?.captures, expected.captures, "\(text)")
         }
     }
 
@@ -105,7 +107,7 @@ struct TextTests {
             text: "https://nam11.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3D"
                 + "https%253A%252F%252Fzoom.us%252Fj%252F83123456789&data=1",
             urls: ["https://zoom.us/j/83123456789"], wrappers: ["Outlook SafeLinks", "Google"]),
-        // Not to be opened by us, or not what they say they are.
+        // Wrappers that only their owner can open, or addresses that only look like wrappers.
         .init(text: "https://protect-us.mimecast.com/s/AbCdEf?domain=zoom.us", urls: []),
         .init(text: "https://www.google.com/url?q=javascript:alert(1)//zoom.us/j/83123456789", urls: []),
         .init(
@@ -115,33 +117,34 @@ struct TextTests {
         .init(text: "https://www.google.com/url?q=file:///j/83123456789", urls: []),
     ]
 
-    @Test("wrappers are taken off, and what is within is judged like any other address", arguments: wrapped)
+    @Test("wrappers are removed, and the inner address is judged like any other", arguments: wrapped)
     func unwrapped(_ example: Case) {
         let links = Self.finder.links(in: "x \(example.text) y")
-        #expect(links.map(\.url.text) == example.urls)
-        if let link = links.first { #expect(link.wrappers == example.wrappers) }
+        expectEqual(links.map(\.url.text), example.urls)
+        if let link = links.first { expectEqual(link.wrappers, example.wrappers) }
     }
 
-    @Test("what is within wrappers can be told one by one")
+    @Test("the layers of a wrapped address can be listed")
     func layers() {
         let address =
             "https://nam11.safelinks.protection.outlook.com/?url=https%3A%2F%2Fwww.google.com%2Furl%3Fq%3D"
             + "https%253A%252F%252Fzoom.us%252Fj%252F1&amp;data=1"
-        #expect(
-            Self.finder.layers(of: address) == [
+        expectEqual(
+            Self.finder.layers(of: address),
+            [
                 .init(
                     wrapper: "Outlook SafeLinks",
                     address: "https://www.google.com/url?q=https%3A%2F%2Fzoom.us%2Fj%2F1"),
                 .init(wrapper: "Google", address: "https://zoom.us/j/1"),
             ])
-        #expect(
-            Self.finder.layers(of: "https://protect-us.mimecast.com/s/AbCdEf")
-                == [.init(wrapper: "Mimecast", address: nil)])
-        #expect(Self.finder.layers(of: "https://zoom.us/j/1") == [])
-        #expect(Self.finder.layers(of: "no address") == [])
+        expectEqual(
+            Self.finder.layers(of: "https://protect-us.mimecast.com/s/AbCdEf"),
+            [.init(wrapper: "Mimecast", address: nil)])
+        expectEqual(Self.finder.layers(of: "https://zoom.us/j/1"), [])
+        expectEqual(Self.finder.layers(of: "no address"), [])
     }
 
-    @Test("wrappers around wrappers end somewhere")
+    @Test("the number of nested wrappers is limited")
     func bounded() {
         func wrap(_ text: String, _ times: Int) -> String {
             (0..<times).reduce(text) { text, _ in "https://slack-redir.net/link?url=" + Self.encoded(text) }
@@ -149,8 +152,8 @@ struct TextTests {
         var limits = Limits()
         limits.linkWrappers = 2
         let finder = LinkFinder(limits: limits)
-        #expect(finder.link(of: wrap("https://zoom.us/j/83123456789", 2))?.wrappers == ["Slack", "Slack"])
-        #expect(finder.verdict(on: wrap("https://zoom.us/j/83123456789", 3)) == .refused(.wrappedTooOften))
+        expectEqual(finder.link(of: wrap("https://zoom.us/j/83123456789", 2))?.wrappers, ["Slack", "Slack"])
+        expectEqual(finder.verdict(on: wrap("https://zoom.us/j/83123456789", 3)), .refused(.wrappedTooOften))
     }
 
     private static let others: [Case] = [
@@ -188,22 +191,22 @@ struct TextTests {
         .init(text: "", urls: []),
     ]
 
-    @Test("other ways to write a link, and what only begins like one", arguments: others)
+    @Test("unusual spellings of links are found, and similar text is not", arguments: others)
     func variants(_ example: Case) {
-        #expect(Self.finder.links(in: example.text).map(\.url.text) == example.urls)
+        expectEqual(Self.finder.links(in: example.text).map(\.url.text), example.urls)
     }
 
-    @Test("bytes that are not UTF-8 are no part of a link")
+    @Test("invalid UTF-8 is not part of a link")
     func broken() {
         let bytes: [UInt8] = [0xFF, 0xC3] + Array("https://zoom.us/j/83123456789".utf8) + [0xFF, 0x80, 0xE2]
-        #expect(Self.finder.links(in: bytes.span).map(\.url.text) == ["https://zoom.us/j/83123456789"])
+        expectEqual(Self.finder.links(in: bytes.span).map(\.url.text), ["https://zoom.us/j/83123456789"])
     }
 
-    /// A link, what it reads like for the application of its service, and for a browser where that is another address.
+    /// A link, its form for the service's application, and its form for a browser if that differs.
     private static let natives: [(url: String, app: String?, web: String?)] = [
         (zoom, "zoommtg://us02web.zoom.us/join?action=join&confno=83123456789&pwd=a1b2", nil),
         ("https://zoom.us/j/83123456789", "zoommtg://zoom.us/join?action=join&confno=83123456789", nil),
-        // Without a number there is nothing to call the application with.
+        // Without a meeting number the application cannot be opened.
         ("https://zoom.us/my/jo", nil, nil),
         ("https://zoom.us/webinar/register/WN_abcDEF", nil, nil),
         ("https://teams.microsoft.com/l/meetup-join/abc/0?context=x", "msteams:/l/meetup-join/abc/0?context=x", nil),
@@ -229,25 +232,25 @@ struct TextTests {
         ("webex://example.webex.com/meet/jo", nil, "https://example.webex.com/meet/jo"),
     ]
 
-    @Test("the application of a service gets its own form of a link, and a browser gets one back", arguments: natives)
+    @Test("a link is converted to the form of the application, and back to the form of a browser", arguments: natives)
     func native(_ expected: (url: String, app: String?, web: String?)) throws {
         let link = try #require(Self.finder.link(of: expected.url))
-        #expect(link.nativeURL?.text == expected.app)
-        #expect(link.webURL?.text == expected.web ?? expected.url)
+        expectEqual(link.nativeURL?.text, expected.app)
+        expectEqual(link.webURL?.text, expected.web ?? expected.url)
     }
 
-    @Test("a link that is too long is none, and does not hide the next one")
+    @Test("a link above the length limit is ignored and does not hide the next one")
     func tooLong() {
         let long = "https://zoom.us/j/83123456789?x=" + String(repeating: "a", count: 2_048)
-        #expect(Self.finder.links(in: "\(long) \(Self.zoom)").map(\.url.text) == [Self.zoom])
-        #expect(Self.finder.verdict(on: long) == .refused(.tooLong))
+        expectEqual(Self.finder.links(in: "\(long) \(Self.zoom)").map(\.url.text), [Self.zoom])
+        expectEqual(Self.finder.verdict(on: long), .refused(.tooLong))
     }
 
-    @Test("no more links than the limit are taken from one text")
+    @Test("the number of links taken from one text is limited")
     func many() {
         var limits = Limits()
         limits.linksPerText = 3
         let text = String(repeating: Self.zoom + " ", count: 10)
-        #expect(LinkFinder(limits: limits).links(in: text).count == 3)
+        expectEqual(LinkFinder(limits: limits).links(in: text).count, 3)
     }
 }

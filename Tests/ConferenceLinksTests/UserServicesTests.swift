@@ -13,7 +13,7 @@ struct UserServicesTests {
         try UserServices.services(Array(text.utf8), path: "services.json", limits: limits)
     }
 
-    @Test("services of the user are read with everything that a pattern can have")
+    @Test("the user's services are read with every property of a pattern")
     func whole() throws {
         let services = try services(
             #"""
@@ -24,24 +24,24 @@ struct UserServicesTests {
               {"name": "our jitsi", "kind": "phone", "hosts": ["tel.example.org"], "paths": ["/**"]}
             ]}
             """#)
-        #expect(services.map(\.name) == ["Our Jitsi", "Bridge"])
+        expectEqual(services.map(\.name), ["Our Jitsi", "Bridge"])
         let finder = LinkFinder(ServiceTable(services))
         let link = try #require(finder.link(of: "https://meet.example.org/weekly"))
-        #expect(link.rank == .certain)
-        #expect(link.service.origin == .user)
-        #expect(link.nativeURL?.text == "jitsi-meet://meet.example.org/weekly")
-        #expect(finder.link(of: "https://tel.example.org/a")?.kind == .phone)
+        expectEqual(link.rank, .certain)
+        expectEqual(link.service.origin, .user)
+        expectEqual(link.nativeURL?.text, "jitsi-meet://meet.example.org/weekly")
+        expectEqual(finder.link(of: "https://tel.example.org/a")?.kind, .phone)
         let bridge = try #require(finder.link(of: "https://a.example.org/c/12?pin=3#x=4"))
-        #expect(bridge.kind == .page)
-        #expect((bridge.meetingCode, bridge.pin) == ("12", "3"))
-        #expect(finder.link(of: "https://a.example.org/c/0?pin=3#x=4") == nil)
-        #expect(finder.link(of: "http://a.example.org/c/12#x=4") == nil)
-        #expect(finder.link(of: "https://example.org:8443/c/12#x=4") != nil)
+        expectEqual(bridge.kind, .page)
+        expectEqualTuples((bridge.meetingCode, bridge.pin), ("12", "3"))
+        expectNil(finder.link(of: "https://a.example.org/c/0?pin=3#x=4"))
+        expectNil(finder.link(of: "http://a.example.org/c/12#x=4"))
+        expectNotNil(finder.link(of: "https://example.org:8443/c/12#x=4"))
     }
 
     private static let broken: [(text: String, line: Int, word: String)] = [
         ("", 1, "ends"), ("[]", 1, "services"), ("{}", 1, "services"), ("{\"services\": {}}", 1, "array"),
-        ("{\n\"services\": [],\n\"service\": []}", 3, "service"), ("{\"services\": []} x", 1, "behind"),
+        ("{\n\"services\": [],\n\"service\": []}", 3, "service"), ("{\"services\": []} x", 1, "after"),
         ("{\"services\": [\n1]}", 2, "object"), ("{\"services\": [\n{}]}", 2, "name"),
         ("{\"services\": [\n{\"name\": \"a\",\n\"paths\": []}]}", 2, "hosts"),
         ("{\"services\": [\n{\"name\": \"a\",\n\"hosts\": [\"a.org\"]}]}", 2, "paths"),
@@ -60,8 +60,8 @@ struct UserServicesTests {
             "{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\"/a\"],\n\"kind\": \"film\"}]}", 2,
             "film"
         ),
-        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": \n\"/a\"}]}", 2, "array of texts"),
-        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\n1]}]}", 2, "array of texts"),
+        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": \n\"/a\"}]}", 2, "array of strings"),
+        ("{\"services\": [{\"name\": \"a\", \"hosts\": [\"a.org\"], \"paths\": [\n1]}]}", 2, "array of strings"),
         ("{\"services\": [{\"name\": \"\", \"hosts\": [\"a.org\"], \"paths\": [\"/a\"]}]}", 1, "name"),
         ("{\"services\": [\n\n{\"name\": \"a\",}]}", 3, "comma"), ("{\"services\": [1 2]}", 1, "comma"),
         ("{\"a\": 1, \"a\": 2}", 1, "twice"), ("{\"services\": [\"a\nb\"]}", 1, "quotation mark"),
@@ -70,30 +70,30 @@ struct UserServicesTests {
         ("{\"services\": nul}", 1, "nul"), (String(repeating: "[", count: 20), 1, "deep"),
     ]
 
-    @Test("a mistake is named with its line", arguments: broken.indices)
+    @Test("a mistake is reported with its line", arguments: broken.indices)
     func mistakes(_ index: Int) throws {
         let (text, line, word) = Self.broken[index]
         let error = try #require(throws: ConferenceError.self) { try services(text) }
-        #expect(error.code == .brokenServices)
-        #expect(error.exitStatus == .configuration)
-        #expect(error.message.contains("line \(line):"), "\(error.message)")
-        #expect(error.message.contains(word), "\(error.message)")
+        expectEqual(error.code, .brokenServices)
+        expectEqual(error.exitStatus, .configuration)
+        expectContains(error.message, "line \(line):", "\(error.message)")
+        expectContains(error.message, word, "\(error.message)")
     }
 
-    @Test("the file is read from where configuration is, bounded, and need not be there")
+    @Test("the file is read from the configuration directory, is limited in size, and is optional")
     func file() throws {
         let folder = try TemporaryDirectory()
         let places = Places(environment: ["XDG_CONFIG_HOME": folder.path, "HOME": folder.path])
-        #expect(try UserServices.load(places).isEmpty)
+        try expectEmpty(UserServices.load(places))
         try FileManager.default.createDirectory(
             atPath: folder.path + "/conference", withIntermediateDirectories: true)
         let text = #"{"services": [{"name": "A", "hosts": ["a.org"], "paths": ["/a"]}]}"#
         try text.write(toFile: UserServices.path(places), atomically: true, encoding: .utf8)
-        #expect(try UserServices.load(places).map(\.name) == ["A"])
+        try expectEqual(UserServices.load(places).map(\.name), ["A"])
         var limits = Limits()
         limits.servicesFileLength = text.utf8.count - 1
         let error = try #require(throws: ConferenceError.self) { try UserServices.load(places, limits: limits) }
-        #expect(error.code == .fileTooLarge)
+        expectEqual(error.code, .fileTooLarge)
         try FileManager.default.removeItem(atPath: UserServices.path(places))
         try FileManager.default.createDirectory(atPath: UserServices.path(places), withIntermediateDirectories: true)
         #expect(throws: ConferenceError.self) { try UserServices.load(places) }

@@ -1,10 +1,11 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @Suite("Conference URLs")
 struct ConferenceURLTests {
     @Test(
-        "schemes of calls and links are taken from providers and files",
+        "schemes for calls and links are accepted from providers and files",
         arguments: [
             "https://meet.example.org", "https://meet.example.org/", "https://meet.example.org/Room%20A?x=1#y",
             "https://meet.example.org:8443/a", "https://[2001:db8::1]/a", "https://[::ffff:192.0.2.1]:443",
@@ -14,31 +15,31 @@ struct ConferenceURLTests {
             "tel:+49-30-123456,,9876#", "tel:*31#", "sip:room@example.org", "sips:room@example.org;transport=tls",
         ])
     func accepted(text: String) throws {
-        #expect(try ConferenceURL(text, policy: .provider()).text == text)
-        #expect(try ConferenceURL(text, policy: .file).text == text)
+        try expectEqual(ConferenceURL(text, policy: .provider()).text, text)
+        try expectEqual(ConferenceURL(text, policy: .file).text, text)
     }
 
     @Test(
-        "what other programs write is taken from files only",
+        "schemes of other programs are accepted from files only",
         arguments: [
             "http://e.org/a", "xmpp:room@example.org?join", "zoommtg://zoom.us/join?confno=1",
             "msteams:/l/meetup-join/1",
             "facetime:a@example.org",
         ])
     func fileOnly(text: String) throws {
-        #expect(try ConferenceURL(text, policy: .file).text == text)
+        try expectEqual(ConferenceURL(text, policy: .file).text, text)
         #expect(throws: InvalidValue.self) { try ConferenceURL(text, policy: .provider()) }
     }
 
-    @Test("a provider gets the schemes that it declares, in any case")
+    @Test("a provider may use the schemes that it declares, in upper or lower case")
     func declared() throws {
         let policy = ConferenceURL.Policy.provider(declaring: ["Jitsi-Meet"])
-        #expect(try ConferenceURL("jitsi-meet://e.org/a", policy: policy).scheme == "jitsi-meet")
+        try expectEqual(ConferenceURL("jitsi-meet://e.org/a", policy: policy).scheme, "jitsi-meet")
         #expect(throws: InvalidValue.self) { try ConferenceURL("jitsi://e.org/a", policy: policy) }
     }
 
     @Test(
-        "a scheme that runs code or reaches into the machine is refused even when declared",
+        "a scheme that runs code or accesses the local machine is refused even if declared",
         arguments: ConferenceURL.Policy.never)
     func never(scheme: String) {
         for spelling in [scheme, scheme.uppercased()] {
@@ -46,13 +47,13 @@ struct ConferenceURLTests {
             let error = #expect(throws: InvalidValue.self) {
                 try ConferenceURL("\(spelling)://example.org/a", policy: policy)
             }
-            #expect(error?.reason == .forbiddenScheme)
-            #expect(error?.found == scheme)
+            expectEqual(error?.reason, .forbiddenScheme)
+            expectEqual(error?.found, scheme)
         }
     }
 
     @Test(
-        "what hides, deceives or is no URL is refused with the reason",
+        "deceptive and malformed URLs are refused with the reason",
         arguments: [
             ("", .empty),
             ("meet.example.org", .notAURL), ("://e.org", .notAURL), ("1https://e.org", .notAURL), (":", .notAURL),
@@ -78,43 +79,43 @@ struct ConferenceURLTests {
     func refused(text: String, reason: InvalidValue.Reason) {
         let policy = ConferenceURL.Policy(schemes: ["https", "tel", "sip"])
         let error = #expect(throws: InvalidValue.self) { try ConferenceURL(text, policy: policy) }
-        #expect(error?.reason == reason)
+        expectEqual(error?.reason, reason)
     }
 
-    @Test("scheme and host are put in lower case, and nothing else is touched")
+    @Test("scheme and host become lower case, and nothing else changes")
     func spelling() throws {
         let web = try ConferenceURL("HTTPS://Meet.Example.ORG:443/Room%2fA?B=C#D", policy: .file)
-        #expect(web.text == "https://meet.example.org:443/Room%2fA?B=C#D")
-        #expect(web.scheme == "https")
-        #expect(web.host == "meet.example.org")
+        expectEqual(web.text, "https://meet.example.org:443/Room%2fA?B=C#D")
+        expectEqual(web.scheme, "https")
+        expectEqual(web.host, "meet.example.org")
         let phone = try ConferenceURL("TEL:+1-800-FLOWERS,,1#", policy: .file)
-        #expect(phone.text == "tel:+1-800-FLOWERS,,1#")
-        #expect(phone.host == nil)
-        #expect(phone.description == phone.text)
+        expectEqual(phone.text, "tel:+1-800-FLOWERS,,1#")
+        expectNil(phone.host)
+        expectEqual(phone.description, phone.text)
     }
 
-    @Test("the length is bounded to the byte")
+    @Test("the length limit is exact to the byte")
     func length() throws {
         var limits = Limits()
         limits.urlLength = 16
-        #expect(try ConferenceURL("https://e.org/12", policy: .file, limits: limits).text.utf8.count == 16)
+        try expectEqual(ConferenceURL("https://e.org/12", policy: .file, limits: limits).text.utf8.count, 16)
         let error = #expect(throws: InvalidValue.self) {
             try ConferenceURL("https://e.org/123", policy: .file, limits: limits)
         }
-        #expect(error?.reason == .tooLong)
+        expectEqual(error?.reason, .tooLong)
     }
 
     @Test(
-        "the labels of a host are bounded",
+        "the length of host labels is limited",
         arguments: [(String(repeating: "a", count: 63), true), (String(repeating: "a", count: 64), false)])
     func labels(label: String, isGood: Bool) {
-        #expect(((try? ConferenceURL("https://\(label).org/", policy: .file)) != nil) == isGood)
+        expectEqual(((try? ConferenceURL("https://\(label).org/", policy: .file)) != nil), isGood)
         let long = Array(repeating: "abcdefghi", count: 26).joined(separator: ".")
         #expect(throws: InvalidValue.self) { try ConferenceURL("https://\(long)/", policy: .file) }
     }
 
     @Test(
-        "the kind of an entry point follows from the scheme where nobody says it",
+        "the kind of an entry point defaults to that of its scheme",
         arguments: [
             ("https://e.org", EntryPoint.Kind.video), ("tel:1", .phone), ("sip:a", .sip), ("sips:a", .sip),
             ("xmpp:a", .chat),
@@ -122,7 +123,7 @@ struct ConferenceURLTests {
         ])
     func kinds(text: String, kind: EntryPoint.Kind) throws {
         let url = try ConferenceURL(text, policy: .file)
-        #expect(EntryPoint(url: url).kind == kind)
-        #expect(EntryPoint(url: url, kind: .page).kind == .page)
+        expectEqual(EntryPoint(url: url).kind, kind)
+        expectEqual(EntryPoint(url: url, kind: .page).kind, .page)
     }
 }

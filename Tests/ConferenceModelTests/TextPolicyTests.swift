@@ -1,10 +1,11 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @Suite("Text from outside")
 struct TextPolicyTests {
     @Test(
-        "one line is trimmed, composed, and free of what acts instead of being seen",
+        "one line is trimmed, normalised, and free of control characters",
         arguments: [
             ("Personal Room", "Personal Room"), ("  a  b ", "a  b"), ("a\nb\tc\r\nd", "a b c d"),
             ("a\u{2028}b\u{85}c", "a b c"), ("e\u{301}", "\u{E9}"), ("\u{1B}[31mred\u{1B}[0m", "[31mred[0m"),
@@ -18,43 +19,43 @@ struct TextPolicyTests {
         ])
     func line(text: String, expected: String) throws {
         let line = try TextPolicy.line(text, subject: "title", limit: 1_000)
-        #expect(line.map { Array($0.unicodeScalars) } == Array(expected.unicodeScalars))
+        expectEqual(line.map { Array($0.unicodeScalars) }, Array(expected.unicodeScalars))
     }
 
     @Test(
-        "text with nothing to see is no text",
+        "text without visible characters is nil",
         arguments: ["", " ", "\n\t", "\0", "\u{202E}", "\u{200B}\u{FEFF}", "\u{A0}", "\u{1B}"])
     func nothing(text: String) throws {
-        #expect(try TextPolicy.line(text, subject: "title", limit: 10) == nil)
-        #expect(try TextPolicy.block(text, subject: "details", limit: 10) == nil)
+        try expectNil(TextPolicy.line(text, subject: "title", limit: 10))
+        try expectNil(TextPolicy.block(text, subject: "details", limit: 10))
         let error = #expect(throws: InvalidValue.self) {
             try TextPolicy.requiredLine(text, subject: "title", limit: 10)
         }
-        #expect(error?.reason == .empty)
-        #expect(error?.subject == "title")
+        expectEqual(error?.reason, .empty)
+        expectEqual(error?.subject, "title")
     }
 
     @Test(
-        "several lines keep their lines and tabs, whatever ended them",
+        "a block keeps its lines and tabs, whatever the line endings",
         arguments: [
             ("a\r\nb\nc\rd", "a\nb\nc\nd"), ("a\n\nb", "a\n\nb"), ("a\r\r\nb", "a\n\nb"), ("a\tb", "a\tb"),
             ("\n\na\n", "a"),
             ("a\u{B}b\u{C}c\u{2029}d", "a\nb\nc\nd"), ("a\u{1B}[2Jb\u{202E}", "a[2Jb"),
         ])
     func block(text: String, expected: String) throws {
-        #expect(try TextPolicy.block(text, subject: "details", limit: 1_000) == expected)
+        try expectEqual(TextPolicy.block(text, subject: "details", limit: 1_000), expected)
     }
 
     @Test(
-        "the limit is in bytes, and counts what was sent",
+        "the limit counts the bytes that were received",
         arguments: [("ääää", 8, true), ("ääää", 7, false), ("\0\0\0", 2, false)])
     func limit(text: String, limit: Int, isGood: Bool) {
-        #expect(((try? TextPolicy.block(text, subject: "t", limit: limit)) != nil) == isGood)
-        #expect(((try? TextPolicy.line(text, subject: "t", limit: limit)) != nil) == isGood)
+        expectEqual(((try? TextPolicy.block(text, subject: "t", limit: limit)) != nil), isGood)
+        expectEqual(((try? TextPolicy.line(text, subject: "t", limit: limit)) != nil), isGood)
     }
 
     @Test(
-        "an identifier is ASCII without anything that a path or a command could take for more",
+        "an identifier is ASCII without characters that are special in paths or commands",
         arguments: [
             ("org.example.Rooms_1:a-b", nil), ("", .empty), ("a b", .forbiddenCharacter), ("a/b", .forbiddenCharacter),
             ("ä", .forbiddenCharacter), ("a\n", .forbiddenCharacter), ("a\0", .forbiddenCharacter),
@@ -63,24 +64,24 @@ struct TextPolicyTests {
     func identifier(text: String, reason: InvalidValue.Reason?) {
         do {
             let identifier = try TextPolicy.identifier(text, subject: "identifier", limit: 25)
-            #expect(identifier == text)
-            #expect(reason == nil)
+            expectEqual(identifier, text)
+            expectNil(reason)
         } catch {
-            #expect(error.reason == reason)
+            expectEqual(error.reason, reason)
         }
     }
 
     @Test(
-        "printable text is one line that a terminal shows and does not obey",
+        "printable text is one line without terminal control",
         arguments: [
             ("plain ä 会", "plain ä 会"), ("a\nb\r\nc", "a b  c"), ("\u{1B}[31m", "\u{FFFD}[31m"),
             ("\u{9D}x\u{7}", "\u{FFFD}x\u{FFFD}"), ("a\u{202E}b", "a\u{FFFD}b"), ("a\tb", "a b"), ("\u{2029}", " "),
         ])
     func printable(text: String, expected: String) {
-        #expect(TextPolicy.printable(text) == expected)
+        expectEqual(TextPolicy.printable(text), expected)
     }
 
-    @Test("no control or direction character is left in printable text")
+    @Test("printable text contains no control or direction characters")
     func noneLeft() {
         let ranges: [ClosedRange<UInt32>] = [
             0...0x1F, 0x7F...0x9F, 0x200B...0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x2069,
@@ -88,13 +89,13 @@ struct TextPolicyTests {
         ]
         for scalar in ranges.joined().compactMap(Unicode.Scalar.init) {
             let shown = TextPolicy.printable("a\(Character(scalar))b")
-            #expect(!shown.unicodeScalars.contains(scalar), "U+\(String(scalar.value, radix: 16))")
+            expectNotContains(shown.unicodeScalars, scalar, "U+\(String(scalar.value, radix: 16))")
         }
     }
 
-    @Test("printable lines keep empty lines and clean each")
+    @Test("printable lines keep empty lines and clean each line")
     func lines() {
-        #expect(TextPolicy.printableLines("a\n\nb\u{1B}\r\nc") == ["a", "", "b\u{FFFD}", "c"])
-        #expect(TextPolicy.printableLines("") == [""])
+        expectEqual(TextPolicy.printableLines("a\n\nb\u{1B}\r\nc"), ["a", "", "b\u{FFFD}", "c"])
+        expectEqual(TextPolicy.printableLines(""), [""])
     }
 }

@@ -1,4 +1,5 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @Suite("Values of the model")
@@ -14,29 +15,29 @@ struct ValueTests {
         let entryPoints = try entryPoints(count)
         do {
             let conference = try VirtualConference(entryPoints: entryPoints)
-            #expect(reason == nil)
-            #expect(conference.entryPoints == entryPoints)
-            #expect(conference.preferred == entryPoints[0])
+            expectNil(reason)
+            expectEqual(conference.entryPoints, entryPoints)
+            expectEqual(conference.preferred, entryPoints[0])
         } catch {
-            #expect(error.reason == reason)
+            expectEqual(error.reason, reason)
         }
     }
 
     @Test("a room type keeps a clean title")
     func roomType() throws {
         let type = try RoomType(identifier: "personal", title: " Personal\u{1B} Room\n")
-        #expect(type.title == "Personal Room")
-        #expect(type.identifier == "personal")
+        expectEqual(type.title, "Personal Room")
+        expectEqual(type.identifier, "personal")
     }
 
     @Test(
-        "a room type without identifier or title is none",
+        "a room type without an identifier or title is invalid",
         arguments: [("", "Title"), ("a/b", "Title"), ("a", ""), ("a", "\u{202E}"), ("a", " ")])
     func badRoomType(identifier: String, title: String) {
         #expect(throws: InvalidValue.self) { try RoomType(identifier: identifier, title: title) }
     }
 
-    @Test("the lengths of a room type are bounded")
+    @Test("the lengths of a room type are limited")
     func roomTypeLengths() throws {
         var limits = Limits()
         limits.identifierLength = 3
@@ -46,23 +47,23 @@ struct ValueTests {
         #expect(throws: InvalidValue.self) { try RoomType(identifier: "a", title: "abcde", limits: limits) }
     }
 
-    @Test("a room is written PROVIDER/ROOM")
+    @Test("a room reference is written PROVIDER/ROOM")
     func reference() {
-        #expect(RoomReference(provider: "org.example", room: "personal").description == "org.example/personal")
+        expectEqual(RoomReference(provider: "org.example", room: "personal").description, "org.example/personal")
     }
 
-    @Test("a finding is short and safe to print")
+    @Test("the value in an error is short and safe to print")
     func finding() {
         let value = InvalidValue("title", .tooLong, found: "\u{1B}[2J" + String(repeating: "x", count: 500))
-        #expect(value.found?.unicodeScalars.count == 80)
-        #expect(value.found?.hasPrefix("\u{FFFD}[2J") == true)
-        #expect(value.description.hasPrefix("the title is too long: “"))
+        expectEqual(value.found?.unicodeScalars.count, 80)
+        expectHasPrefix(value.found, "\u{FFFD}[2J")
+        expectHasPrefix(value.description, "the title is too long: “")
     }
 
-    @Test("a finding of one character with a million combining marks is short too")
+    @Test("the value in an error is short even for a character with a million combining marks")
     func findingOfMarks() {
         let value = InvalidValue("title", .tooLong, found: "a" + String(repeating: "\u{301}", count: 1_000_000))
-        #expect(value.found?.unicodeScalars.count == 80)
+        expectEqual(value.found?.unicodeScalars.count, 80)
     }
 
     @Test(
@@ -72,12 +73,12 @@ struct ValueTests {
             .badAuthority, .duplicate,
         ])
     func clauses(reason: InvalidValue.Reason) {
-        #expect(InvalidValue("title", reason).description != InvalidValue("title", .malformed).description)
-        #expect(InvalidValue("title", reason).description.hasPrefix("the title "))
+        expectNotEqual(InvalidValue("title", reason).description, InvalidValue("title", .malformed).description)
+        expectHasPrefix(InvalidValue("title", reason).description, "the title ")
     }
 
-    @Test("an unknown reason has a clause too")
+    @Test("an unknown reason has a clause, too")
     func unknownReason() {
-        #expect(InvalidValue("x", .init(rawValue: "new")).description == "the x is malformed")
+        expectEqual(InvalidValue("x", .init(rawValue: "new")).description, "the x is malformed")
     }
 }

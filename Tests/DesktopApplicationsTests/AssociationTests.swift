@@ -3,15 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which application takes links of a scheme, by the lists of a temporary tree.
+/// Finding the application for a scheme, in a temporary directory tree.
 @Suite("Applications for links of a scheme")
 struct AssociationTests {
-    /// What a file says; `T` stands for the type.
+    /// The content of files; `T` stands for the type.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var files: [String: String] = [:]
         var variables: [String: String] = [:]
-        /// The application that is found; nil for none.
+        /// The application to find; nil for none.
         let expected: String?
 
         init(_ description: String, _ files: [String: String], _ variables: [String: String] = [:], expected: String?) {
@@ -22,14 +22,14 @@ struct AssociationTests {
         }
     }
 
-    /// Two applications that claim the type are in `system`: `one` and `two`.
+    /// The directory `system` has two applications that claim the type: `one` and `two`.
     static let cases: [Case] = [
-        Case("what claims the type is found without any list", [:], expected: "one"),
+        Case("an application that claims the type is found without any list", [:], expected: "one"),
         Case(
-            "the user's default counts before that",
+            "the user's default takes precedence",
             ["config/mimeapps.list": "[Default Applications]\nT=two.desktop;\n"], expected: "two"),
         Case(
-            "a default that is not installed is passed over",
+            "a default that is not installed is ignored",
             ["config/mimeapps.list": "[Default Applications]\nT=gone.desktop;two.desktop\n"], expected: "two"),
         Case(
             "a default need not claim the type itself",
@@ -38,7 +38,7 @@ struct AssociationTests {
                 "local/applications/other.desktop": "[Desktop Entry]\nType=Application\nName=other\nExec=run %u\n",
             ], expected: "other"),
         Case(
-            "the list of the desktop in use comes before the others",
+            "the list of the current desktop takes precedence",
             [
                 "config/mimeapps.list": "[Default Applications]\nT=one.desktop\n",
                 "config/kde-mimeapps.list": "[Default Applications]\nT=two.desktop\n",
@@ -48,34 +48,34 @@ struct AssociationTests {
             ["config/kde-mimeapps.list": "[Default Applications]\nT=two.desktop\n"], ["XDG_CURRENT_DESKTOP": "GNOME"],
             expected: "one"),
         Case(
-            "the user's list counts before the administrator's, and that before a package's",
+            "the user's list precedes the administrator's, which precedes a package's",
             [
                 "etc/mimeapps.list": "[Default Applications]\nT=two.desktop\n",
                 "system/applications/mimeapps.list": "[Default Applications]\nT=one.desktop\n",
             ], expected: "two"),
         Case(
-            "an old list beside the user's own applications counts too",
+            "a list in the old location, the user's applications directory, counts, too",
             ["data/applications/mimeapps.list": "[Default Applications]\nT=two.desktop\n"], expected: "two"),
         Case(
-            "what was added comes before what claims the type",
+            "an added application precedes one that claims the type",
             ["config/mimeapps.list": "[Added Associations]\nT=two.desktop;\n"], expected: "two"),
         Case(
-            "what was taken away is not found",
+            "a removed application is not found",
             ["config/mimeapps.list": "[Removed Associations]\nT=one.desktop;\n"], expected: "two"),
         Case(
-            "what was taken away everywhere leaves nothing",
+            "if all applications are removed, none is found",
             ["config/mimeapps.list": "[Removed Associations]\nT=one.desktop;two.desktop;\n"], expected: nil),
         Case(
-            "what a list below makes the default does not bring back what was taken away",
+            "a later list cannot restore a removed application as its default",
             [
                 "config/mimeapps.list": "[Removed Associations]\nT=one.desktop;\n",
                 "etc/mimeapps.list": "[Default Applications]\nT=one.desktop\n",
             ], expected: "two"),
         Case(
-            "a hidden file covers the one below it",
+            "a hidden file hides a later one of the same name",
             ["data/applications/one.desktop": "[Desktop Entry]\nType=Application\nHidden=true\n"], expected: "two"),
         Case(
-            "a file of the same name covers the one below it, also where it is for something else",
+            "a file hides a later one of the same name, even if it is for another type",
             ["local/applications/one.desktop": "[Desktop Entry]\nType=Application\nExec=run %u\nMimeType=text/plain\n"],
             expected: "two"),
         Case(
@@ -86,14 +86,16 @@ struct AssociationTests {
                     "[Desktop Entry]\nType=Application\nName=three\nExec=run %u\n",
             ], expected: "three"),
         Case(
-            "a name cannot lead out of the folders",
+            "a name cannot lead outside the directories",
             [
                 "config/mimeapps.list": "[Default Applications]\nT=../outside.desktop;..-outside.desktop\n",
                 "local/outside.desktop": "[Desktop Entry]\nType=Application\nName=outside\nExec=run %u\n",
             ], expected: "one"),
-        Case("a program that is missing is not installed", ["bin/one-run": ""], ["PATH": "/nowhere"], expected: nil),
         Case(
-            "lists that are no lists do no harm",
+            "an application without its program is not installed", ["bin/one-run": ""], ["PATH": "/nowhere"],
+            expected: nil),
+        Case(
+            "invalid lists are ignored",
             [
                 "config/mimeapps.list":
                     "T=two.desktop\n[Default Applications\nT\n=;;\n[]\n=\n[Added Associations]\nT=;;;\n",
@@ -112,11 +114,11 @@ struct AssociationTests {
             try home.directory.write(text.replacing("T=", with: "x-scheme-handler/zoommtg="), to: file)
         }
         home.variables = expected.variables
-        #expect(home.application()?.name == expected.expected)
-        #expect(home.application("msteams") == nil)
+        expectEqual(home.application()?.name, expected.expected)
+        expectNil(home.application("msteams"))
     }
 
-    @Test("the cache of a folder counts while it is newer than the folder, and what it names has to be there")
+    @Test("the cache of a directory counts if it is newer than the directory, and its applications must exist")
     func cache() throws {
         let home = try DesktopHome()
         try home.program("run")
@@ -131,9 +133,9 @@ struct AssociationTests {
                 [.modificationDate: Date(timeIntervalSince1970: TimeInterval(seconds))], ofItemAtPath: path)
         }
         try date(folder, 1_000)
-        #expect(home.application()?.name == "two")
+        expectEqual(home.application()?.name, "two")
         try date("\(folder)/mimeinfo.cache", 900)
-        #expect(home.application()?.name == "one")
+        expectEqual(home.application()?.name, "one")
     }
 
     @Test("a list or an entry that is a pipe, a device or too large counts as absent", .timeLimit(.minutes(15)))
@@ -150,12 +152,12 @@ struct AssociationTests {
             String(repeating: "#\n", count: 2_200_000)
             + "[Default Applications]\nx-scheme-handler/zoommtg=two.desktop\n"
         try home.directory.write(large, to: "data/applications/mimeapps.list")
-        #expect(home.application()?.name == "one")
+        expectEqual(home.application()?.name, "one")
     }
 
-    @Test("a scheme that is none is not looked for", arguments: ["", "zoom mtg", "a/b", "zoommtg;", "../x", "é"])
+    @Test("an invalid scheme has no application", arguments: ["", "zoom mtg", "a/b", "zoommtg;", "../x", "é"])
     func schemes(_ scheme: String) throws {
         let home = try DesktopHome()
-        #expect(home.application(scheme) == nil)
+        expectNil(home.application(scheme))
     }
 }

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A person with a desktop: real folders in a temporary tree, and programs that can be run.
+/// A temporary home directory with desktop files and executable programs.
 final class DesktopHome {
     let directory: TemporaryDirectory
     var variables: [String: String] = [:]
@@ -20,7 +20,7 @@ final class DesktopHome {
         ].merging(variables) { $1 }
     }
 
-    /// A program that writes each of its arguments on a line of its own and ends.
+    /// Creates a program that logs each of its arguments on a line and exits.
     @discardableResult
     func program(_ name: String, ending status: Int = 0) throws -> String {
         let file = try directory.write(
@@ -34,7 +34,7 @@ final class DesktopHome {
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// A `.desktop` file in one of `data`, `local` and `system`.
+    /// Creates a `.desktop` file in `data`, `local` or `system`.
     func entry(_ name: String, in place: String = "system", lines: String) throws {
         try directory.write(
             "[Desktop Entry]\nType=Application\nName=\(name)\n\(lines)\n", to: "\(place)/applications/\(name).desktop")

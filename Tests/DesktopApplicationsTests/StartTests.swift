@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is run, and with which arguments.
+/// The program that is started, and its arguments.
 @Suite("Starting an application")
 struct StartTests {
     private static let link = "zoommtg://zoom.us/join?confno=1&pwd=a%20b;$(touch$IFS'x')&b=*"
@@ -13,7 +13,7 @@ struct StartTests {
 
     struct Line: Sendable, CustomTestStringConvertible {
         let exec: String
-        /// Nil where the application cannot be started with a link.
+        /// Nil if the application cannot be started with a link.
         let arguments: [String]?
         var testDescription: String { exec }
 
@@ -43,39 +43,39 @@ struct StartTests {
         Line("sh/run %u", nil),
     ]
 
-    @Test("an Exec line becomes a program and its arguments, and the link is one of them", arguments: lines)
+    @Test("an Exec line becomes a program and its arguments, with the link as one of them", arguments: lines)
     func arguments(_ line: Line) throws {
         let home = try DesktopHome()
         try home.program("run")
         try home.entry("one", lines: "Icon=camera\nExec=\(line.exec)\nMimeType=x-scheme-handler/zoommtg;")
         let application = home.application()
         guard let arguments = line.arguments else {
-            #expect(application == nil)
+            expectNil(application)
             return
         }
         try #require(application).start(try url(), environment: home.environment)
         let path = "\(home.path)/system/applications/one.desktop"
-        #expect(home.log("run") == arguments.map { $0.replacing("PATH", with: path) })
+        expectEqual(home.log("run"), arguments.map { $0.replacing("PATH", with: path) })
     }
 
     @Test(
-        "what cannot be started here is not installed",
+        "an application that cannot be started does not count as installed",
         arguments: [
             "TryExec=missing", "TryExec=/nowhere/run", "Terminal=true", "Hidden=true", "Type=Link",
         ])
     func refused(_ lines: String) throws {
         let home = try DesktopHome()
         try home.program("run")
-        // The first of two equal keys counts.
+        // Of duplicate keys the first one counts.
         try home.directory.write(
             "[Desktop Entry]\n\(lines)\nType=Application\nName=one\nExec=run %u\nMimeType=x-scheme-handler/zoommtg;\n",
             to: "system/applications/one.desktop")
-        #expect(home.application() == nil)
+        expectNil(home.application())
         try home.entry("two", lines: "TryExec=run\nExec=run %u\nMimeType=x-scheme-handler/zoommtg;")
-        #expect(home.application()?.name == "two")
+        expectEqual(home.application()?.name, "two")
     }
 
-    @Test("an end with an error, by a signal, or of a file that is no program is a failure to start")
+    @Test("an error status, a signal, or a file that is not executable is a failure to start")
     func failures() throws {
         let home = try DesktopHome()
         try home.program("failing", ending: 3)
@@ -88,14 +88,14 @@ struct StartTests {
             let failure = #expect(throws: DesktopApplication.StartFailure.self) {
                 try application.start(try url(), environment: home.environment)
             }
-            #expect(failure?.reason.contains(word) == true, "\(failure?.reason ?? "")")
+            expectContains(failure?.reason, word, "\(failure?.reason ?? "")")
         }
     }
 
-    @Test("an application that goes on running is left alone, and has nothing of our terminal")
+    @Test("an application that keeps running is left alone, without access to our terminal")
     func running() throws {
         let home = try DesktopHome()
-        // Ends when the test says so, by a pipe that nobody writes to.
+        // The program runs until the test closes a pipe.
         try #require(mkfifo("\(home.path)/hold", 0o600) == 0)
         let program = try home.directory.write(
             "#!/bin/sh\n[ -t 0 ] || echo none > \"\(home.path)/run.log\"\nread line < \"\(home.path)/hold\"\n",
@@ -103,9 +103,9 @@ struct StartTests {
         try #require(chmod(program, 0o755) == 0)
         try home.entry("one", lines: "Path=\(home.path)/data\nExec=run %u\nMimeType=x-scheme-handler/zoommtg;")
         let application = try #require(home.application())
-        try application.start(try url(), environment: home.environment, patience: .milliseconds(50))
-        // Opening the pipe waits for its reader, and closing it ends that.
+        try application.start(try url(), environment: home.environment, startupTimeout: .milliseconds(50))
+        // Opening the pipe waits for its reader; closing it ends the program.
         close(open("\(home.path)/hold", O_WRONLY))
-        #expect(home.log("run") == ["none"])
+        expectEqual(home.log("run"), ["none"])
     }
 }

@@ -1,13 +1,12 @@
 import CalendarStore
-import ConferenceCoordination
 import ConferenceErrors
-import ConferenceHost
 import ConferenceModel
 import EventKit
 import Foundation
 import Synchronization
 import TestSupport
 import Testing
+
 @testable import EventConferencing
 
 @Suite("A program attaches a room to its event", .needsCCompiler)
@@ -16,16 +15,16 @@ struct AttachToEventTests {
     func attach() async throws {
         let home = try MeetingHome()
         let event = try home.event()
-        #expect(try await home.attach(MeetingHome.sample, to: event).isEmpty)
+        try await expectEmpty(home.attach(MeetingHome.sample, to: event))
         let conference = try #require(event.virtualConference)
-        #expect(conference.title == "Personal Room")
-        #expect(conference.preferred.url.text.hasPrefix("https://www.personal.example.com/"))
-        #expect(conference.provenance?.room == MeetingHome.sample)
-        #expect(!event.hasChanges)
+        expectEqual(conference.title, "Personal Room")
+        expectHasPrefix(conference.preferred.url.text, "https://www.personal.example.com/")
+        expectEqual(conference.provenance?.room, MeetingHome.sample)
+        expectFalse(event.hasChanges)
         let stored = try #require(home.store.event(withIdentifier: event.eventIdentifier))
-        #expect(stored.virtualConference == conference)
-        #expect(stored.notes == "Bring the draft.")
-        #expect(try home.calendars.intents().isEmpty)
+        expectEqual(stored.virtualConference, conference)
+        expectEqual(stored.notes, "Bring the draft.")
+        try expectEmpty(home.calendars.intents())
     }
 
     @Test("everybody hears that the store has changed")
@@ -47,10 +46,10 @@ struct AttachToEventTests {
         let before = count.withLock { $0 }
         try await home.attach(MeetingHome.sample, to: event)
         await settle()
-        #expect(count.withLock { $0 } == before + 1)
+        expectEqual(count.withLock { $0 }, before + 1)
         _ = try await home.store.detach(from: event, span: .thisEvent, host: home.host)
         await settle()
-        #expect(count.withLock { $0 } == before + 2)
+        expectEqual(count.withLock { $0 }, before + 2)
     }
 
     @Test("what is changed and not saved stays so; a conference that is only set gives way")
@@ -61,10 +60,10 @@ struct AttachToEventTests {
         event.virtualConference = try VirtualConference(
             entryPoints: [EntryPoint(url: ConferenceURL("https://meet.example.org/1", policy: .provider()))])
         try await home.attach(MeetingHome.sample, to: event)
-        #expect(event.title == "Final review")
-        #expect(event.hasChanges)
-        #expect(event.virtualConference?.title == "Personal Room")
-        #expect(home.occurrences().map(\.title) == ["Review"])
+        expectEqual(event.title, "Final review")
+        expectTrue(event.hasChanges)
+        expectEqual(event.virtualConference?.title, "Personal Room")
+        expectEqual(home.occurrences().map(\.title), ["Review"])
     }
 
     @Test("a second conference is refused in words for programs; with replacing it takes the place of the first")
@@ -75,12 +74,12 @@ struct AttachToEventTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await home.attach(MeetingHome.oneTime, to: event)
         }
-        #expect(error?.code == .hasConference)
-        #expect(error?.message.contains("“Review” already has a conference: Personal Room.") == true)
-        #expect(error?.message.contains("--replace") == false)
-        #expect(event.virtualConference?.title == "Personal Room")
+        expectEqual(error?.code, .hasConference)
+        expectContains(error?.message, "“Review” already has a conference: Personal Room.")
+        expectNotContains(error?.message, "--replace")
+        expectEqual(event.virtualConference?.title, "Personal Room")
         try await home.attach(MeetingHome.oneTime, to: event, replacing: true)
-        #expect(event.virtualConference?.title == "One-Time Room")
+        expectEqual(event.virtualConference?.title, "One-Time Room")
     }
 
     @Test(
@@ -91,13 +90,13 @@ struct AttachToEventTests {
         _ = try home.event(repeats: true)
         let second = home.occurrences()[1]
         try await home.attach(MeetingHome.sample, to: second)
-        #expect(second.virtualConference?.title == "Personal Room")
-        #expect(second.isDetached)
-        #expect(home.conferences() == [nil, "Personal Room", nil])
+        expectEqual(second.virtualConference?.title, "Personal Room")
+        expectTrue(second.isDetached)
+        expectEqual(home.conferences(), [nil, "Personal Room", nil])
         let first = home.occurrences()[0]
         try await home.attach(MeetingHome.oneTime, to: first, span: .futureEvents)
-        #expect(first.virtualConference?.title == "One-Time Room")
-        #expect(home.conferences() == ["One-Time Room", "Personal Room", "One-Time Room"])
+        expectEqual(first.virtualConference?.title, "One-Time Room")
+        expectEqual(home.conferences(), ["One-Time Room", "Personal Room", "One-Time Room"])
     }
 
     @Test("from an occurrence in between on there is none, and nobody is asked")
@@ -107,9 +106,9 @@ struct AttachToEventTests {
         let error = await #expect(throws: EKError.self) {
             try await home.attach(MeetingHome.sample, to: home.occurrences()[1], span: .futureEvents)
         }
-        #expect(error?.code == .invalidSpan)
-        #expect(error?.localizedDescription.contains("“Review” can have a conference for a single occurrence") == true)
-        #expect(home.conferences() == [nil, nil, nil])
+        expectEqual(error?.code, .invalidSpan)
+        expectContains(error?.localizedDescription, "“Review” can have a conference for a single occurrence")
+        expectEqual(home.conferences(), [nil, nil, nil])
     }
 
     @Test("a provider that refuses leaves the event as it was")
@@ -117,10 +116,11 @@ struct AttachToEventTests {
         let home = try MeetingHome()
         let event = try home.event()
         try home.setMode("refuse")
-        #expect(await code { try await home.attach(MeetingHome.listener, to: event) } != nil)
-        #expect(event.virtualConference == nil && !event.hasChanges)
-        #expect(home.conferences() == [nil])
-        #expect(try home.calendars.intents().isEmpty)
+        await expectNotNil(code { try await home.attach(MeetingHome.listener, to: event) })
+        expectNil(event.virtualConference)
+        expectFalse(event.hasChanges)
+        expectEqual(home.conferences(), [nil])
+        try expectEmpty(home.calendars.intents())
     }
 
     @Test("where nobody knows whether there is a room, the error says so and the request stays pending")
@@ -128,9 +128,9 @@ struct AttachToEventTests {
         let home = try MeetingHome()
         let event = try home.event()
         try home.setMode("crash")
-        #expect(await code { try await home.attach(MeetingHome.listener, to: event) } == .unknownOutcome)
-        #expect(try home.calendars.intents().map(\.room) == [MeetingHome.listener])
-        #expect(home.conferences() == [nil])
+        await expectEqual(code { try await home.attach(MeetingHome.listener, to: event) }, .unknownOutcome)
+        try expectEqual(home.calendars.intents().map(\.room), [MeetingHome.listener])
+        expectEqual(home.conferences(), [nil])
     }
 
     @Test("a room and a provider that are not there are named")
@@ -138,10 +138,10 @@ struct AttachToEventTests {
         let home = try MeetingHome()
         let event = try home.event()
         let nobody = RoomReference(provider: "org.example.nobody", room: "x")
-        #expect(await code { try await home.attach(nobody, to: event) } == .noSuchProvider)
+        await expectEqual(code { try await home.attach(nobody, to: event) }, .noSuchProvider)
         let nothing = RoomReference(provider: MeetingHome.sample.provider, room: "attic")
-        #expect(await code { try await home.attach(nothing, to: event) } != nil)
-        #expect(try home.calendars.intents().isEmpty)
+        await expectNotNil(code { try await home.attach(nothing, to: event) })
+        try expectEmpty(home.calendars.intents())
     }
 
     @Test("what is not stored, or belongs to another store, gets nothing")
@@ -150,14 +150,14 @@ struct AttachToEventTests {
         let new = EKEvent(eventStore: home.store)
         new.title = "Draft"
         let unsaved = await #expect(throws: EKError.self) { try await home.attach(MeetingHome.sample, to: new) }
-        #expect(unsaved?.code == .internalFailure)
-        #expect(unsaved?.localizedDescription.contains("“Draft” is not in the calendar.") == true)
+        expectEqual(unsaved?.code, .internalFailure)
+        expectContains(unsaved?.localizedDescription, "“Draft” is not in the calendar.")
         let foreign = try other.event()
         let error = await #expect(throws: EKError.self) { try await home.attach(MeetingHome.sample, to: foreign) }
-        #expect(error?.code == .objectBelongsToDifferentStore)
+        expectEqual(error?.code, .objectBelongsToDifferentStore)
         let removed = try home.event()
         try home.store.remove(home.occurrences()[0], span: .thisEvent)
-        #expect(await code { try await home.attach(MeetingHome.sample, to: removed) } == .noSuchEvent)
+        await expectEqual(code { try await home.attach(MeetingHome.sample, to: removed) }, .noSuchEvent)
     }
 
     @Test(
@@ -166,13 +166,13 @@ struct AttachToEventTests {
         let home = try MeetingHome(level)
         let event = EKEvent(eventStore: home.store)
         let expected = ConferenceError.Code(rawValue: "EKError \(EKError.Code.eventStoreNotAuthorized.rawValue)")
-        #expect(await code { try await home.attach(MeetingHome.sample, to: event) } == expected)
-        #expect(
-            await code { _ = try await home.store.detach(from: event, span: .thisEvent, host: home.host) } == expected)
-        #expect(await code { _ = try await home.store.roomTypes(host: home.host) } == expected)
+        await expectEqual(code { try await home.attach(MeetingHome.sample, to: event) }, expected)
+        await expectEqual(
+            code { _ = try await home.store.detach(from: event, span: .thisEvent, host: home.host) }, expected)
+        await expectEqual(code { _ = try await home.store.roomTypes(host: home.host) }, expected)
         // As every program asks, over its own surroundings.
-        #expect(await code { try await home.store.attach(MeetingHome.sample, to: event) } == expected)
-        #expect(await code { try await home.store.detach(from: event) } == expected)
-        #expect(await code { _ = try await home.store.roomTypes() } == expected)
+        await expectEqual(code { try await home.store.attach(MeetingHome.sample, to: event) }, expected)
+        await expectEqual(code { try await home.store.detach(from: event) }, expected)
+        await expectEqual(code { _ = try await home.store.roomTypes() }, expected)
     }
 }

@@ -14,7 +14,7 @@ struct CallerTests {
         let event = try home.event()
         _ = try await home.store.attach(
             MeetingHome.sample, to: event, span: .thisEvent, replacing: false, host: home.host)
-        #expect(event.virtualConference?.title == "Personal Room")
+        expectEqual(event.virtualConference?.title, "Personal Room")
     }
 
     private actor Planner {
@@ -31,5 +31,5 @@ struct CallerTests {
     }
 
     @Test("an actor of its own")
-    func actor() async throws { #expect(try await Planner().title() == "One-Time Room") }
+    func actor() async throws { try await expectEqual(Planner().title(), "One-Time Room") }
 }

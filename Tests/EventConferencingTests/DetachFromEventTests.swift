@@ -1,10 +1,10 @@
 import CalendarStore
-import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
 import EventKit
 import TestSupport
 import Testing
+
 @testable import EventConferencing
 
 @Suite("A program takes the conference off its event", .needsCCompiler)
@@ -14,11 +14,12 @@ struct DetachFromEventTests {
         let home = try MeetingHome()
         let event = try home.event()
         try await home.attach(MeetingHome.listener, to: event)
-        #expect(try await home.store.detach(from: event, span: .thisEvent, host: home.host).isEmpty)
-        #expect(event.virtualConference == nil && !event.hasChanges)
-        #expect(home.conferences() == [nil])
-        #expect(home.occurrences().map(\.notes) == ["Bring the draft."])
-        #expect(try home.calendars.intents().isEmpty)
+        try await expectEmpty(home.store.detach(from: event, span: .thisEvent, host: home.host))
+        expectNil(event.virtualConference)
+        expectFalse(event.hasChanges)
+        expectEqual(home.conferences(), [nil])
+        expectEqual(home.occurrences().map(\.notes), ["Bring the draft."])
+        try expectEmpty(home.calendars.intents())
     }
 
     @Test("a provider that cannot be told is reported, with the number under which it is settled")
@@ -28,11 +29,11 @@ struct DetachFromEventTests {
         try await home.attach(MeetingHome.listener, to: event)
         try home.setMode("crash")
         let unsettled = try await home.store.detach(from: event, span: .thisEvent, host: home.host)
-        #expect(event.virtualConference == nil)
+        expectNil(event.virtualConference)
         let intent = try #require(try home.calendars.intents().first)
-        #expect(unsettled.map(\.number) == [intent.id])
-        #expect(unsettled.first?.error.message.contains("conferencectl") == false)
-        #expect(unsettled.first?.error.arguments == ["\(intent.id)"])
+        expectEqual(unsettled.map(\.number), [intent.id])
+        expectNotContains(unsettled.first?.error.message, "conferencectl")
+        expectEqual(unsettled.first?.error.arguments, ["\(intent.id)"])
     }
 
     @Test("replacing tells the provider of the old conference, and reports where that fails")
@@ -42,8 +43,8 @@ struct DetachFromEventTests {
         try await home.attach(MeetingHome.listener, to: event)
         try home.setMode("crash")
         let unsettled = try await home.attach(MeetingHome.sample, to: event, replacing: true)
-        #expect(unsettled.map(\.error.code) == [.conferenceNotEnded])
-        #expect(event.virtualConference?.title == "Personal Room")
+        expectEqual(unsettled.map(\.error.code), [.conferenceNotEnded])
+        expectEqual(event.virtualConference?.title, "Personal Room")
     }
 
     @Test("one occurrence can be without the conference of its series; the series loses it as a whole")
@@ -53,12 +54,12 @@ struct DetachFromEventTests {
         try await home.attach(MeetingHome.sample, to: home.occurrences()[0], span: .futureEvents)
         let last = home.occurrences()[2]
         _ = try await home.store.detach(from: last, span: .thisEvent, host: home.host)
-        #expect(last.virtualConference == nil)
-        #expect(home.conferences() == ["Personal Room", "Personal Room", nil])
+        expectNil(last.virtualConference)
+        expectEqual(home.conferences(), ["Personal Room", "Personal Room", nil])
         _ = try await home.store.detach(from: home.occurrences()[0], span: .futureEvents, host: home.host)
-        #expect(home.conferences() == [nil, nil, nil])
+        expectEqual(home.conferences(), [nil, nil, nil])
         // Nothing is left of it, not even in the occurrence that had refused it.
-        #expect(try home.calendars.events(in: nil, calendars: nil).count == 1)
+        try expectEqual(home.calendars.events(in: nil, calendars: nil).count, 1)
     }
 
     @Test("an occurrence that was detached for a conference alone is one of its series again, and its object goes on")
@@ -67,21 +68,22 @@ struct DetachFromEventTests {
         _ = try home.event(repeats: true)
         let second = home.occurrences()[1]
         try await home.attach(MeetingHome.sample, to: second)
-        #expect(second.isDetached)
+        expectTrue(second.isDetached)
         _ = try await home.store.detach(from: second, span: .thisEvent, host: home.host)
-        #expect(!second.isDetached && !second.hasChanges && second.virtualConference == nil)
-        #expect(try home.calendars.events(in: nil, calendars: nil).count == 1)
+        expectFalse(second.isDetached)
+        expectFalse(second.hasChanges)
+        expectNil(second.virtualConference)
+        try expectEqual(home.calendars.events(in: nil, calendars: nil).count, 1)
         second.location = "Room 4"
         try home.store.save(second, span: .thisEvent)
-        #expect(home.occurrences().map(\.location) == [nil, "Room 4", nil])
+        expectEqual(home.occurrences().map(\.location), [nil, "Room 4", nil])
     }
 
     @Test("an event without a conference has none to lose")
     func nothing() async throws {
         let home = try MeetingHome()
         let event = try home.event()
-        #expect(
-            await code { _ = try await home.store.detach(from: event, span: .thisEvent, host: home.host) }
-                == .hasNoConference)
+        await expectEqual(
+            code { _ = try await home.store.detach(from: event, span: .thisEvent, host: home.host) }, .hasNoConference)
     }
 }

@@ -55,27 +55,28 @@ struct RoomForEventTests {
         try installRooms()
         try allow(.full)
         let (status, output) = try Programs.run(executable, [], environment: variables, directory: directory.path)
-        #expect(status == 0, "\(output)")
+        expectEqual(status, 0, "\(output)")
         let event = try #require(try events().first)
         let address = try #require(event.conference?.preferred.url.text)
-        #expect(
-            output == """
-                Sample Rooms: Personal Room
-                Sample Rooms: One-Time Room
-                Join Review at \(address)
+        expectEqual(
+            output,
+            """
+            Sample Rooms: Personal Room
+            Sample Rooms: One-Time Room
+            Join Review at \(address)
 
-                """)
-        #expect(address.hasPrefix("https://www.personal.example.com/"))
-        #expect(event.conference?.provenance?.room.description == "org.conference.sample-rooms/personal-room")
+            """)
+        expectHasPrefix(address, "https://www.personal.example.com/")
+        expectEqual(event.conference?.provenance?.room.description, "org.conference.sample-rooms/personal-room")
     }
 
     @Test("without a provider its event is saved without a room, and the reason is said")
     func withoutProviders() throws {
         try allow(.full)
         let (status, output) = try Programs.run(executable, [], environment: variables, directory: directory.path)
-        #expect(status == 0, "\(output)")
-        #expect(output.hasPrefix("No room: No provider is installed."), "\(output)")
-        #expect(try events().map { $0.conference == nil } == [true])
+        expectEqual(status, 0, "\(output)")
+        expectHasPrefix(output, "No room: No provider is installed.", "\(output)")
+        try expectEqual(events().map { $0.conference == nil }, [true])
     }
 
     @Test("without full access it does nothing", arguments: [AccessLevel.none, .writeOnly, .denied])
@@ -83,8 +84,8 @@ struct RoomForEventTests {
         try installRooms()
         try allow(level)
         let (status, output) = try Programs.run(executable, [], environment: variables, directory: directory.path)
-        #expect(status == 0, "\(output)")
-        #expect(output.hasSuffix("Access to the calendar was not granted.\n"), "\(output)")
-        #expect(!FileManager.default.fileExists(atPath: Places(environment: variables).store))
+        expectEqual(status, 0, "\(output)")
+        expectHasSuffix(output, "Access to the calendar was not granted.\n", "\(output)")
+        expectFalse(FileManager.default.fileExists(atPath: Places(environment: variables).store))
     }
 }

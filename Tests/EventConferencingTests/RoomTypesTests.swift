@@ -14,15 +14,15 @@ struct RoomTypesTests {
         let home = try MeetingHome()
         let providers = try await home.store.roomTypes(host: home.host)
         // The directory that was named comes before what lies beside the program.
-        #expect(providers.first?.provider == "org.example.fault")
+        expectEqual(providers.first?.provider, "org.example.fault")
         let sample = try #require(providers.first { $0.provider == MeetingHome.sample.provider })
-        #expect(sample.name == "Sample Rooms")
-        #expect(sample.problem == nil)
-        #expect(sample.rooms.map(\.title) == ["Personal Room", "One-Time Room"])
-        #expect(sample.rooms.map(\.reference) == [MeetingHome.sample, MeetingHome.oneTime])
+        expectEqual(sample.name, "Sample Rooms")
+        expectNil(sample.problem)
+        expectEqual(sample.rooms.map(\.title), ["Personal Room", "One-Time Room"])
+        expectEqual(sample.rooms.map(\.reference), [MeetingHome.sample, MeetingHome.oneTime])
         let event = try home.event()
         try await home.attach(sample.rooms[1].reference, to: event)
-        #expect(event.virtualConference?.title == "One-Time Room")
+        expectEqual(event.virtualConference?.title, "One-Time Room")
     }
 
     @Test("a provider that fails is in the list with a sentence, and the others answer")
@@ -32,9 +32,9 @@ struct RoomTypesTests {
         let providers = try await home.store.roomTypes(host: home.host)
         // Nobody has trusted it.
         let failed = try #require(providers.first { $0.provider == "org.example.other" })
-        #expect(failed.rooms.isEmpty)
-        #expect(failed.problem?.message.isEmpty == false)
-        #expect(providers.flatMap(\.rooms).map(\.reference).contains(MeetingHome.sample))
+        expectEmpty(failed.rooms)
+        expectEqual(failed.problem?.message.isEmpty, false)
+        expectContains(providers.flatMap(\.rooms).map(\.reference), MeetingHome.sample)
     }
 
     @Test("without any provider the error says so")
@@ -45,6 +45,6 @@ struct RoomTypesTests {
                 providerDirectories: [],
                 environment: ["HOME": home.directory.path, "XDG_DATA_DIRS": home.directory.path + "/none"],
                 executable: home.directory.path + "/bin/meetings"))
-        #expect(await code { _ = try await home.store.roomTypes(host: host) } == .noProviders)
+        await expectEqual(code { _ = try await home.store.roomTypes(host: host) }, .noProviders)
     }
 }

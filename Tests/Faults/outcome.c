@@ -1,5 +1,5 @@
-/* A provider whose behaviour is configuration: "answer", "refuse", "gone", or "crash" in the middle of the request. The
- * link that it answers with ends in the idempotency key, so that a test sees which one arrived. An update renames the
+/* A provider whose behaviour is configuration: "answer", "refuse", "gone", "busy", or in the middle of the request
+ * "crash" and "hang". The link that it answers with ends in the idempotency key, so that a test sees which one arrived. An update renames the
  * conference like the event, and keeps its link. */
 #define GET_EXTENSION outcome_get_extension
 #define FETCH_CONFERENCE outcome_fetch_conference
@@ -13,10 +13,15 @@ static int misbehave(vcp_request request) {
     host->config_get(host->ctx, TEXT("mode"), mode, sizeof mode - 1, &needed);
     if (strcmp(mode, "crash") == 0) abort();
     if (strcmp(mode, "answer") == 0) return 0;
-    const int gone = strcmp(mode, "gone") == 0;
-    const vcp_error error = {
-        sizeof error, gone ? VCP_E_NOT_FOUND : VCP_E_AUTH, 0,
-        gone ? TEXT("There is no such room.") : TEXT("Please sign in first.")};
+    if (strcmp(mode, "hang") == 0) for (;;) pause();
+    vcp_error error = {sizeof error, VCP_E_AUTH, 0, TEXT("Please sign in first.")};
+    if (strcmp(mode, "gone") == 0) {
+        error.status = VCP_E_NOT_FOUND;
+        error.message = TEXT("There is no such room.");
+    } else if (strcmp(mode, "busy") == 0) {
+        error.status = VCP_E_UNAVAILABLE;
+        error.message = TEXT("Please try again later.");
+    }
     host->fail(host->ctx, request, &error);
     return 1;
 }

@@ -20,7 +20,7 @@ static struct plan plans[PLANS];
 static sqlite3_vfs disk;
 static sqlite3_vfs *ordinary;
 
-/* A file below a directory with a plan. The ordinary file follows in the same memory. */
+/* A file in a directory with a plan. The ordinary VFS's file follows in the same memory. */
 struct file {
     sqlite3_file base;
     int plan, generation;
@@ -29,7 +29,7 @@ struct file {
 
 static sqlite3_file *real(sqlite3_file *file) { return ((struct file *)file)->real; }
 
-/* The result that a call has to fail with; SQLITE_OK for going on. */
+/* Returns the result with which a call must fail, or SQLITE_OK to continue. */
 static int failure(int number, int generation, enum faulty_call call) {
     int code = SQLITE_OK;
     pthread_mutex_lock(&guard);
@@ -131,7 +131,7 @@ static int unmap_shared(sqlite3_file *file, int removing) {
     return real(file)->pMethods->xShmUnmap(real(file), removing);
 }
 
-/* Version 2: without mapped reads, which would pass the faults by. */
+/* Version 2: without mapped reads, which would bypass the faults. */
 static const sqlite3_io_methods methods = {
     .iVersion = 2,
     .xClose = close_file,

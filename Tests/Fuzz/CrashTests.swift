@@ -4,9 +4,9 @@ import Testing
 
 @testable import ConferenceHost
 
-/// Inputs that once broke a part, run for ever: `Crashes/TARGET`, where `.ci/fuzz` finds them, too. A part that breaks
-/// again takes the process of the tests with it. An input is one to refuse, unless its name begins with `taken`.
-@Suite("What fuzzing found")
+/// Inputs that once crashed a parser, in `Crashes/TARGET`, from where `.ci/fuzz` takes them, too. A crash here ends the
+/// test process. An input must be rejected, unless its name begins with `taken`.
+@Suite("Inputs found by fuzzing")
 struct CrashTests {
     struct Input: CustomTestStringConvertible, Sendable {
         var target: String
@@ -22,23 +22,23 @@ struct CrashTests {
         return names.sorted().map { Input(target: target, path: "\(folder)/\(target)/\($0)") }
     }
 
-    @Test("an input that broke a part does no longer", arguments: inputs)
+    @Test("an input that once caused a crash no longer does", arguments: inputs)
     func verdict(_ input: Input) throws {
         let target = try #require(fuzzTargets[input.target])
         let bytes = try Data(contentsOf: URL(filePath: input.path))
-        #expect(bytes.withUnsafeBytes(target) == (input.path as NSString).lastPathComponent.hasPrefix("taken"))
+        expectEqual(bytes.withUnsafeBytes(target), (input.path as NSString).lastPathComponent.hasPrefix("taken"))
     }
 
-    @Test("every folder of inputs belongs to a part")
+    @Test("every folder of inputs belongs to a target")
     func folders() throws {
         let found = try FileManager.default.contentsOfDirectory(atPath: Self.folder)
-        #expect(Set(found).isSubset(of: fuzzTargets.keys))
+        expectTrue(Set(found).isSubset(of: fuzzTargets.keys))
     }
 
-    @Test("nothing at all, and one byte, are refused", arguments: fuzzTargets.keys.sorted())
+    @Test("empty input and a single byte are rejected", arguments: fuzzTargets.keys.sorted())
     func smallest(_ name: String) throws {
         let target = try #require(fuzzTargets[name])
-        #expect(!target(UnsafeRawBufferPointer(start: nil, count: 0)))
-        #expect(![0].withUnsafeBytes(target))
+        expectFalse(target(UnsafeRawBufferPointer(start: nil, count: 0)))
+        expectFalse([0].withUnsafeBytes(target))
     }
 }

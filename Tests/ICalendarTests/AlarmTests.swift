@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -31,13 +32,13 @@ struct AlarmTests {
     func triggers(line: String, expected: AlarmDefinition.Trigger) throws {
         let alarm = try #require(AlarmDefinition(Self.alarm("ACTION:DISPLAY\n" + line), limits: Limits()))
         #expect(alarm.trigger == expected && alarm.action == .display)
-        // The same in an alarm that is written anew.
+        // The same in an alarm that is written again.
         let text = AlarmDefinition(trigger: expected).text(title: "T", uid: "u", limits: Limits())
-        #expect(AlarmDefinition(text, limits: Limits())?.trigger == expected)
+        expectEqual(AlarmDefinition(text, limits: Limits())?.trigger, expected)
     }
 
     @Test(
-        "what is no alarm is passed over and stays in the text",
+        "an invalid alarm is ignored and stays in the text",
         arguments: [
             "ACTION:DISPLAY", "ACTION:DISPLAY\nTRIGGER:soon", "ACTION:DISPLAY\nTRIGGER;VALUE=DATE-TIME:20260301T080000",
             "ACTION:NONE\nTRIGGER;VALUE=DATE-TIME:19760401T005545Z",
@@ -45,25 +46,25 @@ struct AlarmTests {
     func malformed(lines: String) throws {
         let fixture = try CalendarFixture()
         let text = Self.event(Self.alarm(lines))
-        #expect(ItemContent(text, limits: Limits()).alarms.isEmpty)
+        expectEmpty(ItemContent(text, limits: Limits()).alarms)
         var changes = EventChanges()
         changes.alarms = []
         let record = try fixture.editor.applying(changes, to: try fixture.editor.derive(text, from: nil))
-        #expect(record.text.contains(Self.alarm(lines)))
+        expectContains(record.text, Self.alarm(lines))
     }
 
     @Test("sounds, recipients and programs are read")
     func actions() throws {
         func read(_ lines: String) -> AlarmDefinition? { AlarmDefinition(Self.alarm(lines), limits: Limits()) }
-        #expect(read("TRIGGER:PT0S\nACTION:AUDIO\nATTACH;VALUE=URI:Basso")?.soundName == "Basso")
-        #expect(read("TRIGGER:PT0S\nACTION:AUDIO\nATTACH;VALUE=BINARY;ENCODING=BASE64:AAAA")?.soundName == nil)
-        #expect(read("TRIGGER:PT0S\nACTION:EMAIL\nATTENDEE:MAILTO:a@example.com")?.emailAddress == "a@example.com")
-        #expect(read("TRIGGER:PT0S\nACTION:PROCEDURE\nATTACH:file:///bin/x")?.url == "file:///bin/x")
-        #expect(read("TRIGGER:PT0S\nACTION:X-BLINK")?.action == .other("X-BLINK"))
+        expectEqual(read("TRIGGER:PT0S\nACTION:AUDIO\nATTACH;VALUE=URI:Basso")?.soundName, "Basso")
+        expectNil(read("TRIGGER:PT0S\nACTION:AUDIO\nATTACH;VALUE=BINARY;ENCODING=BASE64:AAAA")?.soundName)
+        expectEqual(read("TRIGGER:PT0S\nACTION:EMAIL\nATTENDEE:MAILTO:a@example.com")?.emailAddress, "a@example.com")
+        expectEqual(read("TRIGGER:PT0S\nACTION:PROCEDURE\nATTACH:file:///bin/x")?.url, "file:///bin/x")
+        expectEqual(read("TRIGGER:PT0S\nACTION:X-BLINK")?.action, .other("X-BLINK"))
     }
 
     @Test(
-        "an alarm at a place is read in Apple's spelling and in that of RFC 9074",
+        "a location alarm is read as specified by Apple and by RFC 9074",
         arguments: [
             """
             X-APPLE-PROXIMITY:DEPART
@@ -85,75 +86,77 @@ struct AlarmTests {
         #expect(
             alarm.location == StructuredLocation(title: "Home; sweet", latitude: 52.5, longitude: 13.4, radius: 100))
         #expect(alarm.trigger == .relative(seconds: 0, fromEnd: false))
-        // Written anew it has both spellings, and no time at which it would ring.
+        // When written again, it has both forms, and no time at which it would ring.
         var new = alarm
         new.original = nil
         let written = new.text(title: "T", uid: "u", limits: Limits())
-        #expect(written.contains("TRIGGER;VALUE=DATE-TIME:19760401T005545Z\r\n"))
+        expectContains(written, "TRIGGER;VALUE=DATE-TIME:19760401T005545Z\r\n")
         for part in ["PROXIMITY:DEPART\r\n", "X-APPLE-PROXIMITY:DEPART\r\n", "URL:geo:52.5,13.4;u=100.0\r\n"] {
-            #expect(written.contains(part))
+            expectContains(written, part)
         }
         var again = try #require(AlarmDefinition(written, limits: Limits()))
         again.original = nil
-        #expect(again == new)
+        expectEqual(again, new)
     }
 
     private static let odd = alarm(
         "UID:odd\nX-WR-ALARMUID:odd\nACTION:DISPLAY\nTRIGGER:-PT10M\nDESCRIPTION:Wake\nACKNOWLEDGED:20260101T000000Z\n"
             + "X-UNKNOWN;P=\"1\":kept")
 
-    @Test("alarms that stay are kept to the byte, those that go are gone, and new ones are complete")
+    @Test("unchanged alarms are kept byte for byte, removed ones are gone, and new ones are complete")
     func setting() throws {
         let fixture = try CalendarFixture()
         let other = Self.alarm("ACTION:AUDIO\nTRIGGER:-PT5M")
         let record = try fixture.editor.derive(Self.event(Self.odd + other), from: nil)
         let alarms = ItemContent(record.text, limits: Limits()).alarms
-        #expect(alarms.count == 2)
+        expectEqual(alarms.count, 2)
         var changes = EventChanges()
         changes.alarms = [AlarmDefinition(trigger: .relative(seconds: -3_600, fromEnd: false)), alarms[0]]
         let changed = try fixture.editor.applying(changes, to: record)
-        #expect(changed.text.contains(Self.odd) && !changed.text.contains(other))
-        #expect(changed.text.contains("ACTION:DISPLAY\r\nTRIGGER:-PT1H\r\nDESCRIPTION:Call\r\nEND:VALARM\r\n"))
-        #expect(changed.text.hasSuffix("END:VALARM\r\nEND:VEVENT\r\n"))
-        #expect(changed.sequence == record.sequence)
+        expectContains(changed.text, Self.odd)
+        expectNotContains(changed.text, other)
+        expectContains(changed.text, "ACTION:DISPLAY\r\nTRIGGER:-PT1H\r\nDESCRIPTION:Call\r\nEND:VALARM\r\n")
+        expectHasSuffix(changed.text, "END:VALARM\r\nEND:VEVENT\r\n")
+        expectEqual(changed.sequence, record.sequence)
         let now = ItemContent(changed.text, limits: Limits()).alarms
-        #expect(now.map(\.trigger) == [alarms[0].trigger, .relative(seconds: -3_600, fromEnd: false)])
+        expectEqual(now.map(\.trigger), [alarms[0].trigger, .relative(seconds: -3_600, fromEnd: false)])
         changes.alarms = []
-        #expect(!(try fixture.editor.applying(changes, to: changed)).text.contains("VALARM"))
+        try expectNotContains(fixture.editor.applying(changes, to: changed).text, "VALARM")
     }
 
-    @Test("an alarm that changes keeps what is not known of it")
+    @Test("a changed alarm keeps its unknown properties")
     func changing() throws {
         var alarm = try #require(AlarmDefinition(Self.odd, limits: Limits()))
         alarm.trigger = .relative(seconds: -1_200, fromEnd: false)
-        #expect(
-            alarm.text(title: "T", uid: "u", limits: Limits())
-                == Self.odd.replacing("TRIGGER:-PT10M", with: "TRIGGER:-PT20M"))
+        expectEqual(
+            alarm.text(title: "T", uid: "u", limits: Limits()),
+            Self.odd.replacing("TRIGGER:-PT10M", with: "TRIGGER:-PT20M"))
         alarm.action = .email
         alarm.emailAddress = "a@example.com"
         let text = alarm.text(title: "T", uid: "u", limits: Limits())
-        #expect(text.contains("ATTENDEE:mailto:a@example.com\r\n") && text.contains("SUMMARY:T\r\n"))
-        #expect(text.contains("X-UNKNOWN;P=\"1\":kept\r\n"))
+        expectContains(text, "ATTENDEE:mailto:a@example.com\r\n")
+        expectContains(text, "SUMMARY:T\r\n")
+        expectContains(text, "X-UNKNOWN;P=\"1\":kept\r\n")
     }
 
-    @Test("alarms beyond the limit are not read, not lost, and not written")
+    @Test("alarms beyond the limit are neither read nor lost nor changed")
     func bounds() throws {
         var limits = Limits()
         limits.alarmsPerItem = 2
         let fixture = try CalendarFixture(limits: limits)
         let many = (1...4).map { Self.alarm("ACTION:DISPLAY\nTRIGGER:-PT\($0)M") }.joined()
         let record = try fixture.editor.derive(Self.event(many), from: nil)
-        #expect(ItemContent(record.text, limits: limits).alarms.count == 2)
+        expectEqual(ItemContent(record.text, limits: limits).alarms.count, 2)
         var changes = EventChanges()
         changes.alarms = []
         let cleared = try fixture.editor.applying(changes, to: record)
-        #expect(ComponentText(cleared.text).components("VALARM").count == 2)
+        expectEqual(ComponentText(cleared.text).components("VALARM").count, 2)
         changes.alarms = Array(repeating: AlarmDefinition(trigger: .absolute(0)), count: 3)
         let error = #expect(throws: ConferenceError.self) { try fixture.editor.applying(changes, to: record) }
-        #expect(error?.code == .tooManyAlarms)
+        expectEqual(error?.code, .tooManyAlarms)
     }
 
-    @Test("no text of an alarm can end its line")
+    @Test("no text in an alarm can end its line")
     func injection() throws {
         let fixture = try CalendarFixture()
         let record = try fixture.editor.derive(Self.event(""), from: nil)
@@ -165,6 +168,7 @@ struct AlarmTests {
             AlarmDefinition(trigger: .absolute(0), action: .other("A\r\nB"), soundName: "x\nEND:VALARM"),
         ]
         let text = try fixture.editor.applying(changes, to: record).text
-        #expect(text.components(of: "END:VALARM").count == 2 && text.components(of: "END:VEVENT").count == 1)
+        expectEqual(text.components(of: "END:VALARM").count, 2)
+        expectEqual(text.components(of: "END:VEVENT").count, 1)
     }
 }

@@ -7,7 +7,8 @@ import Recurrence
 import Testing
 @testable import CalendarEditing
 
-/// A store in a fresh directory, with importer, exporter, editor and query over it. The directory goes with the value.
+/// A store in a temporary directory, with importer, exporter, editor and query. The directory is removed with the
+/// value.
 final class CalendarFixture {
     let directory: URL
     let store: CalendarStore
@@ -29,7 +30,7 @@ final class CalendarFixture {
     var editor: EventEditor { EventEditor(zones: zones, limits: limits, store: store) { Self.now } }
     var query: OccurrenceQuery { OccurrenceQuery(store: store, zones: zones, limits: limits) }
 
-    /// A file with these bytes.
+    /// Writes a file with these bytes and returns its path.
     func file(_ bytes: [UInt8], name: String = "test.ics") throws -> String {
         let url = directory.appending(path: name)
         try Data(bytes).write(to: url)
@@ -47,7 +48,7 @@ final class CalendarFixture {
         try importing(Array(text.utf8), into: calendar)
     }
 
-    /// Imports components within a VCALENDAR.
+    /// Imports components inside a VCALENDAR.
     @discardableResult
     func importing(components: String, into calendar: String? = nil) throws -> ImportReport {
         try importing(Self.calendar(components), into: calendar)
@@ -60,7 +61,7 @@ final class CalendarFixture {
         return text
     }
 
-    /// The only event of the store.
+    /// Returns the only event of the store.
     func onlyEvent(sourceLocation: SourceLocation = #_sourceLocation) throws -> EventRecord {
         let events = try store.events(in: nil, calendars: nil)
         try #require(events.count == 1, sourceLocation: sourceLocation)
@@ -71,12 +72,12 @@ final class CalendarFixture {
 
     func update(_ event: EventRecord) throws { try store.write { try $0.update(event) } }
 
-    /// Lines, given with LF, as a VCALENDAR with CRLF.
+    /// Returns lines, given with LF, inside a VCALENDAR with CRLF.
     static func calendar(_ components: String) -> String {
         crlf("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Test//Test//EN\n\(components)\nEND:VCALENDAR\n")
     }
 
-    /// An event with these lines.
+    /// Returns an event with these lines.
     static func event(_ lines: String, uid: String = "one@example.com") -> String {
         "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20260101T000000Z\n\(lines)\nEND:VEVENT"
     }
@@ -86,7 +87,7 @@ final class CalendarFixture {
     }
 }
 
-/// A conference with everything that can go wrong in a file.
+/// A conference with all characters that are difficult in a file.
 func difficultConference() throws -> VirtualConference {
     func url(_ text: String) throws -> ConferenceURL { try ConferenceURL(text, policy: .file) }
     return try VirtualConference(
@@ -106,4 +107,9 @@ func difficultConference() throws -> VirtualConference {
         provenance: ConferenceProvenance(
             room: RoomReference(provider: "org.example.rooms", room: "personal"), providerName: "Example, Inc.: Rooms",
             providerVersion: "1.2", created: 1_795_248_000))
+}
+
+extension ImportReport {
+    /// How many reminders were added, updated, unchanged and kept because they are newer.
+    var reminderCounts: [Int] { [reminders.added, reminders.updated, reminders.unchanged, reminders.keptNewer] }
 }

@@ -3,7 +3,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
-import Platform
+import TestSupport
 import Testing
 @testable import ICalendar
 
@@ -53,13 +53,14 @@ struct CalendarReaderTests {
     }
 
     @Test(
-        "the pieces are the same for every line end, with a byte order mark and without a last line end",
+        "the pieces are the same for every line end, with a byte order mark, and without a last line end",
         arguments: ["\r\n", "\n", "\r"], [true, false])
     func lineEnds(lineEnd: String, isBare: Bool) throws {
         var text = Self.sample.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd)
         if isBare { text.removeLast() } else { text = "\u{FEFF}" + text }
-        #expect(
-            try pieces(Array(text.utf8)) == [
+        try expectEqual(
+            pieces(Array(text.utf8)),
+            [
                 "begin", "2 VERSION:2.0\r\n", "3 X-WR-CALNAME:Größe\r\n",
                 "4 VEVENT BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:One\r\n \t more\r\nBEGIN:VALARM\r\nACTION:DISPLAY\r\n"
                     + "END:VALARM\r\nEND:VEVENT\r\n",
@@ -72,20 +73,21 @@ struct CalendarReaderTests {
     func longLine() throws {
         let value = String(repeating: "0123456789", count: 60_000)
         let text = CalendarFixture.calendar("BEGIN:VEVENT\nATTACH:\(value)\nEND:VEVENT")
-        #expect(try pieces(Array(text.utf8)).contains { $0.contains("ATTACH:\(value)\r\n") })
+        try expectTrue(pieces(Array(text.utf8)).contains { $0.contains("ATTACH:\(value)\r\n") })
     }
 
-    @Test("a component outside any VCALENDAR is taken, a line there is passed over")
+    @Test("a component outside any VCALENDAR is read, and a line there is skipped")
     func outside() throws {
         let text = "BEGIN:VCALENDAR\nEND:VCALENDAR\nnonsense\nBEGIN:VTODO\nUID:1\nEND:VTODO\nEND:VEVENT\n"
-        #expect(
-            try pieces(Array(text.utf8)) == [
+        try expectEqual(
+            pieces(Array(text.utf8)),
+            [
                 "begin", "end", "stray 3 nonsense\r\n", "4 VTODO BEGIN:VTODO\r\nUID:1\r\nEND:VTODO\r\n",
                 "stray 7 END:VEVENT\r\n",
             ])
     }
 
-    @Test("a character that a fold cuts in two is whole again")
+    @Test("a character that a fold splits is joined again")
     func cutCharacter() throws {
         let euro = Array("€".utf8)
         for cut in 1..<euro.count {
@@ -93,7 +95,7 @@ struct CalendarReaderTests {
                 Array("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:a".utf8) + euro[..<cut] + Array("\r\n ".utf8)
                 + euro[cut...]
                 + Array("b\r\nEND:VTODO\r\nEND:VCALENDAR\r\n".utf8)
-            #expect(try pieces(bytes)[1] == "2 VTODO BEGIN:VTODO\r\nSUMMARY:a€b\r\nEND:VTODO\r\n")
+            try expectEqual(pieces(bytes)[1], "2 VTODO BEGIN:VTODO\r\nSUMMARY:a€b\r\nEND:VTODO\r\n")
         }
     }
 
@@ -108,12 +110,12 @@ struct CalendarReaderTests {
             ]
             + Array(" für ü\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
         let report = try fixture.importing(bytes)
-        #expect(report.warnings.map(\.line) == [7])
-        #expect(try fixture.onlyEvent().title == "Grüß € für ü")
+        expectEqual(report.warnings.map(\.line), [7])
+        try expectEqual(fixture.onlyEvent().title, "Grüß € für ü")
     }
 
     @Test(
-        "what is no calendar file is refused with what it is",
+        "a file that is not a calendar is rejected with what it is instead",
         arguments: [
             ("", "is empty"), ("\n\r\n \n", "begins with"), ("\n\n", "has nothing but empty lines"),
             ("<!DOCTYPE html><html>", "is a web page, perhaps one that asks you to sign in"),
@@ -127,44 +129,44 @@ struct CalendarReaderTests {
     func notACalendar(text: String, reason: String) throws {
         let fixture = try CalendarFixture()
         let error = #expect(throws: ConferenceError.self) { try fixture.importing(text) }
-        #expect(error?.exitStatus == .badData)
-        #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
-        #expect(try fixture.store.calendars().isEmpty, "a refused file makes no store")
+        expectEqual(error?.exitStatus, .badData)
+        expectContains(error?.message, reason, "\(error?.message ?? "")")
+        try expectEmpty(fixture.store.calendars(), "a refused file makes no store")
     }
 
-    @Test("a file that ends anywhere before the END of its only event is refused and nothing of it is imported")
+    @Test("a file that ends anywhere before the END of its only event is rejected and nothing is imported")
     func cutOff() throws {
         let text = Array(CalendarFixture.calendar(CalendarFixture.event("DTSTART:20260101T100000Z")).utf8)
         let fixture = try CalendarFixture()
         for length in 1..<text.count - "\r\nEND:VCALENDAR\r\n".utf8.count {
             let error = #expect(throws: ConferenceError.self) { try fixture.importing(Array(text[..<length])) }
-            #expect(error?.exitStatus == .badData)
+            expectEqual(error?.exitStatus, .badData)
         }
-        #expect(try fixture.store.calendars().isEmpty)
-        #expect(try fixture.events().isEmpty)
+        try expectEmpty(fixture.store.calendars())
+        try expectEmpty(fixture.events())
     }
 
-    @Test("the message about a cut file names the line and what is open")
+    @Test("the message about a truncated file names the line and the open component")
     func cutOffMessage() throws {
         let fixture = try CalendarFixture()
         let error = #expect(throws: ConferenceError.self) {
             try fixture.importing("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nBEGIN:VALARM\nACTION:DISPLAY\n")
         }
-        #expect(error?.code == .calendarCutOff)
-        #expect(error?.message.contains("it ends at line 6, and VALARM from line 4 has no END") == true)
+        expectEqual(error?.code, .calendarCutOff)
+        expectContains(error?.message, "it ends at line 6, and VALARM from line 4 has no END")
     }
 
-    @Test("components that are closed in another order than they were opened are refused")
+    @Test("components that are closed in the wrong order are rejected")
     func misnested() throws {
         let fixture = try CalendarFixture()
         let error = #expect(throws: ConferenceError.self) {
             try fixture.importing("BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VALARM\nEND:VEVENT\nEND:VCALENDAR\n")
         }
-        #expect(error?.code == .calendarMisnested)
-        #expect(error?.message.contains("line 4 says END:VEVENT while VALARM from line 3 has no END") == true)
+        expectEqual(error?.code, .calendarMisnested)
+        expectContains(error?.message, "line 4 says END:VEVENT while VALARM from line 3 has no END")
     }
 
-    @Test("bounds hold: the file, one component, one line, the depth")
+    @Test("the limits of file, component, line and depth apply")
     func bounds() throws {
         var limits = Limits()
         limits.calendarFileLength = 500
@@ -176,8 +178,8 @@ struct CalendarReaderTests {
             let error = #expect(throws: ConferenceError.self) { try fixture.importing(components: components) }
             return error?.code
         }
-        #expect(try code("X:\(long)\nX:\(long)\nX:\(long)\nX:\(long)") == .fileTooLarge)
-        #expect(try code("BEGIN:A\nX:\(long)\nX:\(long)\nX:\(long)\nEND:A") == .componentTooLarge)
-        #expect(try code("BEGIN:A\nBEGIN:B\nBEGIN:C\nBEGIN:D\nEND:D\nEND:C\nEND:B\nEND:A") == .componentTooDeep)
+        try expectEqual(code("X:\(long)\nX:\(long)\nX:\(long)\nX:\(long)"), .fileTooLarge)
+        try expectEqual(code("BEGIN:A\nX:\(long)\nX:\(long)\nX:\(long)\nEND:A"), .componentTooLarge)
+        try expectEqual(code("BEGIN:A\nBEGIN:B\nBEGIN:C\nBEGIN:D\nEND:D\nEND:C\nEND:B\nEND:A"), .componentTooDeep)
     }
 }

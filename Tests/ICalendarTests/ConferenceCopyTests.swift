@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import ConferenceModel
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -22,7 +23,7 @@ struct ConferenceCopyTests {
                 room: RoomReference(provider: "org.example.rooms", room: "one"), created: 1_795_000_000))
     }
 
-    /// An event with these lines and a conference, in a store.
+    /// Returns a store with an event with these lines and a conference.
     private static func attached(_ lines: String, _ conference: VirtualConference) throws -> CalendarFixture {
         let fixture = try CalendarFixture()
         try fixture.importing(
@@ -31,18 +32,18 @@ struct ConferenceCopyTests {
         return fixture
     }
 
-    /// The logical lines of a file with an event that has notes and a room.
+    /// Returns the logical lines of a file with an event that has notes and a room.
     private static func lines() throws -> [String] { EventProperties.lines(of: try exported.get()) }
     private static let exported = Result { try attached("DESCRIPTION:My notes", conference()).export() }
 
-    /// The values that a file has for a property, without marks.
+    /// Returns the values of a property in a file, without our parameters.
     private static func values(_ name: String, of file: String) -> [String] {
         EventProperties.lines(of: file).compactMap { ContentLine($0) }.filter { $0.name == name }.map {
             TextEscaping.unescaped($0.value)
         }
     }
 
-    // MARK: What is filled
+    // MARK: Filling
 
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -59,7 +60,7 @@ struct ConferenceCopyTests {
             testDescription: "the URL is the user's own, so LOCATION has the address",
             own: "URL:https://example.org/agenda", url: "https://example.org/agenda", location: address),
         Case(
-            testDescription: "the user's own URL is the room already", own: "URL:\(address)", url: address,
+            testDescription: "the user's own URL is that of the room", own: "URL:\(address)", url: address,
             location: "Round table"),
         Case(testDescription: "the user has a place", own: "LOCATION:Room 4", url: address, location: "Room 4"),
         Case(
@@ -67,35 +68,35 @@ struct ConferenceCopyTests {
             url: "https://example.org/", location: "Room 4"),
         Case(testDescription: "no title", title: nil, url: address, location: address),
         Case(
-            testDescription: "a telephone only", ways: [("tel:+49-30-1,,2#", nil, [])], url: nil,
+            testDescription: "only a telephone number", ways: [("tel:+49-30-1,,2#", nil, [])], url: nil,
             location: "Round table"),
         Case(
-            testDescription: "a telephone only, without a title", title: nil, ways: [("tel:+49-30-1,,2#", nil, [])],
+            testDescription: "only a telephone number, and no title", title: nil, ways: [("tel:+49-30-1,,2#", nil, [])],
             url: nil, location: "tel:+49-30-1,,2#"),
         Case(
-            testDescription: "the moderators' address is not for everybody",
+            testDescription: "the moderators' address is not for all participants",
             ways: [("https://meet.example.org/host?pin=1", nil, [.video, .moderator]), (address, nil, [])],
             url: address, location: "Round table"),
         Case(
             testDescription: "the moderators' address is the only one", title: nil,
             ways: [("https://meet.example.org/host?pin=1", nil, [.video, .moderator])], url: nil, location: nil),
         Case(
-            testDescription: "a page and a feed are no way in",
+            testDescription: "a page and a feed are skipped",
             ways: [
                 ("https://example.org/help", .page, []), ("https://example.org/f", nil, [.feed]), (address, nil, []),
             ],
             url: address, location: "Round table"),
         Case(
-            testDescription: "an address that is not protected", ways: [("http://meet.example.org/", nil, [])],
+            testDescription: "an address without TLS", ways: [("http://meet.example.org/", nil, [])],
             url: nil, location: "Round table"),
         Case(
-            testDescription: "lines with nothing in them are filled where they stand",
+            testDescription: "empty lines are filled in place",
             own: "URL:\nLOCATION;LANGUAGE=de:\nX-LAST:1", url: address, location: "Round table"),
         Case(
-            testDescription: "a place on the map", own: "GEO:52.5;13.4", url: address, location: nil),
+            testDescription: "coordinates", own: "GEO:52.5;13.4", url: address, location: nil),
     ]
 
-    @Test("what is empty is filled, and is empty again for whoever reads the file here", arguments: cases)
+    @Test("empty properties are filled in a file, and are empty again after reading it", arguments: cases)
     func filling(example: Case) throws {
         let conference = try Self.conference(title: example.title, example.ways)
         let first = try CalendarFixture()
@@ -105,26 +106,26 @@ struct ConferenceCopyTests {
         let plain = try first.export()
         try first.update(try first.editor.settingConference(conference, on: before))
         let file = try first.export()
-        #expect(Self.values("URL", of: file) == (example.url.map { [$0] } ?? []))
-        #expect(Self.values("LOCATION", of: file) == (example.location.map { [$0] } ?? []))
+        expectEqual(Self.values("URL", of: file), (example.url.map { [$0] } ?? []))
+        expectEqual(Self.values("LOCATION", of: file), (example.location.map { [$0] } ?? []))
 
         let second = try CalendarFixture()
         try second.importing(file)
         let read = try second.onlyEvent()
-        #expect(read.conference == conference)
-        #expect(read.url == before.url)
-        #expect(read.location == before.location)
-        #expect(read.text == before.text)
-        #expect(try second.export() == file)
+        expectEqual(read.conference, conference)
+        expectEqual(read.url, before.url)
+        expectEqual(read.location, before.location)
+        expectEqual(read.text, before.text)
+        try expectEqual(second.export(), file)
         for fixture in [first, second] {
             try fixture.update(try fixture.editor.settingConference(nil, on: try fixture.onlyEvent()))
-            #expect(try fixture.export() == plain)
+            try expectEqual(fixture.export(), plain)
         }
     }
 
     // MARK: Other programs
 
-    /// What a program makes of the logical lines of a file.
+    /// A change that a program makes to the logical lines of a file.
     struct Program: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let change: @Sendable ([String]) -> String
@@ -134,7 +135,7 @@ struct ConferenceCopyTests {
             self.change = change
         }
 
-        /// One that drops properties, and parameters of ours where it is said.
+        /// A program that drops properties and, if stated, our parameters.
         init(dropping names: [String], parameters: Bool = false) {
             let what = names + (parameters ? ["parameters"] : [])
             self.init("drops " + what.joined(separator: ", ")) { lines in
@@ -197,7 +198,7 @@ struct ConferenceCopyTests {
         Program(dropping: ["DESCRIPTION", "CONFERENCE"], parameters: true),
     ]
 
-    @Test("what was filled does not become the user's own, whatever a program does to the file", arguments: programs)
+    @Test("copies do not become the user's own text, whatever a program does to the file", arguments: programs)
     func surviving(program: Program) throws {
         let file = program.change(try Self.lines())
         let second = try CalendarFixture()
@@ -208,26 +209,26 @@ struct ConferenceCopyTests {
         #expect(event.url == nil)
         #expect(event.location == nil)
         if file.contains("My notes") { #expect(event.notes == "My notes") }
-        // And nothing of it is left when the room is taken off.
+        // Nothing of them is left when the room is detached.
         event = try second.editor.settingConference(nil, on: event)
         for trace in ["meet.example.org", "X-V", "CONFERENCE", "round", "----("] {
-            #expect(!event.text.uppercased().contains(trace.uppercased()), "\(trace)")
+            expectNotContains(event.text.uppercased(), trace.uppercased(), "\(trace)")
         }
     }
 
-    @Test("a title that only the LOCATION still has is the title of the conference")
+    @Test("a title that only LOCATION still has becomes the title of the conference")
     func title() throws {
         let lines = try Self.lines().filter { !$0.hasPrefix("X-") && !$0.hasPrefix("DESCRIPTION") }
         for rest in [lines, lines.filter { !$0.hasPrefix("CONFERENCE") }] {
             let second = try CalendarFixture()
             try second.importing(rest.joined(separator: "\r\n"))
-            #expect(try second.onlyEvent().conference?.title == "Weekly, round; table: 1")
+            try expectEqual(second.onlyEvent().conference?.title, "Weekly, round; table: 1")
         }
     }
 
-    // MARK: People
+    // MARK: Edits by users
 
-    /// How a program writes a value that somebody has changed.
+    /// The ways in which programs write an edited value.
     static let edits: [(name: String, value: String, keepsParameters: Bool, keepsHeader: Bool)] = [
         "URL:https://example.org/mine", "LOCATION:Room 4", "LOCATION:Weekly, round; table: 1, and Room 4",
     ].flatMap { line in
@@ -236,7 +237,7 @@ struct ConferenceCopyTests {
         return [(true, true), (true, false), (false, true), (false, false)].map { (name, value, $0.0, $0.1) }
     }
 
-    @Test("what somebody has written over it is their own from then on", arguments: edits.indices)
+    @Test("a value that replaced a copy belongs to the user from then on", arguments: edits.indices)
     func editing(index: Int) throws {
         let edit = Self.edits[index]
         let lines = try Self.lines().compactMap { text -> String? in
@@ -249,27 +250,27 @@ struct ConferenceCopyTests {
         let second = try CalendarFixture()
         try second.importing(lines.joined())
         var event = try second.onlyEvent()
-        #expect(event.conference?.preferred.url.text == Self.address)
-        #expect((edit.name == "URL" ? event.url : event.location) == edit.value)
-        #expect((edit.name == "URL" ? event.location : event.url) == nil)
-        #expect(!event.text.contains("X-VC"))
+        expectEqual(event.conference?.preferred.url.text, Self.address)
+        expectEqual((edit.name == "URL" ? event.url : event.location), edit.value)
+        expectNil((edit.name == "URL" ? event.location : event.url))
+        expectNotContains(event.text, "X-VC")
         let exported = try second.export()
-        #expect(Self.values(edit.name, of: exported) == [edit.value])
+        expectEqual(Self.values(edit.name, of: exported), [edit.value])
         event = try second.editor.settingConference(nil, on: event)
-        #expect((edit.name == "URL" ? event.url : event.location) == edit.value)
+        expectEqual((edit.name == "URL" ? event.url : event.location), edit.value)
     }
 
-    @Test("what somebody has emptied stays no text of theirs")
+    @Test("a copy that a user has cleared does not become the user's own text")
     func emptied() throws {
         let lines = try Self.lines().map { line in
             line.hasPrefix("LOCATION") ? line.prefix { $0 != ":" } + ":" : line
         }
         let second = try CalendarFixture()
         try second.importing(lines.joined(separator: "\r\n"))
-        #expect(try second.onlyEvent().text.contains("LOCATION") == false)
+        try expectEqual(second.onlyEvent().text.contains("LOCATION"), false)
     }
 
-    @Test("the user's own URL and LOCATION stay, though they say what the room says")
+    @Test("the user's own URL and LOCATION stay even if they say the same as the room")
     func equal() throws {
         let own = "URL:\(Self.address)\nLOCATION:Weekly\\, round\\; table: 1"
         let first = try Self.attached(own, try Self.conference())
@@ -279,47 +280,46 @@ struct ConferenceCopyTests {
         #expect(event.ownsConference)
         #expect(event.url == Self.address)
         #expect(event.location == "Weekly, round; table: 1")
-        // Without the header nothing says so any more, but for whoever knows the event.
+        // Without the header, only a store that knows the event can tell.
         let poorer = EventProperties.lines(of: try first.export()).filter { !$0.hasPrefix("X-") }
         try second.importing(poorer.joined(separator: "\r\n").replacing("Meeting", with: "Moot"))
-        #expect(try second.onlyEvent().title == "Moot")
-        #expect(try second.onlyEvent().url == Self.address)
-        #expect(try second.onlyEvent().location == "Weekly, round; table: 1")
+        try expectEqual(second.onlyEvent().title, "Moot")
+        try expectEqual(second.onlyEvent().url, Self.address)
+        try expectEqual(second.onlyEvent().location, "Weekly, round; table: 1")
     }
 
-    @Test("what is written above and below the copy in the notes stays, and the copy goes")
+    @Test("text before and after the copy in the notes stays, and the copy is removed")
     func notes() throws {
         let lines = try Self.lines().map { line in
             line.hasPrefix("DESCRIPTION:") ? "DESCRIPTION:Above\\n" + line.dropFirst(12) + "\\nBelow" : line
         }
         let second = try CalendarFixture()
         try second.importing(lines.joined(separator: "\r\n"))
-        #expect(try second.onlyEvent().notes == "Above\nMy notes\nBelow")
-        #expect(try second.onlyEvent().url == nil)
+        try expectEqual(second.onlyEvent().notes, "Above\nMy notes\nBelow")
+        try expectNil(second.onlyEvent().url)
     }
 
     // MARK: Two conferences
 
-    @Test("a room beside the conference of another program: each stays what it is")
+    @Test("a room and the conference of another program in one event are both kept")
     func two() throws {
         let zoom = "https://zoom.us/j/87324397243"
         let conference = try Self.conference()
         let first = try Self.attached("DESCRIPTION:Or join \(zoom)", conference)
-        // Another program adds a way in of its own to our file.
+        // Another program adds an entry point to our file.
         let foreign = "CONFERENCE;VALUE=URI;FEATURE=CHAT;LANGUAGE=de;LABEL=Chat:xmpp:room@example.org"
         let lines = EventProperties.lines(of: try first.export()).flatMap { $0 == "END:VEVENT" ? [foreign, $0] : [$0] }
         let second = try CalendarFixture()
         try second.importing(lines.joined(separator: "\r\n"))
         let event = try second.onlyEvent()
-        #expect(event.conference == conference)
-        #expect(event.text.contains(foreign))
-        #expect(event.notes == "Or join \(zoom)")
-        #expect(
-            ConferenceReader().conferences(of: event).map { $0.preferred.url.text } == [Self.address, zoom])
-        #expect(try second.export().components(of: "CONFERENCE").count == 3)
+        expectEqual(event.conference, conference)
+        expectContains(event.text, foreign)
+        expectEqual(event.notes, "Or join \(zoom)")
+        expectEqual(ConferenceReader().conferences(of: event).map { $0.preferred.url.text }, [Self.address, zoom])
+        try expectEqual(second.export().components(of: "CONFERENCE").count, 3)
     }
 
-    @Test("an occurrence that only repeats the room of its series has none of its own, without our properties either")
+    @Test("an occurrence that only repeats the room of its series has none of its own, even without our properties")
     func inherited() throws {
         let first = try CalendarFixture()
         let master = CalendarFixture.event("DTSTART;VALUE=DATE:20260301\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:S")
@@ -330,15 +330,15 @@ struct ConferenceCopyTests {
         let series = try first.store.series(calendar: 1, uid: "one@example.com")
         try first.update(try first.editor.settingConference(conference, on: series[0]))
         let file = try first.export()
-        #expect(Self.values("URL", of: file) == [Self.address, Self.address])
+        expectEqual(Self.values("URL", of: file), [Self.address, Self.address])
         for lines in [EventProperties.lines(of: file), EventProperties.lines(of: file).filter { !$0.hasPrefix("X-") }] {
             let second = try CalendarFixture()
             try second.importing(lines.joined(separator: "\r\n"))
             let read = try second.store.series(calendar: 1, uid: "one@example.com")
-            #expect(read.map { $0.conference?.preferred.url.text } == [Self.address, nil])
-            #expect(read.map(\.url) == [nil, nil])
-            #expect(read.map(\.location) == [nil, nil])
-            #expect(read[1].text == series[1].text)
+            expectEqual(read.map { $0.conference?.preferred.url.text }, [Self.address, nil])
+            expectEqual(read.map(\.url), [nil, nil])
+            expectEqual(read.map(\.location), [nil, nil])
+            expectEqual(read[1].text, series[1].text)
         }
     }
 }

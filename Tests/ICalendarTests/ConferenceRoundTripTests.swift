@@ -2,13 +2,15 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
 
 @Suite("Conferences in files")
 struct ConferenceRoundTripTests {
-    /// An event in a store, with notes and a conference. Not imported: notes that look like a conference would be one.
+    /// Returns a store with an event with notes and a conference. It is not imported, because notes that look like a
+    /// conference would become one.
     private func fixture(notes: String?, conference: VirtualConference?) throws -> (CalendarFixture, EventRecord) {
         let fixture = try CalendarFixture()
         let description = notes.map { ContentLine("DESCRIPTION", value: TextEscaping.escaped($0)).serialized } ?? ""
@@ -35,7 +37,7 @@ struct ConferenceRoundTripTests {
         "----( Conference\nhttps://x.example.com\n----( End of\nconference )----\n\n", "----(",
     ]
 
-    @Test("a conference and the user's notes come back from a file as they were", arguments: notes)
+    @Test("a conference and the user's notes are read back from a file unchanged", arguments: notes)
     func roundTrip(notes: String?) throws {
         let conference = try difficultConference()
         let (first, event) = try fixture(notes: notes, conference: conference)
@@ -43,51 +45,51 @@ struct ConferenceRoundTripTests {
         let second = try CalendarFixture()
         try second.importing(file)
         let read = try second.onlyEvent()
-        #expect(read.conference == conference)
-        #expect(read.ownsConference)
-        #expect(read.notes == notes)
-        #expect(read.text == event.text)
-        #expect(try second.export() == file)
+        expectEqual(read.conference, conference)
+        expectTrue(read.ownsConference)
+        expectEqual(read.notes, notes)
+        expectEqual(read.text, event.text)
+        try expectEqual(second.export(), file)
     }
 
-    @Test("notes that look like a conference stay notes where there is none", arguments: notes)
+    @Test("notes that look like a conference stay notes if there is no conference", arguments: notes)
     func withoutConference(notes: String?) throws {
         let (first, stored) = try fixture(notes: notes, conference: nil)
         let second = try CalendarFixture()
         try second.importing(try first.export())
         let read = try second.onlyEvent()
-        #expect(read.conference == nil)
-        #expect(read.notes == stored.notes)
-        #expect(read.text == stored.text)
+        expectNil(read.conference)
+        expectEqual(read.notes, stored.notes)
+        expectEqual(read.text, stored.text)
     }
 
-    @Test("attaching, exporting, detaching and exporting gives the first file", arguments: notes)
+    @Test("an export after attaching and detaching equals the export before", arguments: notes)
     func detaching(notes: String?) throws {
         let (fixture, event) = try fixture(notes: notes, conference: nil)
         let before = try fixture.export()
         try fixture.update(try fixture.editor.settingConference(try difficultConference(), on: event))
-        #expect(try fixture.export() != before)
+        try expectNotEqual(fixture.export(), before)
         try fixture.update(try fixture.editor.settingConference(nil, on: try fixture.onlyEvent()))
-        #expect(try fixture.export() == before)
+        try expectEqual(fixture.export(), before)
     }
 
-    @Test("the file has what RFC 7986 asks for, and a copy that people can read")
+    @Test("the file has the properties of RFC 7986 and a copy for people")
     func written() throws {
         let (fixture, _) = try fixture(notes: "Bring cake", conference: try simpleConference())
         let event = EventProperties.lines(of: try fixture.export())
-        #expect(
-            event.contains(
-                "CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO;LABEL=\"Join: now\";X-VC-KIND=VIDEO:https://meet.example.com/x"
-            ))
-        #expect(
-            event.contains("CONFERENCE;VALUE=URI;FEATURE=PHONE,AUDIO;X-VC-KIND=PHONE;X-VC-PIN=99#:tel:+49-30-1,,2#"))
-        #expect(
-            event.contains(
-                "DESCRIPTION:Bring cake\\n\\n----( Conference: Room )----\\nJoin: now: https://meet.example.com/x\\n"
-                    + "Phone: tel:+49-30-1\\,\\,2#\\nPIN: 99#\\n\\nCome in\\n----( End of conference )----"))
+        expectContains(
+            event,
+            "CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO;LABEL=\"Join: now\";X-VC-KIND=VIDEO:https://meet.example.com/x")
+        expectContains(event, "CONFERENCE;VALUE=URI;FEATURE=PHONE,AUDIO;X-VC-KIND=PHONE;X-VC-PIN=99#:tel:+49-30-1,,2#")
+        expectContains(
+            event,
+            "DESCRIPTION:Bring cake\\n\\n----( Conference: Room )----\\nJoin: now: https://meet.example.com/x\\n"
+                + "Phone: tel:+49-30-1\\,\\,2#\\nPIN: 99#\\n\\nCome in\\n----( End of conference )----")
     }
 
-    @Test("a detached occurrence carries the conference of its series in a file, and has none of its own afterwards")
+    @Test(
+        "a detached occurrence repeats the conference of its series in a file, and has none of its own after reading it"
+    )
     func inheritance() throws {
         let first = try CalendarFixture()
         let master = CalendarFixture.event("DTSTART:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:S")
@@ -97,17 +99,17 @@ struct ConferenceRoundTripTests {
         let series = try first.store.series(calendar: 1, uid: "one@example.com")
         try first.update(try first.editor.settingConference(conference, on: series[0]))
         let file = try first.export()
-        #expect(file.components(of: "CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO").count == 2)
+        expectEqual(file.components(of: "CONFERENCE;VALUE=URI;FEATURE=AUDIO,VIDEO").count, 2)
         let second = try CalendarFixture()
         try second.importing(file)
         let read = try second.store.series(calendar: 1, uid: "one@example.com")
-        #expect(read.map(\.conference) == [conference, nil])
-        #expect(read[1].text == series[1].text)
+        expectEqual(read.map(\.conference), [conference, nil])
+        expectEqual(read[1].text, series[1].text)
         let occurrences = try second.query.occurrences(of: read, in: 0..<4_000_000_000)
-        #expect(occurrences.map(\.conference) == [conference, conference, conference])
+        expectEqual(occurrences.map(\.conference), [conference, conference, conference])
     }
 
-    @Test("an occurrence from which the conference was taken away stays without one, also after a file")
+    @Test("an occurrence whose conference was removed stays without one, even after an export and import")
     func refusal() throws {
         let first = try CalendarFixture()
         try first.importing(
@@ -123,7 +125,7 @@ struct ConferenceRoundTripTests {
             try second.importing(try first.export())
             let series = try second.store.series(calendar: 1, uid: "one@example.com")
             let found = try second.query.occurrences(of: series, in: 0..<4_000_000_000)
-            #expect(found.map { $0.conference != nil } == [true, false, true], "round \(round)")
+            expectEqual(found.map { $0.conference != nil }, [true, false, true], "round \(round)")
         }
     }
 

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -10,7 +11,7 @@ import Testing
 struct ConferenceSurvivalTests {
     private static let notes = "My notes\nsecond line"
 
-    /// What an exported event reads as after something happened to its lines.
+    /// Returns the event that an exported event reads as after its lines were changed.
     private func reading(
         _ conference: VirtualConference, notes: String = notes, _ change: (String) -> String
     ) throws -> (EventRecord, ImportReport) {
@@ -25,12 +26,12 @@ struct ConferenceSurvivalTests {
         return (try second.onlyEvent(), report)
     }
 
-    /// Lines without some of them.
+    /// Returns a change that removes lines.
     private func without(_ beginnings: [String]) -> (String) -> String {
         { line in beginnings.contains { line.hasPrefix($0) } ? "" : line }
     }
 
-    /// Changes the DESCRIPTION, and takes everything else of ours away.
+    /// Returns a change of the DESCRIPTION that removes everything else of ours.
     private func onlyCopy(_ change: @escaping (String) -> String) -> (String) -> String {
         { line in
             if line.hasPrefix("X-VIRTUAL") || line.hasPrefix("CONFERENCE") { return "" }
@@ -53,16 +54,16 @@ struct ConferenceSurvivalTests {
                 room: RoomReference(provider: "org.example", room: "personal"), created: 1_795_248_000))
     }
 
-    @Test("of the copy alone everything comes back but who made it")
+    @Test("the copy alone restores everything but the provenance")
     func copyAlone() throws {
         let conference = try plainConference()
         let (event, _) = try reading(conference, onlyCopy { $0 })
         var expected = conference
         expected.identifier = nil
         expected.provenance = nil
-        #expect(event.conference == expected)
-        #expect(event.ownsConference)
-        #expect(event.notes == Self.notes)
+        expectEqual(event.conference, expected)
+        expectTrue(event.ownsConference)
+        expectEqual(event.notes, Self.notes)
     }
 
     static let encodings: [(name: String, apply: @Sendable (String) -> String)] = [
@@ -85,14 +86,14 @@ struct ConferenceSurvivalTests {
         ),
         ("a paragraph for each line", { "<p>" + $0.replacing("\\n", with: "</p><p>") + "</p>" }),
         (
-            "wrapped between label and link, and within marks",
+            "wrapped between label and link, and inside the marks",
             {
                 $0.replacing("now: ", with: "now:\\n").replacing("( Conf", with: "(\\nConf").replacing(
                     "End of", with: "End\\nof")
             }
         ),
         (
-            "links with their targets behind them",
+            "links followed by their targets",
             {
                 $0.replacing(
                     "https://meet.example.com/a?b=1&c=2",
@@ -102,7 +103,7 @@ struct ConferenceSurvivalTests {
         ("escaped twice", { $0.replacing("\\n", with: "\\\\n").replacing("\\,", with: "\\\\\\,") }),
     ]
 
-    @Test("the copy is found and taken out however it was encoded", arguments: encodings.indices)
+    @Test("the copy is found and removed however it was encoded", arguments: encodings.indices)
     func encoded(index: Int) throws {
         let (name, apply) = Self.encodings[index]
         let conference = try plainConference()
@@ -111,14 +112,14 @@ struct ConferenceSurvivalTests {
                 if isAlone, line.hasPrefix("X-VIRTUAL") || line.hasPrefix("CONFERENCE") { return "" }
                 return line.hasPrefix("DESCRIPTION:") ? "DESCRIPTION:" + apply(String(line.dropFirst(12))) : line
             }
-            let context: Comment = "\(name), \(isAlone ? "alone" : "with the other properties")"
-            #expect(event.ownsConference, context)
-            #expect(event.conference?.entryPoints.map(\.url) == conference.entryPoints.map(\.url), context)
-            if !isAlone { #expect(event.conference == conference, context) }
-            #expect(event.notes?.contains("----(") == false, context)
-            #expect(event.notes?.contains("meet.example.com") == false, context)
-            #expect(event.notes?.contains("My notes") == true, context)
-            #expect(event.notes?.contains("second line") == true, context)
+            let context = "\(name), \(isAlone ? "alone" : "with the other properties")"
+            expectTrue(event.ownsConference, context)
+            expectEqual(event.conference?.entryPoints.map(\.url), conference.entryPoints.map(\.url), context)
+            if !isAlone { expectEqual(event.conference, conference, context) }
+            expectNotContains(event.notes, "----(", context)
+            expectNotContains(event.notes, "meet.example.com", context)
+            expectContains(event.notes, "My notes", context)
+            expectContains(event.notes, "second line", context)
         }
     }
 
@@ -131,14 +132,14 @@ struct ConferenceSurvivalTests {
     func parts(missing: [String]) throws {
         let conference = try plainConference()
         let (event, _) = try reading(conference, without(missing))
-        #expect(event.ownsConference)
-        #expect(event.conference?.entryPoints == conference.entryPoints)
-        #expect(ComponentText(event.text).properties("CONFERENCE").isEmpty)
-        #expect(event.text.contains("X-VIRTUAL") == false)
-        #expect(event.notes?.contains("----(") != true)
+        expectTrue(event.ownsConference)
+        expectEqual(event.conference?.entryPoints, conference.entryPoints)
+        expectEmpty(ComponentText(event.text).properties("CONFERENCE"))
+        expectEqual(event.text.contains("X-VIRTUAL"), false)
+        expectNotEqual(event.notes?.contains("----("), true)
         if !missing.contains("X-VIRTUAL"), !missing.contains("X-VIRTUAL-CONFERENCE") {
-            #expect(event.conference?.provenance == conference.provenance)
-            #expect(event.conference?.identifier == "abc")
+            expectEqual(event.conference?.provenance, conference.provenance)
+            expectEqual(event.conference?.identifier, "abc")
         }
     }
 
@@ -150,35 +151,35 @@ struct ConferenceSurvivalTests {
             parsed.parameters.removeAll { $0.name.hasPrefix("X-") }
             return parsed.serialized.replacing("\r\n ", with: "").replacing("\r\n", with: "")
         }
-        #expect(event.conference?.entryPoints.map(\.url) == conference.entryPoints.map(\.url))
-        #expect(event.conference?.provenance == conference.provenance)
-        #expect(ComponentText(event.text).properties("CONFERENCE").isEmpty)
+        expectEqual(event.conference?.entryPoints.map(\.url), conference.entryPoints.map(\.url))
+        expectEqual(event.conference?.provenance, conference.provenance)
+        expectEmpty(ComponentText(event.text).properties("CONFERENCE"))
     }
 
-    @Test("what somebody wrote into the copy stays as text of theirs")
+    @Test("text that a user wrote into the copy stays")
     func edited() throws {
         let conference = try plainConference()
         let (event, _) = try reading(conference) { line in
             line.replacing("Passcode: s3cret", with: "Passcode: s3cret\\nAsk for Anna at the door\\, please")
         }
-        #expect(event.conference == conference)
-        #expect(event.notes == Self.notes + "\nAsk for Anna at the door, please")
+        expectEqual(event.conference, conference)
+        expectEqual(event.notes, Self.notes + "\nAsk for Anna at the door, please")
     }
 
-    @Test("what somebody wrote behind the copy stays, too")
+    @Test("text that a user wrote after the copy stays")
     func behind() throws {
         let (event, _) = try reading(try plainConference()) { line in
             line.hasPrefix("DESCRIPTION") ? line + "\\nPS: bring cake" : line
         }
-        #expect(event.notes == Self.notes + "\nPS: bring cake")
+        expectEqual(event.notes, Self.notes + "\nPS: bring cake")
     }
 
-    @Test("a second copy of the same conference is taken out as well")
+    @Test("a second copy of the same conference is removed too")
     func twice() throws {
         let (event, _) = try reading(try plainConference()) { line in
             guard line.hasPrefix("DESCRIPTION:"), let mark = line.range(of: "\\n\\n----(") else { return line }
             return line + line[mark.lowerBound...]
         }
-        #expect(event.notes == Self.notes)
+        expectEqual(event.notes, Self.notes)
     }
 }

@@ -1,32 +1,33 @@
+import TestSupport
 import Testing
 @testable import ICalendar
 
 @Suite("Content lines")
 struct ContentLineTests {
     @Test(
-        "a line is folded at 75 octets, between characters, and unfolds to itself",
+        "a line is folded at 75 octets, between characters, and unfolding restores it",
         arguments: ["", "a", "ä", "€", "😀", "👩‍👩‍👧"])
     func folding(unit: String) {
         for count in 0...90 {
             let line = "X:" + String(repeating: "x", count: count) + String(repeating: unit, count: 40)
             let folded = LineFolding.folded(line)
-            #expect(folded.hasSuffix("\r\n"))
+            expectHasSuffix(folded, "\r\n")
             for physical in folded.utf8.split(separator: UInt8(ascii: "\n")) {
-                #expect(physical.count <= 76, "75 octets and CR, got \(physical.count) for \(count) of \(unit)")
-                #expect(String(validating: physical, as: UTF8.self) != nil)
+                expectAtMost(physical.count, 76, "75 octets and CR, got \(physical.count) for \(count) of \(unit)")
+                expectNotNil(String(validating: physical, as: UTF8.self))
             }
-            #expect(unfolded(Array(folded.utf8)) == [line])
+            expectEqual(unfolded(Array(folded.utf8)), [line])
         }
     }
 
     @Test(
-        "a fold after any octet, with any line end and either blank, is taken out",
+        "a fold after any octet is removed, with any line end and either space or tab",
         arguments: ["\r\n", "\n", "\r"], [" ", "\t"])
     func unfolding(lineEnd: String, blank: String) {
         let line = Array("SUMMARY;X=\"a:b\":größer → 😀".utf8)
         for cut in 1..<line.count {
             let bytes = line[..<cut] + Array((lineEnd + blank).utf8) + line[cut...] + Array((lineEnd + "B:2").utf8)
-            #expect(unfolded(Array(bytes)) == [String(decoding: line, as: UTF8.self), "B:2"], "cut at \(cut)")
+            expectEqual(unfolded(Array(bytes)), [String(decoding: line, as: UTF8.self), "B:2"], "cut at \(cut)")
         }
     }
 
@@ -40,7 +41,7 @@ struct ContentLineTests {
         return lines
     }
 
-    /// What stands between line ends and is not folded, byte by byte.
+    /// Returns the text between line ends that is not folded, byte by byte.
     private func plainLines(_ bytes: [UInt8]) -> [Range<Int>] {
         var lines: [Range<Int>] = []
         var start = 0
@@ -61,7 +62,7 @@ struct ContentLineTests {
     }
 
     @Test(
-        "lines end where their line ends are, in any mixture, also where the text comes bit by bit", arguments: 0..<40)
+        "lines end at their line ends, in any mixture, even if the text arrives in pieces", arguments: 0..<40)
     func growing(seed: UInt64) {
         var state = seed
         func random(below bound: UInt64) -> Int {
@@ -74,9 +75,9 @@ struct ContentLineTests {
         var whole = LineScanner()
         var lines: [Range<Int>] = []
         while let line = whole.next(in: bytes.span) { lines.append(line.range) }
-        #expect(lines == expected)
+        expectEqual(lines, expected)
 
-        // A line counts when something is behind it.
+        // A line is complete once there is a byte after it.
         var scanner = LineScanner()
         var found: [Range<Int>] = []
         for end in stride(from: 1, through: bytes.count, by: 1 + random(below: 9)) + [bytes.count] {
@@ -91,8 +92,8 @@ struct ContentLineTests {
                 found.append(line.range)
             }
         }
-        #expect(found == expected)
-        #expect(scanner.lineNumber == whole.lineNumber)
+        expectEqual(found, expected)
+        expectEqual(scanner.lineNumber, whole.lineNumber)
     }
 
     struct Parsed: Sendable {
@@ -103,7 +104,7 @@ struct ContentLineTests {
     }
 
     @Test(
-        "a line is taken apart as RFC 5545 and RFC 6868 say, and as writers have it",
+        "a line is parsed as RFC 5545 and RFC 6868 specify, and as other programs write it",
         arguments: [
             Parsed(text: "SUMMARY:Hello", name: "SUMMARY", parameters: [:], value: "Hello"),
             Parsed(text: "summary:a:b;c", name: "SUMMARY", parameters: [:], value: "a:b;c"),
@@ -126,37 +127,37 @@ struct ContentLineTests {
         ])
     func parsing(expected: Parsed) throws {
         let line = try #require(ContentLine(expected.text))
-        #expect(line.name == expected.name)
-        #expect(line.value == expected.value)
+        expectEqual(line.name, expected.name)
+        expectEqual(line.value, expected.value)
         let parameters = Dictionary(
             line.parameters.map { ($0.name, $0.values) }, uniquingKeysWith: { first, _ in first })
-        #expect(parameters == expected.parameters)
+        expectEqual(parameters, expected.parameters)
     }
 
     @Test(
-        "every parameter value comes back as it was",
+        "every parameter value is read back unchanged",
         arguments: ["plain", "a,b", "a;b", "a:b", "\"quoted\"", "^caret^", "two\nlines", "ü 😀", "^n", "^'", ""])
     func parameters(value: String) throws {
         let line = ContentLine("X-TEST", [.init("X-A", [value]), .init("X-B", ["1", "2"])], value: "v:;,\"")
-        #expect(try #require(ContentLine(line.serialized)) == line)
+        try expectEqual(#require(ContentLine(line.serialized)), line)
     }
 
     @Test(
-        "every text survives escaping, and escapes are those of RFC 5545",
+        "every text survives escaping, and the escapes are those of RFC 5545",
         arguments: [
             ("a,b;c\\d\ne", "a\\,b\\;c\\\\d\\ne"), ("", ""), ("\n\n", "\\n\\n"), ("C:\\new", "C:\\\\new"),
             ("\\", "\\\\"), ("\\\\n", "\\\\\\\\n"),
         ])
     func escaping(text: String, value: String) {
-        #expect(TextEscaping.escaped(text) == value)
-        #expect(TextEscaping.unescaped(value) == text)
+        expectEqual(TextEscaping.escaped(text), value)
+        expectEqual(TextEscaping.unescaped(value), text)
     }
 
     @Test(
-        "escapes of other writers are read: \\N, and a backslash that stands for itself",
+        "escapes of other programs are read: \\N, and a backslash that stands for itself",
         arguments: [("a\\Nb", "a\nb"), ("a\\tb", "a\\tb"), ("end\\", "end\\"), ("\\:", "\\:")])
-    func foreignEscapes(value: String, text: String) { #expect(TextEscaping.unescaped(value) == text) }
+    func foreignEscapes(value: String, text: String) { expectEqual(TextEscaping.unescaped(value), text) }
 
     @Test("CRLF and CR become one line break")
-    func lineEnds() { #expect(TextEscaping.escaped("a\r\nb\rc\n") == "a\\nb\\nc\\n") }
+    func lineEnds() { expectEqual(TextEscaping.escaped("a\r\nb\rc\n"), "a\\nb\\nc\\n") }
 }

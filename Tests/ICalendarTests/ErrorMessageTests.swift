@@ -14,6 +14,7 @@ struct ErrorMessageTests {
 
     /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
     private static let errors: [ConferenceError] = [
+        .eventGone(text), .readOnlyEventTakesNoRoom(text, identifier: text, calendar: text),
         .badCalendarTitle(problem), .mixedDayAndTime(), .badEventText(problem), .eventTooLarge(limit: 7),
         .eventUnreadable(text), .notARecurringEvent(text), .seriesCannotMove(text, rule: text),
         .badRule(text, rule: text), .tooManyAlarms(limit: 7),

@@ -2,10 +2,11 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Recurrence
+import TestSupport
 import Testing
 @testable import ICalendar
 
-@Suite("Columns of an event")
+@Suite("Fields of an event")
 struct EventComponentTests {
     private func derive(_ lines: String, series: EventTime? = nil) throws -> EventComponent {
         let text = CalendarFixture.crlf(CalendarFixture.event(lines) + "\n")
@@ -15,7 +16,7 @@ struct EventComponentTests {
     }
 
     @Test(
-        "start and end follow from what the event says",
+        "start and end are derived from the properties",
         arguments: [
             ("DTSTART:20260301T100000Z\nDTEND:20260301T113000Z", "20260301T100000Z", "20260301T113000Z"),
             ("DTSTART:20260301T100000Z", "20260301T100000Z", "20260301T100000Z"),
@@ -35,7 +36,7 @@ struct EventComponentTests {
             ("DTSTART:20260301T100000Z\nDURATION:-PT1H", "20260301T100000Z", "20260301T100000Z"),
             ("DTSTART:20260301T100000Z\nDTEND:nonsense", "20260301T100000Z", "20260301T100000Z"),
             ("dtstart:20260301t100000z\nDTEND: 20260301T110000Z ", "20260301T100000Z", "20260301T110000Z"),
-            // The clock goes forward on the 29th: a nominal day is 23 hours, 24 hours end an hour later.
+            // The clock goes forward on the 29th: a nominal day has 23 hours, while 24 hours end an hour later.
             (
                 "DTSTART;TZID=Europe/Berlin:20260328T120000\nDURATION:P1D", "20260328T120000", "20260329T120000"
             ),
@@ -49,12 +50,12 @@ struct EventComponentTests {
         ])
     func times(lines: String, start: String, end: String) throws {
         let record = try derive(lines).record
-        #expect(record.start.basicFormat == start)
-        #expect(record.end.basicFormat == end)
+        expectEqual(record.start.basicFormat, start)
+        expectEqual(record.end.basicFormat, end)
     }
 
     @Test(
-        "the range covers every instant that the event may touch",
+        "the range covers every instant of the event",
         arguments: [
             // lines, start and end of the range in UTC, nil for no end
             ("DTSTART;TZID=Europe/Berlin:20260301T100000\nDURATION:PT1H", "20260301T090000", "20260301T100000"),
@@ -69,12 +70,12 @@ struct EventComponentTests {
         ] as [(String, String, String?)])
     func ranges(lines: String, start: String, end: String?) throws {
         let record = try derive(lines).record
-        #expect(record.rangeStart == (try time(start).local.secondsSinceEpoch))
-        #expect(record.rangeEnd == (try end.map { try time($0).local.secondsSinceEpoch } ?? .max))
+        try expectEqual(record.rangeStart, time(start).local.secondsSinceEpoch)
+        try expectEqual(record.rangeEnd, end.map { try time($0).local.secondsSinceEpoch } ?? .max)
     }
 
     @Test(
-        "a RECURRENCE-ID is read on the clock of the series",
+        "a RECURRENCE-ID is converted to the local time of the series",
         arguments: [
             ("RECURRENCE-ID:20260701T080000Z", "20260701T100000"),
             ("RECURRENCE-ID;TZID=America/New_York:20260701T040000", "20260701T100000"),
@@ -85,10 +86,10 @@ struct EventComponentTests {
     func recurrenceID(line: String, expected: String) throws {
         let series = try time("20260101T100000", "Europe/Berlin")
         let record = try derive(line + "\nDTSTART:20260701T120000Z", series: series).record
-        #expect(record.recurrenceID == expected)
+        expectEqual(record.recurrenceID, expected)
     }
 
-    @Test("text columns are unescaped, and the first of several properties counts")
+    @Test("texts are unescaped, and the first of several properties is used")
     func texts() throws {
         let record = try derive(
             """
@@ -104,23 +105,23 @@ struct EventComponentTests {
             LAST-MODIFIED:20260102T000000Z
             """
         ).record
-        #expect(record.title == "Lunch, with Bob; and Ann")
-        #expect(record.location == "Room\n7")
-        #expect(record.notes == "a\nb")
-        #expect(record.url == "https://example.com/a,b;c")
-        #expect(record.status == "TENTATIVE")
-        #expect(record.sequence == 7)
-        #expect(record.modified == 1_767_312_000)
+        expectEqual(record.title, "Lunch, with Bob; and Ann")
+        expectEqual(record.location, "Room\n7")
+        expectEqual(record.notes, "a\nb")
+        expectEqual(record.url, "https://example.com/a,b;c")
+        expectEqual(record.status, "TENTATIVE")
+        expectEqual(record.sequence, 7)
+        expectEqual(record.modified, 1_767_312_000)
     }
 
     @Test("a property whose name is folded is read")
     func foldedName() throws {
         let record = try derive("DTST\n ART:20260301T100000Z\nSUMM\n ARY:Title").record
-        #expect(record.title == "Title")
+        expectEqual(record.title, "Title")
     }
 
     @Test(
-        "warnings name the line and what was done",
+        "warnings name the line and the problem",
         arguments: [
             ("DTSTART:20260301T100000Z\nRRULE:FREQ=SOMETIMES", 5, CalendarWarning.badRule("FREQ=SOMETIMES")),
             ("DTSTART:20260301T100000Z\nDTEND:20260201T100000Z", 5, .endBeforeStart),
@@ -130,8 +131,8 @@ struct EventComponentTests {
         ])
     func warnings(lines: String, line: Int, warning: CalendarWarning) throws {
         let found = try derive(lines).warnings
-        #expect(found.map(\.warning) == [warning])
-        #expect(found.map(\.line) == [line])
-        #expect(warning.text.hasSuffix("."))
+        expectEqual(found.map(\.warning), [warning])
+        expectEqual(found.map(\.line), [line])
+        expectHasSuffix(warning.text, ".")
     }
 }

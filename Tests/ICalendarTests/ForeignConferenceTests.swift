@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import ConferenceModel
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -48,31 +49,31 @@ struct ForeignConferenceTests {
         Example(line: "CONFERENCE;VALUE=URI:", url: nil),
     ]
 
-    @Test("a line is read with the defects that writers have, and stays as it is", arguments: examples)
+    @Test("lines with common defects are read, and stay unchanged", arguments: examples)
     func reading(example: Example) throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: CalendarFixture.event("DTSTART:20260301T100000Z\n" + example.line))
         let event = try fixture.onlyEvent()
-        #expect(event.conference?.entryPoints.map(\.url.text) == example.url.map { [$0] })
-        #expect(event.conference?.preferred.kind == example.url.map { _ in example.kind })
-        #expect(event.conference?.preferred.title == example.title)
-        #expect(!event.ownsConference)
-        #expect(event.text.contains(example.line + "\r\n"))
-        #expect(try fixture.export().contains(example.line + "\r\n"))
-        #expect(try fixture.export().contains("X-VIRTUAL") == false)
+        expectEqual(event.conference?.entryPoints.map(\.url.text), example.url.map { [$0] })
+        expectEqual(event.conference?.preferred.kind, example.url.map { _ in example.kind })
+        expectEqual(event.conference?.preferred.title, example.title)
+        expectFalse(event.ownsConference)
+        expectContains(event.text, example.line + "\r\n")
+        try expectContains(fixture.export(), example.line + "\r\n")
+        try expectEqual(fixture.export().contains("X-VIRTUAL"), false)
     }
 
-    @Test("several lines are one conference in their order, the same URL counted once")
+    @Test("several lines are one conference in their order, and each URL counts once")
     func several() throws {
         let fixture = try CalendarFixture()
         let lines = ["https://a.example.com/", "tel:+1", "https://a.example.com/"].map { "CONFERENCE;VALUE=URI:" + $0 }
         try fixture.importing(
             components: CalendarFixture.event("DTSTART:20260301T100000Z\n" + lines.joined(separator: "\n")))
-        #expect(
-            try fixture.onlyEvent().conference?.entryPoints.map(\.url.text) == ["https://a.example.com/", "tel:+1"])
+        try expectEqual(
+            fixture.onlyEvent().conference?.entryPoints.map(\.url.text), ["https://a.example.com/", "tel:+1"])
     }
 
-    /// With parameters that we have no use for (RFC 7986, 5.11), in an order of its own.
+    /// With parameters that we do not use (RFC 7986, 5.11), in an unusual order.
     private static let foreign =
         "CONFERENCE;LANGUAGE=de-CH;VALUE=URI;X-THEIRS=\"a;b\";FEATURE=CHAT;LABEL=\"Chat: de\":xmpp:room@example.org"
 
@@ -86,18 +87,18 @@ struct ForeignConferenceTests {
         let renamed = try fixture.editor.applying(EventChanges(title: "Renamed"), to: try fixture.onlyEvent())
         try fixture.update(renamed)
         #expect(try fixture.export().components(of: "CONFERENCE") == [Self.foreign])
-        // One occurrence, and all from one on.
+        // One occurrence, and all from another one on.
         for (place, span) in [(1, SeriesSpan.thisEvent), (2, .futureEvents)] {
             let all = try fixture.query.occurrences(of: series(), in: 0..<2_000_000_000)
             let change = try editor.changing(all[place], of: series(), EventChanges(title: "\(place)"), span: span)
             try fixture.store.write { _ = try change.apply($0) }
         }
-        #expect(try fixture.export().components(of: "CONFERENCE") == [Self.foreign, Self.foreign, Self.foreign])
-        #expect(
-            try fixture.export().components(of: "SUMMARY").sorted() == ["SUMMARY:1", "SUMMARY:2", "SUMMARY:Renamed"])
+        try expectEqual(fixture.export().components(of: "CONFERENCE"), [Self.foreign, Self.foreign, Self.foreign])
+        try expectEqual(
+            fixture.export().components(of: "SUMMARY").sorted(), ["SUMMARY:1", "SUMMARY:2", "SUMMARY:Renamed"])
     }
 
-    @Test("a line of another program beside a room of ours stays as it is, with the room, with another, and without")
+    @Test("a line of another program stays unchanged when a room is attached, replaced and detached")
     func beside() throws {
         let first = try CalendarFixture()
         try first.importing(components: CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:A"))
@@ -110,29 +111,30 @@ struct ForeignConferenceTests {
             try second.export().components(of: "CONFERENCE").filter { !$0.contains("X-VC-KIND") }
         }
         var event = try second.onlyEvent()
-        #expect(event.ownsConference)
+        expectTrue(event.ownsConference)
         event = try second.editor.applying(EventChanges(title: "B"), to: event)
         try second.update(event)
-        #expect(try theirs() == [Self.foreign])
+        try expectEqual(theirs(), [Self.foreign])
         let other = try VirtualConference(
             title: "Other", entryPoints: [EntryPoint(url: ConferenceURL("https://o.example.com/", policy: .file))])
         event = try second.editor.settingConference(other, on: try second.onlyEvent())
         try second.update(event)
-        #expect(try theirs() == [Self.foreign])
+        try expectEqual(theirs(), [Self.foreign])
         event = try second.editor.settingConference(nil, on: try second.onlyEvent())
         try second.update(event)
-        #expect(try second.export().components(of: "CONFERENCE") == [Self.foreign])
-        #expect(try !second.export().contains("X-V"))
+        try expectEqual(second.export().components(of: "CONFERENCE"), [Self.foreign])
+        try expectNotContains(second.export(), "X-V")
         event = try second.onlyEvent()
         #expect(event.conference?.preferred.url.text == "xmpp:room@example.org" && !event.ownsConference)
         #expect(try DerivationCheck(store: second.store, zones: second.zones).problems().isEmpty)
-        // Taken away once more, it is their line that goes.
+        // Detaching once more removes their line.
         event = try second.editor.settingConference(nil, on: event)
         try second.update(event)
-        #expect(try second.export().components(of: "CONFERENCE").isEmpty && second.onlyEvent().conference == nil)
+        try expectEmpty(second.export().components(of: "CONFERENCE"))
+        try expectNil(second.onlyEvent().conference)
     }
 
-    @Test("attaching a room replaces the lines, and they stay away when the same file comes again")
+    @Test("attaching a room replaces the lines, which stay removed when the same file is imported again")
     func replacing() throws {
         let fixture = try CalendarFixture()
         func file(_ extra: String) -> String {
@@ -143,16 +145,16 @@ struct ForeignConferenceTests {
         try fixture.importing(components: file(""))
         let conference = try difficultConference()
         try fixture.update(try fixture.editor.settingConference(conference, on: try fixture.onlyEvent()))
-        #expect(try fixture.onlyEvent().text.contains("old.example.com") == false)
-        #expect(try fixture.onlyEvent().text.contains("URL:https://page.example.com\r\n"))
+        try expectEqual(fixture.onlyEvent().text.contains("old.example.com"), false)
+        try expectContains(fixture.onlyEvent().text, "URL:https://page.example.com\r\n")
 
-        #expect(try fixture.importing(components: file("")).unchanged == 1)
-        #expect(try fixture.onlyEvent().conference == conference)
+        try expectEqual(fixture.importing(components: file("")).unchanged, 1)
+        try expectEqual(fixture.onlyEvent().conference, conference)
 
         let update = file("\nSEQUENCE:5\nSUMMARY:New title")
-        #expect(try fixture.importing(components: update).updated == 1)
-        #expect(try fixture.onlyEvent().conference == conference)
-        #expect(try fixture.onlyEvent().title == "New title")
-        #expect(try fixture.onlyEvent().text.contains("old.example.com") == false)
+        try expectEqual(fixture.importing(components: update).updated, 1)
+        try expectEqual(fixture.onlyEvent().conference, conference)
+        try expectEqual(fixture.onlyEvent().title, "New title")
+        try expectEqual(fixture.onlyEvent().text.contains("old.example.com"), false)
     }
 }

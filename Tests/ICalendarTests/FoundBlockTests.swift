@@ -1,9 +1,10 @@
 import CalendarEditing
 import CalendarStore
 import ConferenceModel
+import TestSupport
 import Testing
 
-/// What blocks in notes add to what properties of the same event say.
+/// How blocks in the notes add to the properties of the same event.
 @Suite("Blocks in events")
 struct FoundBlockTests {
     private static let zoom = "https://example.zoom.us/j/81234567890"
@@ -28,7 +29,7 @@ struct FoundBlockTests {
             }
     }
 
-    @Test("a block completes the link that another property has, and each number counts once")
+    @Test("a block completes the link in another property, and each number counts once")
     func merging() throws {
         let found = try reading(
             """
@@ -39,8 +40,9 @@ struct FoundBlockTests {
             X-ALT-DESC;FMTTYPE=text/html:<p>Join Zoom Meeting<br><a href="\(Self.zoom)?pwd=abc">\(Self.zoom)?pwd=abc</a></p>
              <p>Passcode: 123456</p>
             """)
-        #expect(
-            found.map(describe) == [
+        expectEqual(
+            found.map(describe),
+            [
                 [
                     "location Zoom", "video \(Self.zoom)?pwd=abc code 81234567890 pass 123456",
                     "phone tel:+16465550156,,81234567890#,,,,*123456# code 81234567890 pass 123456 US",
@@ -60,8 +62,9 @@ struct FoundBlockTests {
              Meeting ID: 232 945\\nPasscode: tn6ra9XT\\nDial in by phone\\n+47 21 55 20 33\\,\\,161095966# Norway\\n
              Phone conference ID: 161 095 966#\\n\(Self.rule)
             """)
-        #expect(
-            found.map(describe) == [
+        expectEqual(
+            found.map(describe),
+            [
                 [
                     "x-microsoft-skypeteamsmeetingurl Microsoft Teams", "video \(Self.meetup)",
                     "video https://teams.microsoft.com/meet/232945?p=ifll code 232945 pass tn6ra9XT",
@@ -70,17 +73,17 @@ struct FoundBlockTests {
             ])
     }
 
-    @Test("a block of the same service with another number is another meeting")
+    @Test("a block of the same service with another meeting code is another meeting")
     func twoNumbers() throws {
         let found = try reading(
             """
             X-MICROSOFT-SKYPETEAMSMEETINGURL:https://teams.live.com/meet/9392947982995?p=a
             DESCRIPTION:\(Self.rule)\\nJoin online meeting<https://teams.live.com/meet/9392947982999?p=a>\\n\(Self.rule)
             """)
-        #expect(found.map { $0.source?.code } == ["x-microsoft-skypeteamsmeetingurl", "block"])
+        expectEqual(found.map { $0.source?.code }, ["x-microsoft-skypeteamsmeetingurl", "block"])
     }
 
-    @Test("a number in a property and in a block without a link is one")
+    @Test("a number in a property and in a block without a link counts once")
     func numberTwice() throws {
         let found = try reading(
             """
@@ -88,8 +91,9 @@ struct FoundBlockTests {
             X-MICROSOFT-ONLINEMEETINGTOLLNUMBER:+47 21 55 20 33
             DESCRIPTION:\(Self.rule)\\nClick here to join the meeting<\(Self.meetup)>\\n+47 21 55 20 33\\,\\,161095966# Norway
             """)
-        #expect(
-            found.map(describe) == [
+        expectEqual(
+            found.map(describe),
+            [
                 [
                     "x-microsoft-onlinemeetingtollnumber Microsoft Teams", "video \(Self.meetup)",
                     "phone tel:+4721552033,,161095966# pin 161095966 NO",
@@ -101,12 +105,12 @@ struct FoundBlockTests {
     func codesAlone() throws {
         let found = try reading(
             "LOCATION:\(Self.zoom)\nDESCRIPTION:Meeting ID: 812 3456 7890\\nPasscode: 123456\\nBring cake")
-        #expect(found.map(describe) == [["location Zoom", "video \(Self.zoom) code 81234567890 pass 123456"]])
+        expectEqual(found.map(describe), [["location Zoom", "video \(Self.zoom) code 81234567890 pass 123456"]])
         let other = try reading("LOCATION:\(Self.zoom)\nDESCRIPTION:Meeting ID: 999 9999 9999\\nPasscode: 123456")
-        #expect(other.map(describe) == [["location Zoom", "video \(Self.zoom) code 81234567890"]])
+        expectEqual(other.map(describe), [["location Zoom", "video \(Self.zoom) code 81234567890"]])
     }
 
-    @Test("Google's property and its block are one conference with a telephone and a page of numbers")
+    @Test("Google's property and its block are one conference with a telephone number and a page of numbers")
     func google() throws {
         let found = try reading(
             """
@@ -115,8 +119,9 @@ struct FoundBlockTests {
              (US) +1 413-555-4559 PIN: 934959535#\\nMore phone numbers: https://tel.meet/abc-defg-hij?pin=3154&hs=7\\n
              View your event at https://calendar.google.com/calendar/event?action=VIEW&eid=1\\n\(Self.fence)
             """)
-        #expect(
-            found.map(describe) == [
+        expectEqual(
+            found.map(describe),
+            [
                 [
                     "x-google-conference Google Meet", "video https://meet.google.com/abc-defg-hij code abc-defg-hij",
                     "page https://tel.meet/abc-defg-hij?pin=3154&hs=7 code abc-defg-hij pin 3154",
@@ -125,27 +130,27 @@ struct FoundBlockTests {
             ])
     }
 
-    @Test("the reason says whose block it was, and where else a link stood")
+    @Test("the source names the block, or the property that a link was found in")
     func reasons() throws {
         let block = "----( Video Call )----\\nhttps://video.example.org/1\\n---===---"
         let found = try reading("DESCRIPTION:Or \(Self.zoom)\\n\(block)\nLOCATION:https://meet.jit.si/Room")
-        #expect(found.map(\.source) == [.location, .block("Apple"), .description])
-        #expect(found.map { $0.preferred.url.text }.last == Self.zoom)
+        expectEqual(found.map(\.source), [.location, .block("Apple"), .description])
+        expectEqual(found.map { $0.preferred.url.text }.last, Self.zoom)
         let html = try reading("DESCRIPTION:<p>Join</p><a href=\"\(Self.zoom)\">here</a>")
-        #expect(html.map(\.source) == [.htmlDescription])
+        expectEqual(html.map(\.source), [.htmlDescription])
     }
 
-    @Test("several places in a location are told apart, and a semicolon in an address stays")
+    @Test("several places in a location are separated, and a semicolon in an address stays")
     func places() throws {
         func links(_ location: String) throws -> [String] {
             try reading("LOCATION:" + location).map(\.preferred.url.text)
         }
-        #expect(try links("https://meet.jit.si/TeamRoom\\;Room 2") == ["https://meet.jit.si/TeamRoom"])
-        #expect(try links("Room 2\\; \(Self.zoom)\\;https://meet.jit.si/A") == [Self.zoom, "https://meet.jit.si/A"])
-        #expect(try links("https://meet.jit.si/A\\;b=c") == ["https://meet.jit.si/A;b=c"])
+        try expectEqual(links("https://meet.jit.si/TeamRoom\\;Room 2"), ["https://meet.jit.si/TeamRoom"])
+        try expectEqual(links("Room 2\\; \(Self.zoom)\\;https://meet.jit.si/A"), [Self.zoom, "https://meet.jit.si/A"])
+        try expectEqual(links("https://meet.jit.si/A\\;b=c"), ["https://meet.jit.si/A;b=c"])
     }
 
-    @Test("our own record stays as it is, whatever the notes say about its room")
+    @Test("our own record is not changed by what the notes say about its room")
     func record() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(
@@ -158,18 +163,19 @@ struct FoundBlockTests {
                 room: RoomReference(provider: "org.example", room: "a"), created: CalendarFixture.now))
         let event = try fixture.editor.settingConference(room, on: try fixture.onlyEvent())
         let found = ConferenceReader().conferences(of: event)
-        #expect(found.map(\.source) == [.record])
-        #expect(found.first?.entryPoints == room.entryPoints)
+        expectEqual(found.map(\.source), [.record])
+        expectEqual(found.first?.entryPoints, room.entryPoints)
     }
 
-    @Test("of a long list of numbers as many stay as leave room for the other ways")
+    @Test("a long list of numbers is shortened to leave room for other entry points")
     func bounded() throws {
         let numbers = (10...60).map { "+1 646 555 01\($0) US" }.joined(separator: "\\n")
         let found = try reading(
             "DESCRIPTION:Join Zoom Meeting\\n\(Self.zoom)\\nDial by your location\\n\(numbers)\\nJoin by SIP\\n1@zoomcrc.com"
         )
         let entries = try #require(found.first).entryPoints
-        #expect(entries.count == Limits().entryPoints)
-        #expect(entries.first?.kind == .video && entries.last?.url.text == "sip:1@zoomcrc.com")
+        expectEqual(entries.count, Limits().entryPoints)
+        expectEqual(entries.first?.kind, .video)
+        expectEqual(entries.last?.url.text, "sip:1@zoomcrc.com")
     }
 }

@@ -3,15 +3,16 @@ import CalendarModel
 import CalendarStore
 import ConferenceLinks
 import ConferenceModel
+import TestSupport
 import Testing
 
 @Suite("Conferences of other programs")
 struct FoundConferenceTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
-        /// Lines of the event beside UID and times, with LF.
+        /// The lines of the event in addition to UID and times, with LF.
         let lines: String
-        /// For each conference where it was found, which service it is, and its addresses.
+        /// The source, service and addresses of each conference.
         let found: [(source: String, service: String?, addresses: [String])]
 
         init(
@@ -31,26 +32,26 @@ struct FoundConferenceTests {
 
     static let cases: [Case] = [
         Case(
-            "nothing is found where nothing is",
+            "nothing is found in an event without a conference",
             "SUMMARY:Lunch\nLOCATION:Canteen\nDESCRIPTION:See https://example.org/menu"),
         Case(
             "CONFERENCE lines belong together",
             "CONFERENCE;VALUE=URI;FEATURE=VIDEO:https://video.example.org/room\nCONFERENCE;VALUE=URI;FEATURE=PHONE:tel:+4930123",
             (source: "conference", service: nil, addresses: ["https://video.example.org/room", "tel:+4930123"])),
         Case("a property of Google", "X-GOOGLE-CONFERENCE:\(meet)", ("x-google-conference", "Google Meet", [meet])),
-        Case("in small letters", "x-google-conference:\(meet)", ("x-google-conference", "Google Meet", [meet])),
+        Case("in lower case", "x-google-conference:\(meet)", ("x-google-conference", "Google Meet", [meet])),
         Case(
             "folded before the dash", "X\n -GOOGLE-CONFERENCE:\(meet)", ("x-google-conference", "Google Meet", [meet])),
-        Case("folded behind it", "X-\n GOOGLE-CONFERENCE:\(meet)", ("x-google-conference", "Google Meet", [meet])),
+        Case("folded after it", "X-\n GOOGLE-CONFERENCE:\(meet)", ("x-google-conference", "Google Meet", [meet])),
         Case(
             "the same link in several places is one conference",
             "X-GOOGLE-CONFERENCE:\(meet)\nLOCATION:\(meet)\nDESCRIPTION:Join: \(meet)\\nor <\(meet)/>",
             ("x-google-conference", "Google Meet", [meet])),
         Case(
-            "an empty property is none",
+            "an empty property does not count",
             "X-GOOGLE-CONFERENCE:\nX-MICROSOFT-ONLINEMEETINGEXTERNALLINK:\nX-MICROSOFT-SKYPETEAMSMEETINGURL: "),
         Case(
-            "what only looks like a way in is none",
+            "properties that only look like a link to join do not count",
             """
             X-MICROSOFT-SCHEDULINGSERVICEUPDATEURL:https://api.scheduler.teams.microsoft.com/teams/19
             X-MICROSOFT-ONLINEMEETINGCONFLINK:conf:sip:a@example.org;gruu;opaque=app:conf:focus:id:1
@@ -59,7 +60,7 @@ struct FoundConferenceTests {
             X-MICROSOFT-LOCATIONS:[{"DisplayName":"https://zoom.us/j/1"}]
             """),
         Case(
-            "a scheme that runs something is never offered",
+            "a scheme that runs a program is never offered",
             """
             X-MICROSOFT-SKYPETEAMSMEETINGURL:ms-msdt:/id%20PCWDiagnostic
             X-MICROSOFT-ONLINEMEETINGEXTERNALLINK:file:///etc/passwd
@@ -80,25 +81,25 @@ struct FoundConferenceTests {
             "a property of Twake whose type is unknown",
             "X-OPENPAAS-VIDEOCONFERENCE;VALUE=UNKNOWN:https://call.example.org/room",
             ("x-openpaas-videoconference", nil, ["https://call.example.org/room"])),
-        Case("the URL of an event, where it is a way in", "URL:\(zoom)", ("url", "Zoom", [zoom])),
-        Case("any other page as URL is none", "URL:https://example.org/agenda"),
-        Case("a link among words in the location", "LOCATION:Room 5\\, or \(zoom).", ("location", "Zoom", [zoom])),
+        Case("the URL of an event, if it is a recognised link", "URL:\(zoom)", ("url", "Zoom", [zoom])),
+        Case("any other page as URL does not count", "URL:https://example.org/agenda"),
+        Case("a link inside the text of a location", "LOCATION:Room 5\\, or \(zoom).", ("location", "Zoom", [zoom])),
         Case(
             "notes whose link was wrapped by a mail gateway",
             "DESCRIPTION:Join https://emea01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fzoom.us%2Fj%2F87324397243"
                 + "%3Fpwd%3DQWxhZGRpbg&data=05 now",
             ("description", "Zoom", [zoom])),
         Case(
-            "notes as HTML, where the plain ones say nothing",
+            "HTML notes, if the plain ones have no link",
             "DESCRIPTION:See the other form\nX-ALT-DESC;FMTTYPE=text/html:<p><a href=\"\(zoom)&amp;from=x\">Join</a></p>",
             ("htmlDescription", "Zoom", [zoom + "&from=x"])),
         Case(
-            "what is more to be relied upon comes first",
+            "the most reliable source comes first",
             "DESCRIPTION:\(zoom)\nLOCATION:\(meet)\nURL:https://whereby.com/our-room",
             ("url", "Whereby", ["https://whereby.com/our-room"]), ("location", "Google Meet", [meet]),
             ("description", "Zoom", [zoom])),
         Case(
-            "links of an alarm inside are not those of the event",
+            "links of a nested alarm are not links of the event",
             "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT5M\nDESCRIPTION:\(zoom)\nX-GOOGLE-CONFERENCE:\(meet)\nEND:VALARM"),
     ]
 
@@ -109,24 +110,24 @@ struct FoundConferenceTests {
         return ConferenceReader().conferences(of: try fixture.onlyEvent())
     }
 
-    @Test("what an event says about joining it is read, ranked, and counted once", arguments: cases)
+    @Test("conferences are found, ordered by reliability, and counted once", arguments: cases)
     func found(_ expected: Case) throws {
         let found = try reading(expected.lines)
-        #expect(found.map { $0.source?.code } == expected.found.map(\.source))
-        #expect(found.map(\.service) == expected.found.map(\.service))
-        #expect(found.map { $0.entryPoints.map(\.url.text) } == expected.found.map(\.addresses))
+        expectEqual(found.map { $0.source?.code }, expected.found.map(\.source))
+        expectEqual(found.map(\.service), expected.found.map(\.service))
+        expectEqual(found.map { $0.entryPoints.map(\.url.text) }, expected.found.map(\.addresses))
     }
 
-    @Test("codes of one place complete the link of another")
+    @Test("codes in one place complete the link in another")
     func codes() throws {
         let found = try reading(
             "LOCATION:\(Self.zoom)\nX-MICROSOFT-ONLINEMEETINGTOLLNUMBER:+1 555 1234\n"
                 + "X-MICROSOFT-ONLINEMEETINGCONFERENCEID:42")
-        #expect(found.first?.entryPoints.first?.pin == "42")
-        #expect(found.last?.preferred.meetingCode == "87324397243")
+        expectEqual(found.first?.entryPoints.first?.pin, "42")
+        expectEqual(found.last?.preferred.meetingCode, "87324397243")
     }
 
-    @Test("a conference that we attached is the first, and its own link in the notes is not a second one")
+    @Test("a conference that we attached comes first, and its own link in the notes is not a second one")
     func record() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(
@@ -138,13 +139,13 @@ struct FoundConferenceTests {
                 room: RoomReference(provider: "org.example", room: "a"), created: CalendarFixture.now))
         let event = try fixture.editor.settingConference(conference, on: try fixture.onlyEvent())
         let found = ConferenceReader().conferences(of: event)
-        #expect(found.map { $0.source?.code } == ["record", "description"])
-        #expect(found.first?.entryPoints == conference.entryPoints)
-        #expect(found.first?.service == "Jitsi Meet")
-        #expect(found.last?.preferred.url.text == Self.zoom)
+        expectEqual(found.map { $0.source?.code }, ["record", "description"])
+        expectEqual(found.first?.entryPoints, conference.entryPoints)
+        expectEqual(found.first?.service, "Jitsi Meet")
+        expectEqual(found.last?.preferred.url.text, Self.zoom)
     }
 
-    @Test("a detached occurrence has the conference of its series unless it has its own, or was refused one")
+    @Test("a detached occurrence inherits the conference of its series unless it has its own or it was removed")
     func inherited() throws {
         let fixture = try CalendarFixture()
         let master = CalendarFixture.event(
@@ -163,6 +164,6 @@ struct FoundConferenceTests {
         let found = events.filter { !$0.recurrenceID.isEmpty }.sorted { $0.recurrenceID < $1.recurrenceID }.map {
             ConferenceReader().conferences(of: $0, series: series).first?.service
         }
-        #expect(found == ["Zoom", "Google Meet", nil])
+        expectEqual(found, ["Zoom", "Google Meet", nil])
     }
 }

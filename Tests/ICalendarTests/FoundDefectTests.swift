@@ -2,10 +2,11 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceModel
+import TestSupport
 import Testing
 
-/// Defects that CONFERENCE lines and properties of makers have in real files, and what occurrences inherit.
-@Suite("Conferences in files with defects")
+/// Defects of CONFERENCE lines and vendor properties in real files, and what occurrences inherit.
+@Suite("Conferences in defective files")
 struct FoundDefectTests {
     struct Defect: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -29,12 +30,12 @@ struct FoundDefectTests {
             line: "CONFERENCE;VALUE=URI;LABEL=Join Talk, password is 12345:https://e.example.org/1",
             label: "Join Talk, password is 12345"),
         Defect(
-            testDescription: "features in lower case and of somebody's own",
-            line: "CONFERENCE;VALUE=URI;FEATURE=screen,x-board:https://e.example.org/1", features: "SCREEN,X-BOARD"),
+            testDescription: "features in lower case, and an unknown one",
+            line: "features in lower case, and an unknown one", features: "SCREEN,X-BOARD"),
         Defect(
             testDescription: "the URI escaped as if it were text",
             line: "CONFERENCE;VALUE=URI:https://e.example.org/1?x=1\\,2\\;3", url: "https://e.example.org/1?x=1,2;3"),
-        Defect(testDescription: "blanks around the value", line: "CONFERENCE;VALUE=URI:  https://e.example.org/1  "),
+        Defect(testDescription: "spaces around the value", line: "CONFERENCE;VALUE=URI:  https://e.example.org/1  "),
         Defect(
             testDescription: "a key of another program",
             line: "CONFERENCE;VALUE=URI;X-JMAP-KEY=a1b2;FEATURE=VIDEO:https://e.example.org/1", features: "VIDEO"),
@@ -47,22 +48,22 @@ struct FoundDefectTests {
         return try fixture.events()
     }
 
-    @Test("the eight defects of writers are read", arguments: defects)
+    @Test("eight common defects are read", arguments: defects)
     func reading(_ defect: Defect) throws {
         let event = try #require(try imported("DTSTART:20261121T100000Z\n" + defect.line).first)
         let found = ConferenceReader().conferences(of: event)
-        #expect(found.map(\.source) == [.conferenceProperty])
+        expectEqual(found.map(\.source), [.conferenceProperty])
         let entry = try #require(found.first).preferred
-        #expect(entry.url.text == defect.url)
-        #expect(entry.features.map(\.rawValue).joined(separator: ",") == defect.features)
-        #expect(entry.title == defect.label)
+        expectEqual(entry.url.text, defect.url)
+        expectEqual(entry.features.map(\.rawValue).joined(separator: ","), defect.features)
+        expectEqual(entry.title, defect.label)
     }
 
     private static let master = "DTSTART:20261121T100000Z\nRRULE:FREQ=DAILY;COUNT=5\n"
     private static let detached = "RECURRENCE-ID:20261122T100000Z\nDTSTART:20261122T110000Z\n"
     private static let teams = "https://teams.microsoft.com/l/meetup-join/abc/0"
 
-    /// The lines of a series, those of an occurrence, and what the occurrence is joined by.
+    /// The lines of a series, those of an occurrence, and the addresses to join the occurrence with.
     static let series: [(series: String, occurrence: String, found: [String])] = [
         ("X-MICROSOFT-SKYPETEAMSMEETINGURL:\(teams)", "SUMMARY:Moved", [teams]),
         (
@@ -90,17 +91,17 @@ struct FoundDefectTests {
         ),
     ]
 
-    @Test("an occurrence has what its series has, unless it has its own", arguments: series.indices)
+    @Test("an occurrence inherits the links of its series unless it has its own", arguments: series.indices)
     func inheritance(_ index: Int) throws {
         let (series, occurrence, expected) = Self.series[index]
         let events = try imported(Self.master + series, Self.detached + occurrence)
         let master = try #require(events.first { $0.recurrenceID.isEmpty })
         let detached = try #require(events.first { !$0.recurrenceID.isEmpty })
         let found = ConferenceReader().conferences(of: detached, series: master)
-        #expect(found.map(\.preferred.url.text) == expected)
+        expectEqual(found.map(\.preferred.url.text), expected)
     }
 
-    @Test("a room that we attached to a series goes before a link that an occurrence still has from before")
+    @Test("a room that we attached to a series takes precedence over an old link in an occurrence")
     func staleLink() throws {
         let fixture = try CalendarFixture()
         let link = "X-OPENPAAS-VIDEOCONFERENCE:https://meet.example.org/old"
@@ -116,10 +117,10 @@ struct FoundDefectTests {
             room, on: try #require(events.first { $0.recurrenceID.isEmpty }))
         let detached = try #require(events.first { !$0.recurrenceID.isEmpty })
         let found = ConferenceReader().conferences(of: detached, series: master)
-        #expect(found.map(\.source) == [.record, .vendorProperty("X-OPENPAAS-VIDEOCONFERENCE")])
+        expectEqual(found.map(\.source), [.record, .vendorProperty("X-OPENPAAS-VIDEOCONFERENCE")])
     }
 
-    @Test("telephones in properties are data, however they are written")
+    @Test("telephone numbers are read from properties, in any notation")
     func telephones() throws {
         let event = try #require(
             try imported(
@@ -132,15 +133,16 @@ struct FoundDefectTests {
                 """
             ).first)
         let entries = try #require(ConferenceReader().conferences(of: event).first).entryPoints
-        #expect(entries.map(\.url.text) == ["tel:+49695550123,,987654#", "tel:+16035550142", "tel:+16035550143"])
-        #expect(entries.map(\.pin) == ["987654", "987654", "987654"])
-        #expect(entries.first?.region == "DE" && entries.first?.title == "Frankfurt")
+        expectEqual(entries.map(\.url.text), ["tel:+49695550123,,987654#", "tel:+16035550142", "tel:+16035550143"])
+        expectEqual(entries.map(\.pin), ["987654", "987654", "987654"])
+        expectEqual(entries.first?.region, "DE")
+        expectEqual(entries.first?.title, "Frankfurt")
     }
 
-    @Test("more properties than anybody has are not looked at")
+    @Test("properties beyond the limit are ignored")
     func many() throws {
         let lines = (0..<3_000).map { "X-MICROSOFT-CONFERENCETELURI:tel:+1603555\(1_000 + $0)" }.joined(separator: "\n")
         let event = try #require(try imported("DTSTART:20261121T100000Z\n" + lines).first)
-        #expect(ConferenceReader().conferences(of: event).first?.entryPoints.count == Limits().entryPoints)
+        expectEqual(ConferenceReader().conferences(of: event).first?.entryPoints.count, Limits().entryPoints)
     }
 }

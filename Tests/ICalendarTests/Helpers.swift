@@ -2,13 +2,13 @@ import Recurrence
 import Testing
 @testable import ICalendar
 
-/// A time in basic format; on the wall of a zone where one is named.
+/// Parses a time in basic format, in a time zone if one is given.
 func time(_ text: String, _ zone: String? = nil) throws -> EventTime {
     try #require(EventTime(basicFormat: text, reference: zone.map { .zone($0) } ?? .floating))
 }
 
 extension EventProperties {
-    /// The logical lines of a file.
+    /// Returns the logical lines of a file.
     static func lines(of file: String) -> [String] {
         let bytes = Array(file.utf8)
         var scanner = LineScanner()
@@ -22,7 +22,7 @@ extension EventProperties {
 }
 
 extension String {
-    /// The logical lines of a file that begin like this.
+    /// Returns the logical lines of a file that begin with a text.
     func components(of beginning: String) -> [String] {
         EventProperties.lines(of: self).filter { $0.hasPrefix(beginning) }
     }

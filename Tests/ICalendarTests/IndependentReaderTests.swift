@@ -10,7 +10,7 @@ import Testing
 /// What other programs see in our files.
 @Suite("Independent readers")
 struct IndependentReaderTests {
-    /// A calendar with events of every kind and a conference with everything that can go wrong.
+    /// A calendar with all kinds of events and a conference with difficult characters.
     private func file() throws -> (text: String, conference: VirtualConference) {
         let fixture = try CalendarFixture()
         try fixture.importing(
@@ -28,25 +28,26 @@ struct IndependentReaderTests {
     }
 
     @Test(
-        "python icalendar reads the file and sees each entry point",
+        "python icalendar reads the file and finds each entry point",
         .enabled(if: PythonReader.isThere, PythonReader.reason))
     func python() throws {
         let (text, conference) = try file()
         let found = try #require(try PythonReader.read(text))
         let conferences = try #require(found["conferences"] as? [[String: Any]])
-        #expect(conferences.map { $0["uri"] as? String } == conference.entryPoints.map(\.url.text))
-        #expect(conferences.map { $0["label"] as? String } == conference.entryPoints.map(\.title))
-        #expect(conferences.map { $0["kind"] as? String } == ["VIDEO", "PHONE", "SIP", "PAGE"])
-        #expect(
-            conferences.map { $0["feature"] as? [String] } == [
+        expectEqual(conferences.map { $0["uri"] as? String }, conference.entryPoints.map(\.url.text))
+        expectEqual(conferences.map { $0["label"] as? String }, conference.entryPoints.map(\.title))
+        expectEqual(conferences.map { $0["kind"] as? String }, ["VIDEO", "PHONE", "SIP", "PAGE"])
+        expectEqual(
+            conferences.map { $0["feature"] as? [String] },
+            [
                 ["AUDIO", "VIDEO"], ["PHONE", "MODERATOR"], ["AUDIO", "VIDEO"], [],
             ])
-        // Our own parameters are written so that no reader can spoil them.
+        // Our own parameters are encoded so that no reader can corrupt them.
         #expect(conferences[0]["passcode"] as? String == "p:a;s,s%22%5E'")
         #expect(conferences[1]["pin"] as? String == "99#")
         #expect(found["provider"] as? String == "org.example.rooms")
         #expect(found["name"] as? String == "Example, Inc.: Rooms")
-        // To the module a property that it does not know is no TEXT.
+        // The module does not treat the value of an unknown property as TEXT.
         #expect((found["title"] as? String).map(TextEscaping.unescaped) == conference.title)
         #expect(found["zones"] as? [String] == ["Europe/Berlin"])
         #expect(found["errors"] as? Int == 0)
@@ -54,34 +55,36 @@ struct IndependentReaderTests {
         #expect(found["location"] as? String == conference.title)
         let description = try #require(found["description"] as? String)
         #expect(description.hasPrefix("Notes, mine\n\n----( Conference: Team"))
-        // What it writes from what it has read still has the conference.
+        // A file that it writes again still has the conference.
         let second = try CalendarFixture()
         try second.importing(try #require(found["again"] as? String))
         let event = try second.store.series(calendar: 1, uid: "one@example.com")[0]
-        #expect(event.conference == conference)
-        #expect(event.notes == "Notes, mine")
-        #expect(event.url == nil && event.location == nil)
+        expectEqual(event.conference, conference)
+        expectEqual(event.notes, "Notes, mine")
+        expectNil(event.url)
+        expectNil(event.location)
     }
 
-    @Test("libical reads the file without an error, and writes it so that we find the conference", .needsCCompiler)
+    @Test("libical reads the file without errors and writes it so that we find the conference", .needsCCompiler)
     func libical() throws {
         let (text, conference) = try file()
         let (events, again) = try LibicalReader.readAll(text)
         let read = try #require(events["one@example.com"])
-        #expect(read.conferences.map(\.uri) == conference.entryPoints.map(\.url.text))
-        #expect(read.url == conference.preferred.url.text)
-        #expect(read.location == conference.title)
-        #expect(events.count == 2)
-        #expect(events.values.allSatisfy { $0.errors == 0 })
+        expectEqual(read.conferences.map(\.uri), conference.entryPoints.map(\.url.text))
+        expectEqual(read.url, conference.preferred.url.text)
+        expectEqual(read.location, conference.title)
+        expectEqual(events.count, 2)
+        expectTrue(events.values.allSatisfy { $0.errors == 0 })
         let second = try CalendarFixture()
         try second.importing(again)
         let event = try second.store.series(calendar: 1, uid: "one@example.com")[0]
-        #expect(event.conference == conference)
-        #expect(event.notes == "Notes, mine")
-        #expect(event.url == nil && event.location == nil)
+        expectEqual(event.conference, conference)
+        expectEqual(event.notes, "Notes, mine")
+        expectNil(event.url)
+        expectNil(event.location)
     }
 
-    // MARK: Values that hold what properties are written with
+    // MARK: Values with special characters
 
     static let labels = [
         "Plain", "a, b", "a; b", "a: b", "\"quoted\"", "say \"hi\", then; go: on", "caret ^ and ^n and ^' and ^^",
@@ -99,7 +102,7 @@ struct IndependentReaderTests {
         "https://meet.example.org/" + String(repeating: "lang-", count: 60),
     ]
 
-    /// One event for each row; the features go round.
+    /// One event for each row; the features are assigned in turn.
     private func table() throws -> (file: String, conferences: [String: VirtualConference]) {
         let all: [ConferenceFeature] = [.audio, .chat, .feed, .moderator, .phone, .screen, .video]
         let rows = Self.labels.map { ($0, "https://meet.example.org/room") } + Self.addresses.map { ("Dial, in", $0) }
@@ -125,33 +128,33 @@ struct IndependentReaderTests {
         return (try fixture.export(), conferences)
     }
 
-    /// Every conference is read back from a file that another program has written, once.
+    /// Expects every conference in a file that another program has written, each once.
     private func expect(_ file: String, has conferences: [String: VirtualConference], _ comment: Comment) throws {
         let fixture = try CalendarFixture()
         try fixture.importing(file)
         for event in try fixture.events() {
-            #expect(event.conference == conferences[event.uid], comment)
-            #expect(event.url == nil && event.location == nil && event.notes == nil, "\(comment) \(event.uid)")
-            #expect(!event.text.contains("CONFERENCE"), comment)
+            expectEqual(event.conference, conferences[event.uid], comment)
+            expectTrue(event.url == nil && event.location == nil && event.notes == nil, "\(comment) \(event.uid)")
+            expectNotContains(event.text, "CONFERENCE", comment)
         }
-        #expect(try fixture.events().count == conferences.count)
+        try expectEqual(fixture.events().count, conferences.count)
     }
 
-    @Test("no line is longer than 75 octets, and none is cut within a character")
+    @Test("no line is longer than 75 octets, and no character is split")
     func folding() throws {
         for line in try table().file.utf8.split(separator: 0x0A) {
-            #expect(line.count <= 76)
-            #expect(String(validating: Array(line), as: UTF8.self) != nil)
+            expectAtMost(line.count, 76)
+            expectNotNil(String(validating: Array(line), as: UTF8.self))
         }
     }
 
     @Test(
-        "python icalendar sees every label and every number as it is, and what it writes says the same",
+        "python icalendar reads every label and number correctly, and writes them unchanged",
         .enabled(if: PythonReader.isThere, PythonReader.reason))
     func valuesInPython() throws {
         let (file, conferences) = try table()
         let (events, again, poorer) = try PythonReader.readAll(file)
-        // The module takes a backslash in a parameter for an escape, which it is not.
+        // The module interprets a backslash in a parameter as an escape, which it is not.
         for (uid, conference) in conferences where conference.title?.contains("\\,") != true {
             expect(events[uid], is: conference)
         }
@@ -159,7 +162,7 @@ struct IndependentReaderTests {
         try expect(poorer, has: conferences, "with values set anew")
     }
 
-    @Test("libical sees every label and every number as it is, and what it writes says the same", .needsCCompiler)
+    @Test("libical reads every label and number correctly, and writes them unchanged", .needsCCompiler)
     func valuesInLibical() throws {
         let (file, conferences) = try table()
         let (events, again) = try LibicalReader.readAll(file)
@@ -169,12 +172,13 @@ struct IndependentReaderTests {
 
     private func expect(_ event: ReadEvent?, is conference: VirtualConference) {
         let entry = conference.preferred
-        #expect(
-            event?.conferences == [
+        expectEqual(
+            event?.conferences,
+            [
                 .init(
                     uri: entry.url.text, value: "URI", label: entry.title, features: entry.features.map(\.rawValue))
             ])
-        #expect(event?.location == conference.title)
-        #expect(event?.errors == 0)
+        expectEqual(event?.location, conference.title)
+        expectEqual(event?.errors, 0)
     }
 }

@@ -3,18 +3,19 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
 
-@Suite("What events say beyond their columns")
+@Suite("Properties of events without a field")
 struct ItemContentTests {
     private static func content(_ lines: String) -> ItemContent {
         ItemContent(CalendarFixture.crlf("BEGIN:VEVENT\n\(lines)\nEND:VEVENT\n"), limits: Limits())
     }
 
     @Test(
-        "availability follows TRANSP, and Microsoft's word where it does not contradict",
+        "availability is read from TRANSP, and from Microsoft's property unless they contradict each other",
         arguments: [
             ("X-NOTHING:1", Availability.busy), ("TRANSP:TRANSPARENT", .free), ("TRANSP:opaque", .busy),
             ("X-MICROSOFT-CDO-BUSYSTATUS:OOF", .unavailable),
@@ -23,11 +24,11 @@ struct ItemContentTests {
             ("TRANSP:OPAQUE\nX-MICROSOFT-CDO-BUSYSTATUS:FREE", .busy),
         ])
     func availability(lines: String, expected: Availability) {
-        #expect(Self.content(lines).availability == expected)
+        expectEqual(Self.content(lines).availability, expected)
     }
 
     @Test(
-        "an availability that is written is the one that is read",
+        "a written availability is read back",
         arguments: ["X-NOTHING:1", "TRANSP:TRANSPARENT", "TRANSP:OPAQUE\nX-MICROSOFT-CDO-BUSYSTATUS:TENTATIVE"],
         Availability.allCases)
     func writing(lines: String, wanted: Availability) {
@@ -35,11 +36,11 @@ struct ItemContentTests {
         var component = ComponentText(text)
         let isSame = Availability(of: component) == wanted
         wanted.write(to: &component)
-        #expect(ItemContent(component.text, limits: Limits()).availability == wanted)
-        #expect((component.text == text) == isSame)
+        expectEqual(ItemContent(component.text, limits: Limits()).availability, wanted)
+        expectEqual((component.text == text), isSame)
     }
 
-    @Test("creation, rules, colour and birthdays are read; properties of alarms are not taken for the event's")
+    @Test("creation date, rules, colour and birthdays are read, but not from nested alarms")
     func rest() {
         let content = Self.content(
             """
@@ -54,16 +55,19 @@ struct ItemContentTests {
             RRULE:FREQ=YEARLY
             END:VALARM
             """)
-        #expect(content.created == 1_767_225_600)
-        #expect(content.rules == ["FREQ=DAILY;COUNT=2"] && content.color == "tomato")
-        #expect(content.birthdayContact == "contact-7" && content.attendees.isEmpty && content.alarms.count == 1)
-        #expect(Self.content("X-KDE-KABC-UID-1:contact-7").birthdayContact == nil)
+        expectEqual(content.created, 1_767_225_600)
+        expectEqual(content.rules, ["FREQ=DAILY;COUNT=2"])
+        expectEqual(content.color, "tomato")
+        expectEqual(content.birthdayContact, "contact-7")
+        expectEmpty(content.attendees)
+        expectEqual(content.alarms.count, 1)
+        expectNil(Self.content("X-KDE-KABC-UID-1:contact-7").birthdayContact)
     }
 
-    @Test("a new event has what it was given, and may have no title")
+    @Test("a new event has the given properties, and may have no title")
     func draft() throws {
         var draft = EventDraft(title: nil, start: try time("20260301T100000Z"), end: try time("20260301T110000Z"))
-        #expect(!(try CalendarFixture().editor.newEvent(draft)).text.contains("SUMMARY"))
+        try expectNotContains(CalendarFixture().editor.newEvent(draft).text, "SUMMARY")
         draft.url = "https://example.com/a;b,c"
         draft.status = "tentative"
         draft.availability = .free
@@ -71,15 +75,23 @@ struct ItemContentTests {
         draft.structuredLocation = StructuredLocation(title: "Place", latitude: 1, longitude: 2)
         draft.rules = ["FREQ=DAILY;COUNT=3"]
         let event = try CalendarFixture().editor.newEvent(draft)
-        #expect(event.url == draft.url && event.status == "TENTATIVE" && event.location == "Place" && event.isRecurring)
+        expectEqual(event.url, draft.url)
+        expectEqual(event.status, "TENTATIVE")
+        expectEqual(event.location, "Place")
+        expectTrue(event.isRecurring)
         let content = ItemContent(event.text, limits: Limits())
-        #expect(content.availability == .free && content.alarms.count == 1 && content.rules == draft.rules)
+        expectEqual(content.availability, .free)
+        expectEqual(content.alarms.count, 1)
+        expectEqual(content.rules, draft.rules)
         var removal = EventChanges(url: "", status: "")
         removal.removesTitle = true
         removal.rules = []
         let less = try CalendarFixture().editor.applying(removal, to: event)
-        #expect(less.url == nil && less.status == nil && less.title.isEmpty && !less.isRecurring)
-        #expect(less.sequence == 1)
+        expectNil(less.url)
+        expectNil(less.status)
+        expectEmpty(less.title)
+        expectFalse(less.isRecurring)
+        expectEqual(less.sequence, 1)
     }
 
     @Test(
@@ -101,11 +113,11 @@ struct ItemContentTests {
         var changes = EventChanges()
         changes.rules = ["FREQ=DAILY;UNTIL=\(until);X-KEPT=1"]
         let changed = try fixture.editor.applying(changes, to: event)
-        #expect(changed.text.contains("RRULE:FREQ=DAILY;UNTIL=\(expected);X-KEPT=1\r\n"))
+        expectContains(changed.text, "RRULE:FREQ=DAILY;UNTIL=\(expected);X-KEPT=1\r\n")
     }
 
     @Test(
-        "what is no rule is refused",
+        "an invalid rule is rejected",
         arguments: [
             "", "DAILY", "FREQ=NEVER", "FREQ=DAILY;COUNT=2;UNTIL=20260310", "FREQ=DAILY\r\nX-A:1", "FREQ=DAILY:",
         ])
@@ -113,10 +125,10 @@ struct ItemContentTests {
         var draft = EventDraft(title: "T", start: try time("20260301T100000Z"), end: try time("20260301T110000Z"))
         draft.rules = [rule]
         let error = #expect(throws: ConferenceError.self) { try CalendarFixture().editor.newEvent(draft) }
-        #expect(error?.code == .badRule)
+        expectEqual(error?.code, .badRule)
     }
 
-    @Test("new rules come with a new day that the old one could not have moved to")
+    @Test("new rules may come with a new day that the old rule could not move to")
     func rulesAndDay() throws {
         let fixture = try CalendarFixture()
         var draft = EventDraft(title: "T", start: try time("20260310T100000Z"), end: try time("20260310T110000Z"))
@@ -126,6 +138,7 @@ struct ItemContentTests {
         #expect(throws: ConferenceError.self) { try fixture.editor.applying(changes, to: event) }
         changes.rules = ["FREQ=MONTHLY;BYDAY=2WE"]
         let moved = try fixture.editor.applying(changes, to: event)
-        #expect(moved.text.contains("RRULE:FREQ=MONTHLY;BYDAY=2WE\r\n") && moved.start.local.date.day == 11)
+        expectContains(moved.text, "RRULE:FREQ=MONTHLY;BYDAY=2WE\r\n")
+        expectEqual(moved.start.local.date.day, 11)
     }
 }

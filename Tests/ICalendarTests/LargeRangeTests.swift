@@ -2,15 +2,16 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import Recurrence
+import TestSupport
 import Testing
 @testable import ICalendar
 
-/// More than what the store hands over at once.
+/// More events than the store returns at once.
 @Suite("Occurrences of many events")
 struct LargeRangeTests {
     private static let march: Range<Int64> = 1_772_323_200..<1_775_001_600
 
-    /// Series with occurrences that were moved into the range and out of it, single events, detached occurrences without a
+    /// Series with occurrences that were moved into or out of the range, single events, detached occurrences without a
     /// master, and some whose master does not repeat.
     private static func filled() throws -> CalendarFixture {
         let fixture = try CalendarFixture()
@@ -46,7 +47,7 @@ struct LargeRangeTests {
         return fixture
     }
 
-    @Test("they are those of the series one by one, each once, in order")
+    @Test("the result equals that of the individual series, without duplicates and in order")
     func oneByOne() throws {
         let fixture = try Self.filled()
         let all = try fixture.query.occurrences(in: Self.march)
@@ -57,13 +58,13 @@ struct LargeRangeTests {
         let singly = try uids.flatMap { uid in
             try fixture.query.occurrences(of: fixture.store.series(calendar: 1, uid: uid), in: Self.march)
         }
-        #expect(all.count > 1_000)
-        #expect(all.map(name).sorted() == singly.map(name).sorted())
-        #expect(all.map(\.startInstant) == all.map(\.startInstant).sorted())
-        #expect(try fixture.query.occurrences(in: Self.march).map(name) == all.map(name))
+        expectGreaterThan(all.count, 1_000)
+        expectEqual(all.map(name).sorted(), singly.map(name).sorted())
+        expectEqual(all.map(\.startInstant), all.map(\.startInstant).sorted())
+        try expectEqual(fixture.query.occurrences(in: Self.march).map(name), all.map(name))
     }
 
-    @Test("a part has whole series, and no record is in two parts but for what it says about others")
+    @Test("a part has whole series, and records are in two parts only as context")
     func parts() throws {
         let fixture = try Self.filled()
         var seen: Set<Int64> = []
@@ -71,15 +72,15 @@ struct LargeRangeTests {
         try fixture.store.forEachPart(of: Self.march, calendars: nil) { part in
             parts += 1
             for record in part.records where !part.repeated.contains(record.id) {
-                #expect(seen.insert(record.id).inserted)
+                expectTrue(seen.insert(record.id).inserted)
             }
             let rows = Set(part.records.map(\.id))
             for record in part.records where record.isRecurring || !record.recurrenceID.isEmpty {
                 let series = try fixture.store.series(calendar: record.calendarID, uid: record.uid)
-                #expect(rows.isSuperset(of: series.map(\.id)))
+                expectTrue(rows.isSuperset(of: series.map(\.id)))
             }
         }
-        #expect(parts > 2)
-        #expect(Set(try fixture.store.events(in: Self.march, calendars: nil).map(\.id)) == seen)
+        expectGreaterThan(parts, 2)
+        expectEqual(Set(try fixture.store.events(in: Self.march, calendars: nil).map(\.id)), seen)
     }
 }

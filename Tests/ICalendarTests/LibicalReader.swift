@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A small C program over libical, `Tests/Fixtures/conference_lines.c`.
+/// Runs a small C program over libical, `Tests/Fixtures/conference_lines.c`.
 enum LibicalReader {
-    /// What every event has, by UID, and the file as libical writes it.
+    /// Returns all events by UID, and the file as libical writes it.
     static func readAll(_ text: String) throws -> (events: [String: ReadEvent], again: String) {
         let program = try CCompiler.fixture("conference_lines", libraries: ["ical"])
         let result = try Programs.run(program, [], input: text)
@@ -28,7 +28,7 @@ enum LibicalReader {
                 switch words[1] {
                 case "VALUE": last.value = value
                 case "LABEL": last.label = value
-                // libical takes a list of features for one value that it does not know, and quotes it.
+                // libical reads a list of features as one unknown value and quotes it.
                 case "FEATURE": last.features += value.filter { $0 != "\"" }.split(separator: ",").map(String.init)
                 default: break
                 }

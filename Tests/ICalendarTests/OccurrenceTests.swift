@@ -3,12 +3,13 @@ import CalendarStore
 import ConferenceModel
 import ICalendar
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 
 @Suite("Occurrences")
 struct OccurrenceTests {
-    /// Starts, ends and titles of what a calendar has in a range, in UTC.
+    /// Returns starts, ends and titles of the occurrences in a range, in UTC.
     private func list(
         _ components: String, from: String = "20260101T000000", to: String = "20270101T000000",
         systemZone: String = "Europe/Berlin", limits: Limits = Limits()
@@ -26,11 +27,12 @@ struct OccurrenceTests {
 
     private func event(_ lines: String) -> String { CalendarFixture.event(lines + "\nSUMMARY:E") }
 
-    @Test("ten o'clock stays ten o'clock across the change of the clock, in Berlin and in New York")
+    @Test("ten o'clock stays ten o'clock across the clock change, in Berlin and in New York")
     func clockChange() throws {
         let berlin = event("DTSTART;TZID=Europe/Berlin:20260328T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3")
-        #expect(
-            try list(berlin) == [
+        try expectEqual(
+            list(berlin),
+            [
                 "2026-03-28T09:00:00 2026-03-28T10:00:00 E 20260328T100000",
                 "2026-03-29T08:00:00 2026-03-29T09:00:00 E 20260329T100000",
                 "2026-03-30T08:00:00 2026-03-30T09:00:00 E 20260330T100000",
@@ -38,40 +40,41 @@ struct OccurrenceTests {
         let newYork = event(
             "DTSTART;TZID=America/New_York:20261025T090000\nDTEND;TZID=America/New_York:20261025T100000\n"
                 + "RRULE:FREQ=WEEKLY;UNTIL=20261108T140000Z")
-        #expect(
-            try list(newYork) == [
+        try expectEqual(
+            list(newYork),
+            [
                 "2026-10-25T13:00:00 2026-10-25T14:00:00 E 20261025T090000",
                 "2026-11-01T14:00:00 2026-11-01T15:00:00 E 20261101T090000",
                 "2026-11-08T14:00:00 2026-11-08T15:00:00 E 20261108T090000",
             ])
     }
 
-    @Test("an occurrence in the gap is an hour later by the clock, and the ones after it are not moved")
+    @Test("an occurrence in a gap is an hour later, and those after it are not moved")
     func gap() throws {
         let starts = try list(
             event("DTSTART;TZID=Europe/Berlin:20260328T023000\nDURATION:PT10M\nRRULE:FREQ=DAILY;COUNT=3")
         ).map { $0.prefix(19) }
-        #expect(starts == ["2026-03-28T01:30:00", "2026-03-29T01:30:00", "2026-03-30T00:30:00"])
+        expectEqual(starts, ["2026-03-28T01:30:00", "2026-03-29T01:30:00", "2026-03-30T00:30:00"])
     }
 
-    @Test("an occurrence that the clock shows twice takes place the first time")
+    @Test("an occurrence at an ambiguous time takes place the first time")
     func overlap() throws {
         let starts = try list(event("DTSTART;TZID=Europe/Berlin:20261025T023000\nDURATION:PT10M")).map { $0.prefix(19) }
-        #expect(starts == ["2026-10-25T00:30:00"])
+        expectEqual(starts, ["2026-10-25T00:30:00"])
     }
 
-    @Test("a night across the change is as long as DTEND says, or as the calendar counts DURATION")
+    @Test("a night with a clock change is as long as DTEND says, or has the calendar days of DURATION")
     func nights() throws {
         let rule = "\nRRULE:FREQ=DAILY;COUNT=2"
         let exact = event(
             "DTSTART;TZID=Europe/Berlin:20260327T220000\nDTEND;TZID=Europe/Berlin:20260328T060000" + rule)
-        #expect(try list(exact)[1] == "2026-03-28T21:00:00 2026-03-29T05:00:00 E 20260328T220000")
+        try expectEqual(list(exact)[1], "2026-03-28T21:00:00 2026-03-29T05:00:00 E 20260328T220000")
         let nominal = event("DTSTART;TZID=Europe/Berlin:20260327T220000\nDURATION:P1D" + rule)
-        #expect(try list(nominal)[1] == "2026-03-28T21:00:00 2026-03-29T20:00:00 E 20260328T220000")
+        try expectEqual(list(nominal)[1], "2026-03-28T21:00:00 2026-03-29T20:00:00 E 20260328T220000")
     }
 
     @Test(
-        "days and floating times are those of the reader",
+        "days and floating times are in the reader's time zone",
         arguments: [
             ("Europe/Berlin", "2026-06-30T22:00:00", "2026-07-01T08:00:00"),
             ("America/New_York", "2026-07-01T04:00:00", "2026-07-01T14:00:00"),
@@ -80,19 +83,20 @@ struct OccurrenceTests {
         ])
     func floating(zone: String, day: String, time: String) throws {
         let all = event("DTSTART;VALUE=DATE:20260701")
-        #expect(try list(all, systemZone: zone).map { $0.prefix(19) } == [day[...]])
+        try expectEqual(list(all, systemZone: zone).map { $0.prefix(19) }, [day[...]])
         let floating = event("DTSTART:20260701T100000\nDURATION:PT1H")
         #expect(try list(floating, systemZone: zone).map { $0.prefix(19) } == [time[...]])
-        // Only the hour that it takes finds it.
+        // Only the hour of the event matches.
         let start = try #require(EventTime(basicFormat: time.filter { $0 != "-" && $0 != ":" }))
         let next = EventTime(start.local.adding(seconds: 1), .floating).basicFormat
-        #expect(try list(floating, from: start.basicFormat, to: next, systemZone: zone).count == 1)
+        try expectEqual(list(floating, from: start.basicFormat, to: next, systemZone: zone).count, 1)
     }
 
-    @Test("all-day series repeat by days, across the change of the clock")
+    @Test("all-day series repeat by days, across the clock change")
     func allDay() throws {
-        #expect(
-            try list(event("DTSTART;VALUE=DATE:20260328\nRRULE:FREQ=DAILY;COUNT=3")) == [
+        try expectEqual(
+            list(event("DTSTART;VALUE=DATE:20260328\nRRULE:FREQ=DAILY;COUNT=3")),
+            [
                 "2026-03-27T23:00:00 2026-03-28T23:00:00 E 20260328",
                 "2026-03-28T23:00:00 2026-03-29T22:00:00 E 20260329",
                 "2026-03-29T22:00:00 2026-03-30T22:00:00 E 20260330",
@@ -100,7 +104,7 @@ struct OccurrenceTests {
     }
 
     @Test(
-        "EXDATE takes occurrences away, in whatever form it names them",
+        "EXDATE removes occurrences, in any form",
         arguments: [
             "EXDATE;TZID=Europe/Berlin:20260702T100000", "EXDATE:20260702T080000Z", "EXDATE;VALUE=DATE:20260702",
             "EXDATE:20260702T100000", "EXDATE;TZID=America/New_York:20260702T040000",
@@ -108,18 +112,18 @@ struct OccurrenceTests {
     func exceptions(line: String) throws {
         let found = try list(
             event("DTSTART;TZID=Europe/Berlin:20260701T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3\n" + line))
-        #expect(found.map { $0.suffix(15) } == ["20260701T100000", "20260703T100000"])
+        expectEqual(found.map { $0.suffix(15) }, ["20260701T100000", "20260703T100000"])
     }
 
-    @Test("EXDATE may list several days, and EXRULE of old writers is honoured")
+    @Test("EXDATE may list several days, and the obsolete EXRULE is respected")
     func moreExceptions() throws {
         let days = event("DTSTART;VALUE=DATE:20260701\nRRULE:FREQ=DAILY;COUNT=4\nEXDATE;VALUE=DATE:20260701,20260703")
-        #expect(try list(days).map { $0.suffix(8) } == ["20260702", "20260704"])
+        try expectEqual(list(days).map { $0.suffix(8) }, ["20260702", "20260704"])
         let rule = event("DTSTART:20260701T100000Z\nRRULE:FREQ=DAILY;COUNT=4\nEXRULE:FREQ=DAILY;INTERVAL=2")
-        #expect(try list(rule).map { $0.suffix(16) } == ["20260702T100000Z", "20260704T100000Z"])
+        try expectEqual(list(rule).map { $0.suffix(16) }, ["20260702T100000Z", "20260704T100000Z"])
     }
 
-    @Test("RDATE adds occurrences, periods with their own length, none twice")
+    @Test("RDATE adds occurrences and periods with their own length, without duplicates")
     func additions() throws {
         let text = event(
             """
@@ -129,8 +133,9 @@ struct OccurrenceTests {
             RDATE:20260702T080000Z,20260704T080000Z
             RDATE;VALUE=PERIOD;TZID=Europe/Berlin:20260705T100000/PT30M,20260706T100000/20260706T130000
             """)
-        #expect(
-            try list(text).map { String($0.prefix(39)) } == [
+        try expectEqual(
+            list(text).map { String($0.prefix(39)) },
+            [
                 "2026-07-01T08:00:00 2026-07-01T09:00:00", "2026-07-02T08:00:00 2026-07-02T09:00:00",
                 "2026-07-04T08:00:00 2026-07-04T09:00:00", "2026-07-05T08:00:00 2026-07-05T08:30:00",
                 "2026-07-06T08:00:00 2026-07-06T11:00:00",
@@ -138,7 +143,7 @@ struct OccurrenceTests {
     }
 
     @Test(
-        "a detached occurrence takes the place of its own, whatever form its RECURRENCE-ID has and wherever it stands",
+        "a detached occurrence replaces the original, in any form and at any position in the file",
         arguments: [
             "RECURRENCE-ID;TZID=Europe/Berlin:20260702T100000", "RECURRENCE-ID:20260702T080000Z",
             "RECURRENCE-ID;VALUE=DATE:20260702",
@@ -147,8 +152,9 @@ struct OccurrenceTests {
         let master = event("DTSTART;TZID=Europe/Berlin:20260701T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3")
         let moved = CalendarFixture.event(
             line + "\nDTSTART;TZID=Europe/Berlin:20260710T120000\nDURATION:PT2H\nSUMMARY:M")
-        #expect(
-            try list(isFirst ? moved + "\n" + master : master + "\n" + moved) == [
+        try expectEqual(
+            list(isFirst ? moved + "\n" + master : master + "\n" + moved),
+            [
                 "2026-07-01T08:00:00 2026-07-01T09:00:00 E 20260701T100000",
                 "2026-07-03T08:00:00 2026-07-03T09:00:00 E 20260703T100000",
                 "2026-07-10T10:00:00 2026-07-10T12:00:00 M 20260702T100000",
@@ -160,18 +166,19 @@ struct OccurrenceTests {
         let master = event("DTSTART:20260701T100000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=3")
         let moved = CalendarFixture.event("RECURRENCE-ID:20260702T100000Z\nDTSTART:20260901T100000Z\nSUMMARY:M")
         let both = master + "\n" + moved
-        #expect(try list(both, from: "20260702T000000", to: "20260703T000000").isEmpty)
-        #expect(try list(both, from: "20260901T000000", to: "20260902T000000").count == 1)
+        try expectEmpty(list(both, from: "20260702T000000", to: "20260703T000000"))
+        try expectEqual(list(both, from: "20260901T000000", to: "20260902T000000").count, 1)
     }
 
-    @Test("THISANDFUTURE moves and changes an occurrence and all after it")
+    @Test("THISANDFUTURE moves and changes an occurrence and all later ones")
     func thisAndFuture() throws {
         let master = event("DTSTART;TZID=Europe/Berlin:20260328T100000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=4")
         let moved = CalendarFixture.event(
             "RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260329T100000\n"
                 + "DTSTART;TZID=Europe/Berlin:20260329T140000\nDURATION:PT2H\nSUMMARY:M")
-        #expect(
-            try list(master + "\n" + moved) == [
+        try expectEqual(
+            list(master + "\n" + moved),
+            [
                 "2026-03-28T09:00:00 2026-03-28T10:00:00 E 20260328T100000",
                 "2026-03-29T12:00:00 2026-03-29T14:00:00 M 20260329T100000",
                 "2026-03-30T12:00:00 2026-03-30T14:00:00 M 20260330T100000",
@@ -179,16 +186,17 @@ struct OccurrenceTests {
             ])
     }
 
-    @Test("a detached occurrence without its series is an event of its own")
+    @Test("a detached occurrence without its series is a separate event")
     func orphan() throws {
-        #expect(
-            try list(event("RECURRENCE-ID:20260702T080000Z\nDTSTART:20260702T080000Z\nDURATION:PT1H")) == [
+        try expectEqual(
+            list(event("RECURRENCE-ID:20260702T080000Z\nDTSTART:20260702T080000Z\nDURATION:PT1H")),
+            [
                 "2026-07-02T08:00:00 2026-07-02T09:00:00 E 20260702T080000Z"
             ])
     }
 
     @Test(
-        "UNTIL is inclusive, as a time in UTC, as a day, and for days",
+        "UNTIL is inclusive, as a time in UTC, as a day, and for all-day series",
         arguments: [
             ("DTSTART;TZID=America/New_York:20260701T200000\nRRULE:FREQ=DAILY;UNTIL=20260703T000000Z", 2),
             ("DTSTART;TZID=America/New_York:20260701T200000\nRRULE:FREQ=DAILY;UNTIL=20260702", 2),
@@ -197,45 +205,45 @@ struct OccurrenceTests {
             ("DTSTART:20260701T100000\nRRULE:FREQ=DAILY;UNTIL=20260702T100000", 2),
             ("DTSTART:20260701T100000\nRRULE:FREQ=DAILY;UNTIL=20260702T095959", 1),
         ])
-    func until(lines: String, count: Int) throws { #expect(try list(event(lines)).count == count) }
+    func until(lines: String, count: Int) throws { try expectEqual(list(event(lines)).count, count) }
 
     @Test("DTSTART is the first occurrence, also where the rule would not have it")
     func unsynchronised() throws {
         // A Wednesday.
         let found = try list(event("DTSTART:20260701T100000Z\nRRULE:FREQ=WEEKLY;BYDAY=FR;UNTIL=20260711T000000Z"))
-        #expect(found.map { $0.suffix(16) } == ["20260701T100000Z", "20260703T100000Z", "20260710T100000Z"])
+        expectEqual(found.map { $0.suffix(16) }, ["20260701T100000Z", "20260703T100000Z", "20260710T100000Z"])
     }
 
-    @Test("a range holds what overlaps it, and what takes no time where it begins")
+    @Test("a range contains what overlaps it, and events without duration that start in it")
     func edges() throws {
         let long = event("DTSTART:20260701T100000Z\nDTEND:20260701T120000Z")
-        #expect(try list(long, from: "20260701T115959", to: "20260701T130000").count == 1)
-        #expect(try list(long, from: "20260701T120000", to: "20260701T130000").isEmpty)
-        #expect(try list(long, from: "20260701T090000", to: "20260701T100000").isEmpty)
+        try expectEqual(list(long, from: "20260701T115959", to: "20260701T130000").count, 1)
+        try expectEmpty(list(long, from: "20260701T120000", to: "20260701T130000"))
+        try expectEmpty(list(long, from: "20260701T090000", to: "20260701T100000"))
         let point = event("DTSTART:20260701T100000Z")
-        #expect(try list(point, from: "20260701T100000", to: "20260701T100001").count == 1)
-        #expect(try list(point, from: "20260701T090000", to: "20260701T100000").isEmpty)
+        try expectEqual(list(point, from: "20260701T100000", to: "20260701T100001").count, 1)
+        try expectEmpty(list(point, from: "20260701T090000", to: "20260701T100000"))
     }
 
-    @Test("a series has no more occurrences in one query than the bound allows")
+    @Test("one query returns no more occurrences of a series than the limit")
     func bound() throws {
         var limits = Limits()
         limits.occurrencesPerSeries = 50
-        #expect(try list(event("DTSTART:20260101T000000Z\nRRULE:FREQ=SECONDLY"), limits: limits).count == 50)
-        #expect(try list(event("DTSTART:20260101T000000Z\nRRULE:FREQ=DAILY"), limits: limits).count == 50)
+        try expectEqual(list(event("DTSTART:20260101T000000Z\nRRULE:FREQ=SECONDLY"), limits: limits).count, 50)
+        try expectEqual(list(event("DTSTART:20260101T000000Z\nRRULE:FREQ=DAILY"), limits: limits).count, 50)
     }
 
-    @Test("occurrences come by start, then title, then identifier")
+    @Test("occurrences are ordered by start, then title, then identifier")
     func order() throws {
         let events = ["b", "a", "c"].map { title in
             CalendarFixture.event("DTSTART:20260701T100000Z\nSUMMARY:\(title)", uid: title)
         }
         let early = CalendarFixture.event("DTSTART:20260701T090000Z\nSUMMARY:z", uid: "z")
         let titles = try list((events + [early]).joined(separator: "\n")).compactMap(\.last)
-        #expect(titles == ["z", "a", "b", "c"])
+        expectEqual(titles, ["z", "a", "b", "c"])
     }
 
-    @Test("next is the earliest that is not over, within a year, without cancelled ones")
+    @Test("next is the earliest occurrence within a year that has not ended and is not cancelled")
     func next() throws {
         let fixture = try CalendarFixture()
         let events = [
@@ -250,13 +258,13 @@ struct OccurrenceTests {
         func next(_ instant: String) throws -> String? {
             try fixture.query.next(after: try time(instant).local.secondsSinceEpoch)?.event.title
         }
-        #expect(try next("20260701T093000") == "on")
-        #expect(try next("20260701T110000") == "soon")
-        #expect(try next("20260701T120000") == "far")
-        #expect(try next("20270602T000000") == nil)
+        try expectEqual(next("20260701T093000"), "on")
+        try expectEqual(next("20260701T110000"), "soon")
+        try expectEqual(next("20260701T120000"), "far")
+        try expectNil(next("20270602T000000"))
         let second = try fixture.query.next(after: try time("20260701T093000").local.secondsSinceEpoch) {
             $0.event.title.hasPrefix("s")
         }
-        #expect(second?.event.title == "soon")
+        expectEqual(second?.event.title, "soon")
     }
 }

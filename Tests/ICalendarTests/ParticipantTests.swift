@@ -1,4 +1,5 @@
 import ConferenceModel
+import TestSupport
 import Testing
 @testable import CalendarModel
 @testable import ICalendar
@@ -9,14 +10,16 @@ struct ParticipantTests {
         ItemContent(CalendarFixture.crlf("BEGIN:VEVENT\n\(lines)\nEND:VEVENT\n"), limits: limits)
     }
 
-    @Test("an attendee without parameters is a person who has to come and has not answered")
+    @Test("an attendee without parameters is a required person who has not replied")
     func defaults() throws {
         let found = content("ATTENDEE:mailto:a@example.com").attendees
-        #expect(found == [Participant(address: "mailto:a@example.com")])
-        #expect(found[0].role == .required && found[0].status == .needsAction && found[0].kind == .individual)
+        expectEqual(found, [Participant(address: "mailto:a@example.com")])
+        expectEqual(found[0].role, .required)
+        expectEqual(found[0].status, .needsAction)
+        expectEqual(found[0].kind, .individual)
     }
 
-    @Test("roles, answers and kinds are read; words of later standards are kept")
+    @Test("roles, replies and kinds are read; unknown values are kept")
     func words() throws {
         let found = content(
             """
@@ -27,35 +30,49 @@ struct ParticipantTests {
             ATTENDEE;CN=Nobody:
             """
         ).attendees
-        #expect(found.count == 4)
-        #expect(found[0].name == "Doe, Jane" && found[0].role == .chair && found[0].status == .accepted)
-        #expect(found[0].scheduleStatus == "2.0")
-        #expect(found[1].role == .optional && found[1].status == .declined && found[1].kind == .room)
-        #expect(found[1].email == "r@example.com")
-        #expect(found[2].role == .nonParticipant && found[2].status == .inProcess && found[2].kind == .group)
-        #expect(found[3].role == .other("X-BOSS") && found[3].status == .other("X-MAYBE"))
-        #expect(found[3].kind == .other("X-ROBOT") && found[3].address == "mailto:b@example.com")
+        expectEqual(found.count, 4)
+        expectEqual(found[0].name, "Doe, Jane")
+        expectEqual(found[0].role, .chair)
+        expectEqual(found[0].status, .accepted)
+        expectEqual(found[0].scheduleStatus, "2.0")
+        expectEqual(found[1].role, .optional)
+        expectEqual(found[1].status, .declined)
+        expectEqual(found[1].kind, .room)
+        expectEqual(found[1].email, "r@example.com")
+        expectEqual(found[2].role, .nonParticipant)
+        expectEqual(found[2].status, .inProcess)
+        expectEqual(found[2].kind, .group)
+        expectEqual(found[3].role, .other("X-BOSS"))
+        expectEqual(found[3].status, .other("X-MAYBE"))
+        expectEqual(found[3].kind, .other("X-ROBOT"))
+        expectEqual(found[3].address, "mailto:b@example.com")
     }
 
-    @Test("an organizer says nothing about role and answer, but the attendee of the same address does")
+    @Test("an organizer without role and status has those of the attendee with the same address")
     func organizer() throws {
         let alone = try #require(content("ORGANIZER;CN=O:mailto:o@example.com").organizer)
-        #expect(alone.isOrganizer && alone.role == .unknown && alone.status == .unknown && alone.name == "O")
+        expectTrue(alone.isOrganizer)
+        expectEqual(alone.role, .unknown)
+        expectEqual(alone.status, .unknown)
+        expectEqual(alone.name, "O")
         let both = try #require(
             content(
                 "ORGANIZER:mailto:o@example.com\nATTENDEE;CN=Olga;ROLE=CHAIR;PARTSTAT=ACCEPTED:MAILTO:O@example.com"
             ).organizer)
-        #expect(both.role == .chair && both.status == .accepted && both.name == "Olga" && both.isOrganizer)
+        expectEqual(both.role, .chair)
+        expectEqual(both.status, .accepted)
+        expectEqual(both.name, "Olga")
+        expectTrue(both.isOrganizer)
     }
 
-    @Test("participants are bounded, in number and in length")
+    @Test("the number and length of participants are limited")
     func bounds() throws {
         var limits = Limits()
         limits.attendeesPerItem = 2
         let lines = (1...5).map { "ATTENDEE:mailto:\($0)@example.com" }.joined(separator: "\n")
-        #expect(content(lines, limits: limits).attendees.count == 2)
+        expectEqual(content(lines, limits: limits).attendees.count, 2)
         let long = String(repeating: "x", count: 4_000)
-        #expect(content("ATTENDEE:mailto:\(long)\nORGANIZER:mailto:\(long)").attendees.isEmpty)
-        #expect(content("ATTENDEE;CN=\(long):mailto:a@example.com").attendees.first?.name == nil)
+        expectEmpty(content("ATTENDEE:mailto:\(long)\nORGANIZER:mailto:\(long)").attendees)
+        expectNil(content("ATTENDEE;CN=\(long):mailto:a@example.com").attendees.first?.name)
     }
 }

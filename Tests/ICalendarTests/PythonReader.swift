@@ -8,7 +8,7 @@ enum PythonReader {
 
     static let isThere: Bool = (try? run("import icalendar", "")) != nil
 
-    /// What the event "one@example.com" has, as JSON.
+    /// Returns the properties of the event "one@example.com".
     static func read(_ text: String) throws -> [String: Any]? {
         let output = try run(
             """
@@ -36,8 +36,8 @@ enum PythonReader {
         return try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: Any]
     }
 
-    /// What every event has, by UID, and behind that the file as the module writes it: once as it was read, and once
-    /// with each value set anew, as programs do that keep no parameters.
+    /// Returns all events by UID, and the file as the module writes it: once as it was read, and once with each value
+    /// set again, as programs do that drop parameters.
     static func readAll(_ text: String) throws -> (events: [String: ReadEvent], again: String, poorer: String) {
         let output = try run(
             """
@@ -76,7 +76,7 @@ enum PythonReader {
     }
 }
 
-/// An event as another program sees it.
+/// An event as read by another program.
 struct ReadEvent: Hashable, Decodable {
     struct Conference: Hashable, Decodable {
         var uri: String

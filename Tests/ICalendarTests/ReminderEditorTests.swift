@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -13,13 +14,14 @@ struct ReminderEditorTests {
         try #require(EventTime(basicFormat: text, reference: zone.map { .zone($0) } ?? .floating))
     }
 
-    @Test("a new reminder has what was asked for and nothing else, and the store and a file give it back")
+    @Test("a new reminder has the given properties and no others, in the store and in a file")
     func new() throws {
         let fixture = try CalendarFixture()
         let bare = try fixture.reminderEditor.newReminder(ReminderChanges())
-        #expect(bare.title.isEmpty)
-        #expect(
-            EventProperties.lines(of: bare.text).map { $0.prefix { $0 != ":" } } == [
+        expectEmpty(bare.title)
+        expectEqual(
+            EventProperties.lines(of: bare.text).map { $0.prefix { $0 != ":" } },
+            [
                 "BEGIN", "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SEQUENCE", "END",
             ])
         var content = ReminderChanges(
@@ -29,25 +31,25 @@ struct ReminderEditorTests {
             rules: ["FREQ=DAILY;UNTIL=20260310"])
         content.structuredLocation = .set(StructuredLocation(title: "Shop", latitude: 1, longitude: 2, radius: 50))
         let record = try fixture.reminderEditor.newReminder(content)
-        #expect(record.title == "Milk; bread")
-        #expect(record.notes == "a\nb")
-        #expect(record.priority == 1)
-        #expect(record.isRecurring)
-        #expect(record.created == CalendarFixture.now)
+        expectEqual(record.title, "Milk; bread")
+        expectEqual(record.notes, "a\nb")
+        expectEqual(record.priority, 1)
+        expectTrue(record.isRecurring)
+        expectEqual(record.created, CalendarFixture.now)
         let details = ItemContent(record.text, limits: fixture.limits)
-        #expect(details.alarms.map(\.trigger) == [.relative(seconds: -900, fromEnd: false)])
-        #expect(details.structuredLocation?.radius == 50)
+        expectEqual(details.alarms.map(\.trigger), [.relative(seconds: -900, fromEnd: false)])
+        expectEqual(details.structuredLocation?.radius, 50)
         // UNTIL in the form that a DTSTART with a zone asks for.
-        #expect(details.rules == ["FREQ=DAILY;UNTIL=20260310T225959Z"])
+        expectEqual(details.rules, ["FREQ=DAILY;UNTIL=20260310T225959Z"])
         let stored = try fixture.store.write { writer in
             var record = record
             record.calendarID = try writer.defaultCalendar(for: .reminders).id
             return try writer.insert(record)
         }
-        #expect(try fixture.onlyReminder() == stored)
+        try expectEqual(fixture.onlyReminder(), stored)
         let other = try CalendarFixture()
-        #expect(try other.importing(try fixture.export()).warnings.isEmpty)
-        #expect(try other.onlyReminder().text == record.text)
+        try expectEmpty(other.importing(try fixture.export()).warnings)
+        try expectEqual(other.onlyReminder().text, record.text)
     }
 
     private static let text = CalendarFixture.reminder(
@@ -71,7 +73,7 @@ struct ReminderEditorTests {
     }
 
     @Test(
-        "a change writes its own lines, and leaves the others byte for byte",
+        "a change writes only its own lines and leaves the others byte for byte",
         arguments: [
             (ReminderChanges(title: "New"), ["SUMMARY:Old"], ["SUMMARY:New"]),
             (ReminderChanges(priority: 9), ["PRIORITY:5"], ["PRIORITY:9"]),
@@ -100,32 +102,31 @@ struct ReminderEditorTests {
         func lines(_ text: String) -> Set<String> {
             Set(EventProperties.lines(of: text).filter { !$0.hasPrefix("DTSTAMP") && !$0.hasPrefix("LAST-MODIFIED") })
         }
-        #expect(lines(old.text).subtracting(lines(edited.text)).sorted() == gone.sorted())
-        #expect(lines(edited.text).subtracting(lines(old.text)).sorted() == new.sorted())
-        #expect(edited.modified == CalendarFixture.now)
-        #expect(
-            (edited.id, edited.identifier, edited.uid, edited.version) == (old.id, old.identifier, old.uid, old.version)
-        )
-        #expect(edited.text.contains("X-OTHER;X-P=1:kept\r\n folded\r\n"))
+        expectEqual(lines(old.text).subtracting(lines(edited.text)).sorted(), gone.sorted())
+        expectEqual(lines(edited.text).subtracting(lines(old.text)).sorted(), new.sorted())
+        expectEqual(edited.modified, CalendarFixture.now)
+        expectEqualTuples(
+            (edited.id, edited.identifier, edited.uid, edited.version), (old.id, old.identifier, old.uid, old.version))
+        expectContains(edited.text, "X-OTHER;X-P=1:kept\r\n folded\r\n")
     }
 
-    @Test("completion can be taken back, and a change of nothing is none")
+    @Test("completion can be undone, and an empty change does nothing")
     func reopening() throws {
         let fixture = try CalendarFixture()
         let old = try imported(fixture)
-        #expect(try fixture.reminderEditor.applying(ReminderChanges(), to: old) == old)
+        try expectEqual(fixture.reminderEditor.applying(ReminderChanges(), to: old), old)
         let done = try fixture.reminderEditor.applying(ReminderChanges(completion: .completed(at: 77)), to: old)
-        #expect(done.isCompleted)
-        #expect(done.completed == 77)
+        expectTrue(done.isCompleted)
+        expectEqual(done.completed, 77)
         let open = try fixture.reminderEditor.applying(ReminderChanges(completion: .open), to: done)
-        #expect(!open.isCompleted)
-        #expect(open.completed == nil)
-        #expect(!open.text.contains("PERCENT-COMPLETE"))
-        #expect(open.text.contains("STATUS:NEEDS-ACTION\r\n"))
+        expectFalse(open.isCompleted)
+        expectNil(open.completed)
+        expectNotContains(open.text, "PERCENT-COMPLETE")
+        expectContains(open.text, "STATUS:NEEDS-ACTION\r\n")
     }
 
     @Test(
-        "what cannot be is refused with a reason",
+        "invalid changes are rejected with a reason",
         arguments: [
             (ReminderChanges(title: ""), .badReminderText), (ReminderChanges(title: " "), .badReminderText),
             (ReminderChanges(priority: 10), .badPriority), (ReminderChanges(priority: -1), .badPriority),
@@ -142,29 +143,29 @@ struct ReminderEditorTests {
         let fixture = try CalendarFixture(limits: limits)
         let old = try imported(fixture)
         let error = #expect(throws: ConferenceError.self) { try fixture.reminderEditor.applying(changes, to: old) }
-        #expect(error?.code == code)
-        #expect(error?.message.lowercased().contains("event") == false)
+        expectEqual(error?.code, code)
+        expectNotContains(error?.message.lowercased(), "event")
     }
 
-    @Test("a reminder without a UID gets the one that it is known by, and the file of before is still known")
+    @Test("a reminder without a UID keeps the derived one, and the original file is still recognised")
     func withoutUID() throws {
         let fixture = try CalendarFixture()
         let text = "BEGIN:VTODO\nDTSTAMP:20260101T000000Z\nSUMMARY:x\nEND:VTODO"
         let old = try imported(fixture, text)
         let edited = try fixture.reminderEditor.applying(ReminderChanges(title: "y"), to: old)
-        #expect(edited.uid == old.uid)
-        #expect(edited.text.contains("UID:\(old.uid)\r\n"))
+        expectEqual(edited.uid, old.uid)
+        expectContains(edited.text, "UID:\(old.uid)\r\n")
         try fixture.store.write { try $0.update(edited) }
-        #expect(try fixture.importing(components: text).reminders == (0, 0, 1, 0))
-        #expect(try fixture.onlyReminder().title == "y")
+        try expectEqual(fixture.importing(components: text).reminderCounts, [0, 0, 1, 0])
+        try expectEqual(fixture.onlyReminder().title, "y")
     }
 
     // MARK: Completing
 
     @Test(
-        "a recurring reminder that is completed stands at its next occurrence",
+        "completing a recurring reminder moves it to its next occurrence",
         arguments: [
-            // Ten o'clock stays ten o'clock across the change of the clock on 29 March.
+            // Ten o'clock stays ten o'clock across the clock change on 29 March.
             (
                 "DTSTART;TZID=Europe/Berlin:20260328T090000\nDUE;TZID=Europe/Berlin:20260328T100000\nRRULE:FREQ=DAILY",
                 "20260329T090000", "20260329T100000", "FREQ=DAILY"
@@ -174,7 +175,7 @@ struct ReminderEditorTests {
                 "FREQ=MONTHLY;BYMONTHDAY=-1"
             ),
             ("DUE:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=3", "-", "20260302T100000Z", "FREQ=DAILY;COUNT=2"),
-            // An exception counts.
+            // Excluded occurrences count.
             (
                 "DUE:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20260302T100000Z", "-", "20260303T100000Z",
                 "FREQ=DAILY;COUNT=1"
@@ -205,36 +206,36 @@ struct ReminderEditorTests {
         )
         let result = try fixture.reminderEditor.completing(old, at: CalendarFixture.now)
         let next = result.reminder
-        #expect(next.start?.basicFormat ?? "-" == start)
-        #expect(next.due?.basicFormat == due)
-        #expect(ItemContent(next.text, limits: fixture.limits).rules == [rule])
-        #expect(!next.isCompleted)
-        #expect((next.id, next.uid, next.identifier) == (old.id, old.uid, old.identifier))
-        #expect(next.text.contains("BEGIN:VALARM"))
-        #expect(!next.text.contains("PERCENT-COMPLETE"))
+        expectEqual(next.start?.basicFormat ?? "-", start)
+        expectEqual(next.due?.basicFormat, due)
+        expectEqual(ItemContent(next.text, limits: fixture.limits).rules, [rule])
+        expectFalse(next.isCompleted)
+        expectEqualTuples((next.id, next.uid, next.identifier), (old.id, old.uid, old.identifier))
+        expectContains(next.text, "BEGIN:VALARM")
+        expectNotContains(next.text, "PERCENT-COMPLETE")
 
         let done = try #require(result.completed)
-        #expect(done.isCompleted)
-        #expect(done.completed == CalendarFixture.now)
-        #expect(done.uid != old.uid)
-        #expect(done.title == "Water")
-        #expect((done.start, done.due) == (old.start, old.due))
-        #expect(!done.isRecurring)
-        #expect(done.recurrenceID.isEmpty)
-        #expect(done.calendarID == old.calendarID)
-        #expect(done.text.contains("RELATED-TO;RELTYPE=SIBLING:todo@example.com\r\n"))
-        #expect(!done.text.contains("VALARM"))
+        expectTrue(done.isCompleted)
+        expectEqual(done.completed, CalendarFixture.now)
+        expectNotEqual(done.uid, old.uid)
+        expectEqual(done.title, "Water")
+        expectEqualTuples((done.start, done.due), (old.start, old.due))
+        expectFalse(done.isRecurring)
+        expectEmpty(done.recurrenceID)
+        expectEqual(done.calendarID, old.calendarID)
+        expectContains(done.text, "RELATED-TO;RELTYPE=SIBLING:todo@example.com\r\n")
+        expectNotContains(done.text, "VALARM")
         try fixture.store.write { writer in
             try writer.update(next)
             try writer.insert(done)
         }
-        #expect(try fixture.reminderQuery.reminders(filter: .incomplete(dueFrom: nil, dueBefore: nil)).count == 1)
-        #expect(
-            try fixture.reminderQuery.reminders(filter: .completed(from: CalendarFixture.now, before: nil)).count == 1)
+        try expectEqual(fixture.reminderQuery.reminders(filter: .incomplete(dueFrom: nil, dueBefore: nil)).count, 1)
+        try expectEqual(
+            fixture.reminderQuery.reminders(filter: .completed(from: CalendarFixture.now, before: nil)).count, 1)
     }
 
     @Test(
-        "behind the last occurrence, and without a rule, the reminder itself is completed",
+        "after the last occurrence, or without a rule, the reminder itself is completed",
         arguments: [
             "DUE:20260301T100000Z", "DUE:20260301T100000Z\nRRULE:FREQ=DAILY;COUNT=1",
             "DUE:20260301T100000Z\nRRULE:FREQ=DAILY;UNTIL=20260301T100000Z", "SUMMARY:No date",
@@ -244,13 +245,13 @@ struct ReminderEditorTests {
         let fixture = try CalendarFixture()
         let old = try imported(fixture, CalendarFixture.reminder(lines))
         let result = try fixture.reminderEditor.completing(old, at: 5)
-        #expect(result.completed == nil)
-        #expect(result.reminder.isCompleted)
-        #expect(result.reminder.completed == 5)
-        #expect(result.reminder.due == old.due)
+        expectNil(result.completed)
+        expectTrue(result.reminder.isCompleted)
+        expectEqual(result.reminder.completed, 5)
+        expectEqual(result.reminder.due, old.due)
     }
 
-    @Test("a detached occurrence takes the place of what the rules say")
+    @Test("a detached occurrence replaces the one from the rules")
     func detached() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(
@@ -258,6 +259,6 @@ struct ReminderEditorTests {
                 + CalendarFixture.reminder("RECURRENCE-ID:20260302T100000Z\nDUE:20260302T120000Z"))
         let series = try fixture.reminderQuery.reminders(uid: "todo@example.com")
         let result = try fixture.reminderEditor.completing(series[0], detached: [series[1]], at: 5)
-        #expect(result.reminder.due?.basicFormat == "20260303T100000Z")
+        expectEqual(result.reminder.due?.basicFormat, "20260303T100000Z")
     }
 }

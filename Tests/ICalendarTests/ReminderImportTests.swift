@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 
@@ -17,15 +18,15 @@ extension CalendarFixture {
         return reminders[0]
     }
 
-    /// A to-do with these lines.
+    /// Returns a to-do with these lines.
     static func reminder(_ lines: String, uid: String = "todo@example.com") -> String {
         "BEGIN:VTODO\nUID:\(uid)\nDTSTAMP:20260101T000000Z\n\(lines)\nEND:VTODO"
     }
 }
 
-@Suite("Reminders of calendar files")
+@Suite("Reminders in calendar files")
 struct ReminderImportTests {
-    @Test("every column follows from the text")
+    @Test("all fields are derived from the text")
     func columns() throws {
         let fixture = try CalendarFixture()
         let report = try fixture.importing(
@@ -46,31 +47,31 @@ struct ReminderImportTests {
                 LAST-MODIFIED:20260228T120000Z
                 RRULE:FREQ=WEEKLY
                 """))
-        #expect(report.warnings.isEmpty)
-        #expect(report.otherComponents == 1)
-        #expect(report.reminders == (1, 0, 0, 0))
+        expectEmpty(report.warnings)
+        expectEqual(report.otherComponents, 1)
+        expectEqual(report.reminderCounts, [1, 0, 0, 0])
         let reminder = try fixture.onlyReminder()
-        #expect(reminder.uid == "todo@example.com")
-        #expect(reminder.title == "Milk, bread")
-        #expect(reminder.notes == "Two\nlines")
-        #expect(reminder.location == "Shop")
-        #expect(reminder.url == "https://example.org/a\\,b")
-        #expect(reminder.start == EventTime(basicFormat: "20260301T090000", reference: .zone("Europe/Berlin")))
-        #expect(reminder.due == EventTime(basicFormat: "20260301T100000", reference: .zone("Europe/Berlin")))
-        #expect(reminder.dueInstant == 1_772_355_600)
-        #expect(reminder.isCompleted)
-        #expect(reminder.completed == 1_772_280_000)
-        #expect(reminder.priority == 5)
-        #expect(reminder.sequence == 3)
-        #expect(reminder.created == 1_735_689_600)
-        #expect(reminder.modified == 1_772_280_000)
-        #expect(reminder.isRecurring)
-        #expect(reminder.importedText == reminder.text)
+        expectEqual(reminder.uid, "todo@example.com")
+        expectEqual(reminder.title, "Milk, bread")
+        expectEqual(reminder.notes, "Two\nlines")
+        expectEqual(reminder.location, "Shop")
+        expectEqual(reminder.url, "https://example.org/a\\,b")
+        expectEqual(reminder.start, EventTime(basicFormat: "20260301T090000", reference: .zone("Europe/Berlin")))
+        expectEqual(reminder.due, EventTime(basicFormat: "20260301T100000", reference: .zone("Europe/Berlin")))
+        expectEqual(reminder.dueInstant, 1_772_355_600)
+        expectTrue(reminder.isCompleted)
+        expectEqual(reminder.completed, 1_772_280_000)
+        expectEqual(reminder.priority, 5)
+        expectEqual(reminder.sequence, 3)
+        expectEqual(reminder.created, 1_735_689_600)
+        expectEqual(reminder.modified, 1_772_280_000)
+        expectTrue(reminder.isRecurring)
+        expectEqual(reminder.importedText, reminder.text)
     }
 
     /// What is strange, what becomes of it, and the lines of the file that are warned of. BEGIN:VTODO is line 4.
     @Test(
-        "a strange to-do is kept byte for byte, read as well as can be, and warned of by line",
+        "an invalid to-do is kept byte for byte, read as far as possible, and reported by line",
         arguments: [
             ("BEGIN:VTODO\nDTSTAMP:20260101T000000Z\nSUMMARY:x\nEND:VTODO", [4], "x|-|-|false|-|0|false"),
             ("BEGIN:VTODO\nUID:u\nSUMMARY:x\nEND:VTODO", [4], "x|-|-|false|-|0|false"),
@@ -118,23 +119,23 @@ struct ReminderImportTests {
     func strange(component: String, lines: [Int], expected: String) throws {
         let fixture = try CalendarFixture()
         let report = try fixture.importing(components: component)
-        #expect(report.warnings.map(\.line) == lines)
-        #expect(report.warnings.allSatisfy { !$0.text.isEmpty })
+        expectEqual(report.warnings.map(\.line), lines)
+        expectTrue(report.warnings.allSatisfy { !$0.text.isEmpty })
         let found = try fixture.onlyReminder()
         let fields = [
             found.title, found.start?.basicFormat ?? "-", found.due?.basicFormat ?? "-", "\(found.isCompleted)",
             found.completed.map { "\($0)" } ?? "-", "\(found.priority)", "\(found.isRecurring)",
         ]
-        #expect(fields.joined(separator: "|") == expected)
+        expectEqual(fields.joined(separator: "|"), expected)
         let text = CalendarFixture.crlf(component) + "\r\n"
-        #expect(found.text == text)
-        #expect(try fixture.export().contains(text))
+        expectEqual(found.text, text)
+        try expectContains(fixture.export(), text)
         let second = try fixture.importing(components: component)
-        #expect(second.reminders == (0, 0, 1, 0))
-        #expect(try fixture.onlyReminder() == found)
+        expectEqual(second.reminderCounts, [0, 0, 1, 0])
+        try expectEqual(fixture.onlyReminder(), found)
     }
 
-    @Test("a changed file changes the reminder, an older one does not, and an edit here is not undone by the same file")
+    @Test("a newer file updates the reminder, an older one does not, and importing again does not undo an edit")
     func merging() throws {
         let fixture = try CalendarFixture()
         func file(_ title: String, _ modified: String, sequence: Int = 0) -> String {
@@ -142,60 +143,60 @@ struct ReminderImportTests {
         }
         try fixture.importing(components: file("First", "20260101T000000Z"))
         let first = try fixture.onlyReminder()
-        #expect(try fixture.importing(components: file("Second", "20260201T000000Z")).reminders == (0, 1, 0, 0))
+        try expectEqual(fixture.importing(components: file("Second", "20260201T000000Z")).reminderCounts, [0, 1, 0, 0])
         let second = try fixture.onlyReminder()
-        #expect(second.title == "Second")
-        #expect((second.id, second.identifier) == (first.id, first.identifier))
-        #expect(second.version != first.version)
-        #expect(try fixture.importing(components: file("First", "20260101T000000Z")).reminders == (0, 0, 0, 1))
-        #expect(
-            try fixture.importing(components: file("Old", "20270101T000000Z", sequence: -1)).reminders == (0, 0, 0, 1))
-        #expect(try fixture.onlyReminder() == second)
+        expectEqual(second.title, "Second")
+        expectEqualTuples((second.id, second.identifier), (first.id, first.identifier))
+        expectNotEqual(second.version, first.version)
+        try expectEqual(fixture.importing(components: file("First", "20260101T000000Z")).reminderCounts, [0, 0, 0, 1])
+        try expectEqual(
+            fixture.importing(components: file("Old", "20270101T000000Z", sequence: -1)).reminderCounts, [0, 0, 0, 1])
+        try expectEqual(fixture.onlyReminder(), second)
 
         let edited = try fixture.reminderEditor.applying(ReminderChanges(title: "Mine"), to: second)
         try fixture.store.write { try $0.update(edited) }
         #expect(try fixture.importing(components: file("Second", "20260201T000000Z")).reminders == (0, 0, 1, 0))
         #expect(try fixture.onlyReminder().title == "Mine")
-        // Our own export, read again by another store and by this one.
+        // Our own export, imported by another store and by this one.
         let export = try fixture.export()
-        #expect(try fixture.importing(export).reminders == (0, 0, 1, 0))
+        try expectEqual(fixture.importing(export).reminderCounts, [0, 0, 1, 0])
         let other = try CalendarFixture()
         try other.importing(export)
-        #expect(try other.onlyReminder().text == edited.text)
-        #expect(try other.onlyReminder().identifier == first.identifier)
-        #expect(try other.export() == export)
+        try expectEqual(other.onlyReminder().text, edited.text)
+        try expectEqual(other.onlyReminder().identifier, first.identifier)
+        try expectEqual(other.export(), export)
     }
 
-    @Test("the second to-do with a UID in one file is kept beside the first, every time, and is in no list")
+    @Test("the second to-do with a UID in one file is stored next to the first, on every import, but not listed")
     func duplicates() throws {
         let fixture = try CalendarFixture()
         let both = CalendarFixture.reminder("SUMMARY:First") + "\n" + CalendarFixture.reminder("SUMMARY:Second")
         for _ in 1...2 {
             let report = try fixture.importing(components: both)
-            #expect(report.warnings.count == 1)
-            #expect(try fixture.onlyReminder().title == "First")
-            #expect(try fixture.store.components(calendar: 1, kind: "VTODO").count == 2)
+            expectEqual(report.warnings.count, 1)
+            try expectEqual(fixture.onlyReminder().title, "First")
+            try expectEqual(fixture.store.components(calendar: 1, kind: "VTODO").count, 2)
         }
-        #expect(try fixture.export().contains("SUMMARY:Second\r\n"))
+        try expectContains(fixture.export(), "SUMMARY:Second\r\n")
     }
 
-    @Test("an occurrence before its series in the file gets the clock of the series, and they have one identifier")
+    @Test("an occurrence before its series in the file uses the series' time zone, and both have one identifier")
     func detached() throws {
         let fixture = try CalendarFixture()
         let text =
             CalendarFixture.reminder("RECURRENCE-ID:20260308T090000Z\nDUE:20260308T120000Z\nSUMMARY:Later") + "\n"
             + CalendarFixture.reminder("DUE;TZID=Europe/Berlin:20260301T100000\nRRULE:FREQ=WEEKLY\nSUMMARY:Weekly")
-        #expect(try fixture.importing(components: text).warnings.isEmpty)
+        try expectEmpty(fixture.importing(components: text).warnings)
         let reminders = try fixture.reminderQuery.reminders(uid: "todo@example.com")
-        #expect(reminders.map(\.title) == ["Weekly", "Later"])
-        #expect(reminders.map(\.recurrenceID) == ["", "20260308T100000"])
-        #expect(Set(reminders.map(\.identifier)).count == 1)
-        #expect(try fixture.reminderQuery.reminder(identifier: reminders[0].identifier)?.title == "Weekly")
-        #expect(try fixture.reminderQuery.counts() == [1: 1])
-        #expect(try fixture.importing(components: text).reminders == (0, 0, 2, 0))
+        expectEqual(reminders.map(\.title), ["Weekly", "Later"])
+        expectEqual(reminders.map(\.recurrenceID), ["", "20260308T100000"])
+        expectEqual(Set(reminders.map(\.identifier)).count, 1)
+        try expectEqual(fixture.reminderQuery.reminder(identifier: reminders[0].identifier)?.title, "Weekly")
+        try expectEqual(fixture.reminderQuery.counts(), [1: 1])
+        try expectEqual(fixture.importing(components: text).reminderCounts, [0, 0, 2, 0])
     }
 
-    @Test("a to-do before the definition of its time zone is due by that zone, also when it gets other rules")
+    @Test("a to-do before the definition of its time zone uses that zone, even after the zone is redefined")
     func ownZone() throws {
         let fixture = try CalendarFixture()
         func zone(_ offset: String) -> String {
@@ -211,14 +212,14 @@ struct ReminderImportTests {
             """
         }
         let todo = CalendarFixture.reminder("DUE;TZID=My Zone:20260301T100000")
-        #expect(try fixture.importing(components: todo + "\n" + zone("+0300")).warnings.isEmpty)
-        #expect(try fixture.onlyReminder().dueInstant == 1_772_348_400)
+        try expectEmpty(fixture.importing(components: todo + "\n" + zone("+0300")).warnings)
+        try expectEqual(fixture.onlyReminder().dueInstant, 1_772_348_400)
         try fixture.importing(components: zone("+0500"))
-        #expect(try fixture.onlyReminder().dueInstant == 1_772_341_200)
+        try expectEqual(fixture.onlyReminder().dueInstant, 1_772_341_200)
     }
 
     @Test(
-        "what floats is due by the clock of the system, to the second",
+        "a floating time is due in the system's time zone, to the second",
         arguments: [
             ("Europe/Berlin", "DUE:20260301T100000", 1_772_355_600),
             ("America/New_York", "DUE:20260301T100000", 1_772_377_200),
@@ -232,13 +233,13 @@ struct ReminderImportTests {
         func count(_ from: Int64?, _ before: Int64?) throws -> Int {
             try fixture.reminderQuery.reminders(filter: .incomplete(dueFrom: from, dueBefore: before)).count
         }
-        #expect(try count(instant, instant + 1) == 1)
-        #expect(try count(instant + 1, nil) == 0)
-        #expect(try count(nil, instant) == 0)
-        #expect(try count(nil, nil) == 1)
+        try expectEqual(count(instant, instant + 1), 1)
+        try expectEqual(count(instant + 1, nil), 0)
+        try expectEqual(count(nil, instant), 0)
+        try expectEqual(count(nil, nil), 1)
     }
 
-    @Test("to-dos that an earlier version kept as mere text are read at the first question, and not touched")
+    @Test("to-dos that an earlier version stored as text are migrated by the first query, unchanged")
     func outstanding() throws {
         let fixture = try CalendarFixture()
         let texts = [
@@ -262,15 +263,15 @@ struct ReminderImportTests {
         #expect(try fixture.reminders().allSatisfy { $0.importedText == $0.text })
         #expect(try fixture.store.remindersToRead(limit: 1).isEmpty)
         #expect(try fixture.store.components(calendar: 1, kind: "VTODO").map(\.text) == texts)
-        // The same file again changes nothing.
+        // Importing the same file again changes nothing.
         let report = try fixture.importing(components: texts.joined().replacing("\r\n", with: "\n"))
-        #expect(report.reminders == (0, 0, 3, 0))
-        #expect(try fixture.store.components(calendar: 1, kind: "VTODO").map(\.text).prefix(4) == texts[...])
+        expectEqual(report.reminderCounts, [0, 0, 3, 0])
+        try expectEqual(fixture.store.components(calendar: 1, kind: "VTODO").map(\.text).prefix(4), texts[...])
     }
 }
 
 extension CalendarFixture {
-    /// Puts the to-dos on the list of those to be read, as a migration does.
+    /// Puts the to-dos on the list of components to migrate, as a schema migration does.
     func forgetReminders() throws {
         let shell = Process()
         shell.executableURL = URL(fileURLWithPath: "/usr/bin/sqlite3")

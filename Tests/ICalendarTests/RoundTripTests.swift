@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 @testable import CalendarEditing
 
-/// Files of Tests/Fixtures/RoundTrip, each with all that one part of the standards allows: RFC 5545, 5546, 6868, 7953,
-/// 7986, 9073, 9074.
-@Suite("A valid file comes out as it went in")
+/// Files in Tests/Fixtures/RoundTrip, each with everything that one part of the standards allows: RFC 5545, 5546, 6868,
+/// 7953, 7986, 9073, 9074.
+@Suite("Round trips of valid files")
 struct RoundTripTests {
     struct Sample: CustomTestStringConvertible, Sendable {
         var name: String
@@ -30,50 +30,50 @@ struct RoundTripTests {
         let fixture = try CalendarFixture()
         for text in texts {
             let report = try fixture.importing(text)
-            #expect(report.warnings.isEmpty && report.losses.isEmpty, "\(report.warnings)")
+            expectTrue(report.warnings.isEmpty && report.losses.isEmpty, "\(report.warnings)")
         }
         return try fixture.export()
     }
 
-    @Test("there are samples")
+    @Test("samples exist")
     func samplesAreThere() { #expect(Self.samples.count >= 5) }
 
-    @Test("every component, property, parameter and value is there, and nothing else", arguments: samples)
+    @Test("all components, properties, parameters and values are exported, and nothing else", arguments: samples)
     func structure(sample: Sample) throws {
         let before = CalendarTree(sample.text)
         let after = CalendarTree(try Self.exported([sample.text]))
         #expect(before.parts.subtracting(after.parts) == [], "lost")
-        // What other readers look for: these properties, and definitions of the system's zones.
+        // Added for other programs: these properties, and definitions of system time zones.
         let added = ["CALSCALE:GREGORIAN", "X-WR-CALNAME:Calendar"]
         let new = after.parts.subtracting(before.parts).subtracting(added)
-        #expect(new.filter { !$0.hasPrefix("BEGIN:VTIMEZONE\nTZID:Europe/Berlin\n") } == [], "new")
-        #expect(after.repeated == before.repeated)
+        expectEqual(new.filter { !$0.hasPrefix("BEGIN:VTIMEZONE\nTZID:Europe/Berlin\n") }, [], "new")
+        expectEqual(after.repeated, before.repeated)
     }
 
-    @Test("every component that nobody has changed is there to the letter", arguments: samples)
+    @Test("unchanged components are exported byte for byte", arguments: samples)
     func text(sample: Sample) throws {
         let file = try Self.exported([sample.text])
-        for component in CalendarTree(sample.text).texts { #expect(file.contains(component)) }
+        for component in CalendarTree(sample.text).texts { expectContains(file, component) }
     }
 
-    @Test("the same file a second time changes nothing, and what is written is read as it stands", arguments: samples)
+    @Test("importing the same file again changes nothing, and the export is read unchanged", arguments: samples)
     func twice(sample: Sample) throws {
         let file = try Self.exported([sample.text])
-        #expect(try Self.exported([sample.text, sample.text]) == file)
-        #expect(try Self.exported([file]) == file)
+        try expectEqual(Self.exported([sample.text, sample.text]), file)
+        try expectEqual(Self.exported([file]), file)
     }
 
-    @Test("what a calendar holds goes with it", arguments: samples)
+    @Test("removing a calendar removes everything in it", arguments: samples)
     func removal(sample: Sample) throws {
         let fixture = try CalendarFixture()
         let calendar = try fixture.importing(sample.text, into: "Sample").calendar
         _ = try fixture.store.write { try $0.deleteCalendar(id: calendar.id) }
-        #expect(try fixture.store.components(calendar: calendar.id, kind: nil).isEmpty)
-        #expect(try !fixture.export().contains("BEGIN:V" + "EVENT"))
+        try expectEmpty(fixture.store.components(calendar: calendar.id, kind: nil))
+        try expectNotContains(fixture.export(), "BEGIN:V" + "EVENT")
     }
 
     @Test(
-        "python icalendar sees the same in what comes out, of every sample",
+        "python icalendar finds no difference between each sample and its export",
         .enabled(if: PythonCalendars.isThere, PythonCalendars.reason))
     func independent() throws {
         let pairs = try Self.samples.map { [$0.name, $0.text, try Self.exported([$0.text])] }
@@ -82,13 +82,13 @@ struct RoundTripTests {
             !(line.contains(" new ") && added.contains { line.contains($0) })
         }
         #expect(differences == [])
-        // The comparison itself: one parameter less, one component less.
+        // Check the comparison itself: with a missing parameter, and with a missing component.
         let sample = Self.samples[0].text
         let spoiled = sample.replacing("X-P=", with: "X-Q=")
-        #expect(try PythonCalendars.differences([["spoiled", sample, spoiled]]).count >= 2)
+        try expectAtLeast(PythonCalendars.differences([["spoiled", sample, spoiled]]).count, 2)
     }
 
-    @Test("METHOD is of a message: it goes when the calendar is no longer what the message was")
+    @Test("METHOD describes a message: it is dropped once the calendar differs from the message")
     func method() throws {
         let message = try #require(Self.samples.first { $0.text.contains("METHOD:REQUEST") }).text
         func methods(_ change: (CalendarFixture) throws -> Void) throws -> [String] {
@@ -97,24 +97,24 @@ struct RoundTripTests {
             try change(fixture)
             return try fixture.export().components(of: "METHOD")
         }
-        #expect(try methods { _ in } == ["METHOD:REQUEST"])
-        #expect(try methods { try $0.importing(message) } == ["METHOD:REQUEST"])
-        #expect(
-            try methods { fixture in
+        try expectEqual(methods { _ in }, ["METHOD:REQUEST"])
+        try expectEqual(methods { try $0.importing(message) }, ["METHOD:REQUEST"])
+        try expectEqual(
+            methods { fixture in
                 let changes = EventChanges(title: "Mine")
                 try fixture.update(try fixture.editor.applying(changes, to: try fixture.onlyEvent()))
-            } == [])
-        #expect(
-            try methods {
+            }, [])
+        try expectEqual(
+            methods {
                 try $0.importing(components: CalendarFixture.event("DTSTART:20260301T100000Z"))
-            } == [])
-        #expect(
-            try methods {
+            }, [])
+        try expectEqual(
+            methods {
                 try $0.importing(components: "METHOD:CANCEL\n" + CalendarFixture.event("DTSTART:20260301T100000Z"))
-            } == [])
+            }, [])
     }
 
-    @Test("a reply beside its event is written as a reply", arguments: ["VEVENT", "VTODO"])
+    @Test("a reply stored next to its event is exported as a reply", arguments: ["VEVENT", "VTODO"])
     func replyBesideItsEntry(kind: String) throws {
         func calendar(_ method: String, _ summary: String, _ sequence: Int) -> String {
             let event = CalendarFixture.event("DTSTART:20260301T100000Z\nSUMMARY:\(summary)\nSEQUENCE:\(sequence)")
@@ -124,30 +124,30 @@ struct RoundTripTests {
         let (fixture, other) = (try CalendarFixture(), try CalendarFixture())
         try fixture.importing(file)
         let written = try fixture.export()
-        #expect(written.components(of: "METHOD") == ["METHOD:REPLY"])
-        #expect(try fixture.importing(written).updated == 0)
+        expectEqual(written.components(of: "METHOD"), ["METHOD:REPLY"])
+        try expectEqual(fixture.importing(written).updated, 0)
         try other.importing(written)
-        #expect(try other.export() == written)
-        #expect(written.components(of: "SUMMARY") == ["SUMMARY:Theirs", "SUMMARY:Answer"])
+        try expectEqual(other.export(), written)
+        expectEqual(written.components(of: "SUMMARY"), ["SUMMARY:Theirs", "SUMMARY:Answer"])
     }
 
-    @Test("METHOD says nothing of what stands before it")
+    @Test("METHOD does not apply to entries before it")
     func lateMethod() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(
             components: CalendarFixture.event("DTSTART:20260301T100000Z") + "\nMETHOD:CANCEL")
-        #expect(try fixture.onlyEvent().status == nil)
-        #expect(try fixture.export().components(of: "METHOD") == [])
+        try expectNil(fixture.onlyEvent().status)
+        try expectEqual(fixture.export().components(of: "METHOD"), [])
     }
 }
 
-/// A calendar file as its parts: an independent reading, which knows lines and BEGIN and END.
+/// The parts of a calendar file, read independently of our code: lines, BEGIN and END.
 private struct CalendarTree {
-    /// Properties of the calendar, and each component with everything in it, unfolded and in order.
+    /// The properties of the calendar, and each component with everything in it, unfolded and in order.
     private(set) var parts: Set<String> = []
-    /// Those that are there more than once.
+    /// Those that occur more than once.
     private(set) var repeated: [String: Int] = [:]
-    /// The components as they stand.
+    /// The components, unchanged.
     private(set) var texts: [String] = []
 
     init(_ text: String) {
@@ -189,7 +189,7 @@ private enum PythonCalendars {
 
     private static let script = RoundTripTests.folder.appending(path: "compare.py").path
 
-    /// What the second text of each pair lacks or has besides, in one process for all of them.
+    /// Returns what the second text of each pair lacks or has in addition, in one process for all pairs.
     static func differences(_ pairs: [[String]]) throws -> [String] {
         let directory = try TemporaryDirectory()
         let input = try directory.write(try JSONSerialization.data(withJSONObject: pairs), to: "pairs.json")

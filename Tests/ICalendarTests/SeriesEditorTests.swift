@@ -4,60 +4,64 @@ import ConferenceErrors
 import ConferenceModel
 import ICalendar
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 
 @Suite("Editing series")
 struct SeriesEditorTests {
-    @Test("one occurrence that changes gets a record of its own, and the rest stays to the byte")
+    @Test("changing one occurrence creates a record for it and leaves the rest byte for byte")
     func one() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let master = try series.records[0]
         let stored = try series.change(2, EventChanges(title: "New"), .thisEvent)
-        #expect(stored.count == 1 && stored[0].recurrenceID == "20260316T100000" && stored[0].title == "New")
-        #expect(try series.records[0] == master)
-        #expect(try series.all.map(\.event.title) == ["Lesson", "Lesson", "New", "Lesson", "Lesson"])
+        expectTrue(stored.count == 1 && stored[0].recurrenceID == "20260316T100000" && stored[0].title == "New")
+        try expectEqual(series.records[0], master)
+        try expectEqual(series.all.map(\.event.title), ["Lesson", "Lesson", "New", "Lesson", "Lesson"])
         try series.change(2, EventChanges(location: "There"), .thisEvent)
-        #expect(try series.records.count == 2)
+        try expectEqual(series.records.count, 2)
     }
 
-    @Test("from an occurrence on, a new series has the rest of COUNT and another UID, and the old one ends before it")
+    @Test("changing later occurrences creates a series with the rest of COUNT and another UID, and ends the old one")
     func future() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let before = try series.starts
         let stored = try series.change(3, EventChanges(title: "New"), .futureEvents)
         let tail = try #require(stored.first)
-        #expect(tail.uid != series.uid && tail.sequence == 0 && tail.title == "New" && tail.importedText == nil)
-        #expect(tail.identifier != (try series.records[0].identifier))
-        #expect(tail.text.contains("RRULE:FREQ=WEEKLY;COUNT=2\r\n") && tail.text.contains("X-KEPT:1\r\n"))
-        #expect(try series.records[0].text.contains("RRULE:FREQ=WEEKLY;UNTIL=20260323T085959Z\r\n"))
-        #expect(try series.records[0].sequence == 1)
-        #expect(try series.starts == before)
-        #expect(try series.all.map(\.event.title) == ["Lesson", "Lesson", "Lesson", "New", "New"])
+        expectNotEqual(tail.uid, series.uid)
+        expectEqual(tail.sequence, 0)
+        expectEqual(tail.title, "New")
+        expectNil(tail.importedText)
+        try expectNotEqual(tail.identifier, series.records[0].identifier)
+        expectContains(tail.text, "RRULE:FREQ=WEEKLY;COUNT=2\r\n")
+        expectContains(tail.text, "X-KEPT:1\r\n")
+        try expectContains(series.records[0].text, "RRULE:FREQ=WEEKLY;UNTIL=20260323T085959Z\r\n")
+        try expectEqual(series.records[0].sequence, 1)
+        try expectEqual(series.starts, before)
+        try expectEqual(series.all.map(\.event.title), ["Lesson", "Lesson", "Lesson", "New", "New"])
     }
 
-    @Test("from the first occurrence on, the series itself changes, also where earlier ones are gone")
+    @Test("changing from the first occurrence on changes the series itself, even if earlier ones were removed")
     func futureOfFirst() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         try series.change(0, EventChanges(title: "New"), .futureEvents)
-        #expect(try series.fixture.events().count == 1)
+        try expectEqual(series.fixture.events().count, 1)
         try series.remove(0, .thisEvent)
         // The times are those of the occurrence, not those of DTSTART.
         try series.change(0, EventChanges(start: try time("20260310T120000", "Europe/Berlin")), .futureEvents)
-        #expect(try series.fixture.events().count == 1)
-        #expect(
-            try series.starts == ["20260310T120000", "20260317T120000", "20260324T120000", "20260331T120000"])
+        try expectEqual(series.fixture.events().count, 1)
+        try expectEqual(series.starts, ["20260310T120000", "20260317T120000", "20260324T120000", "20260331T120000"])
     }
 
     @Test(
-        "a series that is cut ends in the form that its DTSTART asks for",
+        "a series that is split ends with an UNTIL in the form of its DTSTART",
         arguments: [
             ("DTSTART;VALUE=DATE:20260302", "20260303"), ("DTSTART:20260302T100000", "20260304T095959"),
             ("DTSTART:20260302T100000Z", "20260304T095959Z"),
             ("DTSTART;TZID=America/New_York:20260302T100000", "20260304T145959Z"),
-            // The third occurrence, 02:30 on 29 March, is skipped by the clock.
+            // The third occurrence, 02:30 on 29 March, falls into a gap.
             ("DTSTART;TZID=Europe/Berlin:20260327T023000", "20260328T013000Z"),
-            // On 25 October 02:30 comes twice; the first one counts.
+            // On 25 October there are two 02:30; the first one is used.
             ("DTSTART;TZID=Europe/Berlin:20261023T023000", "20261025T002959Z"),
         ])
     func untilForms(start: String, until: String) throws {
@@ -65,13 +69,13 @@ struct SeriesEditorTests {
             let series = try StoredSeries(start + "\nRRULE:FREQ=DAILY\(end)")
             let before = Array(try series.starts.prefix(40))
             try series.change(2, EventChanges(title: "New"), .futureEvents)
-            #expect(try series.records[0].text.contains("RRULE:FREQ=DAILY;UNTIL=\(until)\r\n"))
-            #expect(Array(try series.starts.prefix(40)) == before)
-            #expect(try series.all.prefix(4).map(\.event.title) == ["", "", "New", "New"])
+            try expectContains(series.records[0].text, "RRULE:FREQ=DAILY;UNTIL=\(until)\r\n")
+            expectEqual(Array(try series.starts.prefix(40)), before)
+            try expectEqual(series.all.prefix(4).map(\.event.title), ["", "", "New", "New"])
         }
     }
 
-    @Test("exceptions, additions and detached occurrences go with their half")
+    @Test("exceptions, additional dates and detached occurrences go with their half")
     func parts() throws {
         let series = try StoredSeries(
             """
@@ -91,59 +95,62 @@ struct SeriesEditorTests {
         let late = try #require(try series.records.first { $0.title.hasPrefix("Late") })
         try series.change(cut, EventChanges(notes: "N"), .futureEvents)
         let after = try series.all
-        #expect(after.map(\.startInstant) == before.map(\.startInstant))
-        #expect(after.map(\.endInstant) == before.map(\.endInstant))
-        #expect(after.map(\.event.title) == before.map(\.event.title))
+        expectEqual(after.map(\.startInstant), before.map(\.startInstant))
+        expectEqual(after.map(\.endInstant), before.map(\.endInstant))
+        expectEqual(after.map(\.event.title), before.map(\.event.title))
         let head = try series.records
-        #expect(head.count == 2 && head[1].title == "Early")
-        #expect(head[0].text.contains("EXDATE;TZID=Europe/Berlin;X-KEPT=1:20260309T100000\r\n"))
-        #expect(head[0].text.contains("RDATE;VALUE=PERIOD:20260303T090000Z/PT2H\r\n"))
+        expectTrue(head.count == 2 && head[1].title == "Early")
+        expectContains(head[0].text, "EXDATE;TZID=Europe/Berlin;X-KEPT=1:20260309T100000\r\n")
+        expectContains(head[0].text, "RDATE;VALUE=PERIOD:20260303T090000Z/PT2H\r\n")
         let tail = try series.fixture.events().filter { $0.uid != series.uid }
-        #expect(tail.count == 2 && Set(tail.map(\.identifier)).count == 1)
-        #expect(tail.contains { $0.id == late.id && $0.recurrenceID == late.recurrenceID && $0.importedText == nil })
+        expectEqual(tail.count, 2)
+        expectEqual(Set(tail.map(\.identifier)).count, 1)
+        expectTrue(tail.contains { $0.id == late.id && $0.recurrenceID == late.recurrenceID && $0.importedText == nil })
         let master = try #require(tail.first { $0.isRecurring })
-        #expect(master.text.contains("EXDATE;TZID=Europe/Berlin;X-KEPT=1:20260330T100000\r\n"))
-        #expect(master.text.contains("RDATE;VALUE=PERIOD:20260402T080000Z/PT3H\r\n"))
+        expectContains(master.text, "EXDATE;TZID=Europe/Berlin;X-KEPT=1:20260330T100000\r\n")
+        expectContains(master.text, "RDATE;VALUE=PERIOD:20260402T080000Z/PT3H\r\n")
     }
 
-    @Test("a cut at a date that no rule gives leaves the rule's own rhythm alone")
+    @Test("splitting at an additional date does not change the intervals of the rule")
     func atAddition() throws {
         let series = try StoredSeries(
             "DTSTART:20260302T100000Z\nRRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=5\nRDATE:20260319T120000Z\nSUMMARY:S")
         let before = try series.starts
         let index = try #require(before.firstIndex(of: "20260319T120000Z"))
         try series.change(index, EventChanges(title: "New"), .futureEvents)
-        #expect(try series.starts == before)
-        #expect(try series.all.map(\.event.title) == ["S", "S", "New", "New", "New", "New"])
+        try expectEqual(series.starts, before)
+        try expectEqual(series.all.map(\.event.title), ["S", "S", "New", "New", "New", "New"])
     }
 
-    @Test("the times of a change are those of the occurrence, for the future as for all")
+    @Test("the times of a change refer to the occurrence, for later occurrences as for the series")
     func relativeTimes() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let changes = EventChanges(
             start: try time("20260331T120000", "Europe/Berlin"), end: try time("20260331T123000", "Europe/Berlin"))
         try series.change(4, changes, .all)
-        #expect(try series.starts.first == "20260303T120000" && series.starts.count == 5)
-        #expect(try series.all.allSatisfy { $0.endInstant - $0.startInstant == 1_800 })
+        try expectEqual(series.starts.first, "20260303T120000")
+        try expectEqual(series.starts.count, 5)
+        try expectTrue(series.all.allSatisfy { $0.endInstant - $0.startInstant == 1_800 })
         try series.change(2, EventChanges(start: try time("20260318T080000", "Europe/Berlin")), .futureEvents)
-        #expect(
-            try series.starts == [
+        try expectEqual(
+            series.starts,
+            [
                 "20260303T120000", "20260310T120000", "20260318T080000", "20260325T080000", "20260401T080000",
             ])
     }
 
-    @Test("the detached occurrence that is changed for the future is changed itself as well")
+    @Test("changing from a detached occurrence on also changes that occurrence")
     func futureOfDetached() throws {
         let series = try StoredSeries(
             StoredSeries.weekly,
             detached: ["RECURRENCE-ID:20260316T090000Z\nDTSTART:20260317T150000Z\nSUMMARY:Own\nX-OWN:1"])
         try series.change(2, EventChanges(location: "There"), .futureEvents)
-        #expect(try series.all.map { $0.event.location ?? "" } == ["", "", "There", "There", "There"])
-        #expect(try series.all[2].event.text.contains("X-OWN:1\r\n"))
-        #expect(try series.starts[2] == "20260317T150000Z")
+        try expectEqual(series.all.map { $0.event.location ?? "" }, ["", "", "There", "There", "There"])
+        try expectContains(series.all[2].event.text, "X-OWN:1\r\n")
+        try expectEqual(series.starts[2], "20260317T150000Z")
     }
 
-    @Test("days can become times and times days, from an occurrence on")
+    @Test("all-day can become timed and the reverse, from an occurrence on")
     func forms() throws {
         let series = try StoredSeries(
             "DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260303\nRRULE:FREQ=DAILY;UNTIL=20260306")
@@ -152,15 +159,16 @@ struct SeriesEditorTests {
             EventChanges(
                 start: try time("20260304T090000", "Europe/Berlin"), end: try time("20260304T100000", "Europe/Berlin")),
             .futureEvents)
-        #expect(
-            try series.starts == [
+        try expectEqual(
+            series.starts,
+            [
                 "20260302", "20260303", "20260304T090000", "20260305T090000", "20260306T090000",
             ])
         let tail = try #require(try series.fixture.events().first { $0.uid != series.uid })
-        #expect(tail.text.contains("UNTIL=20260306T080000Z"))
+        expectContains(tail.text, "UNTIL=20260306T080000Z")
     }
 
-    @Test("new rules from an occurrence on begin there; detached occurrences without a place in them go")
+    @Test("new rules from an occurrence on start there; detached occurrences that do not match them are removed")
     func newRules() throws {
         let series = try StoredSeries(
             StoredSeries.weekly,
@@ -171,59 +179,60 @@ struct SeriesEditorTests {
         var changes = EventChanges()
         changes.rules = ["FREQ=WEEKLY;INTERVAL=2;COUNT=3"]
         try series.change(2, changes, .futureEvents)
-        #expect(
-            try series.starts == [
+        try expectEqual(
+            series.starts,
+            [
                 "20260302T100000", "20260309T100000", "20260316T100000", "20260330T150000Z", "20260413T100000",
             ])
         let error = #expect(throws: ConferenceError.self) { try series.change(0, changes, .thisEvent) }
-        #expect(error?.code == .rulesNeedSeries)
+        expectEqual(error?.code, .rulesNeedSeries)
         changes.rules = []
         try series.change(0, changes, .all)
-        #expect(try series.records.count == 1 && !(try series.records[0].isRecurring))
+        try expectTrue(series.records.count == 1 && !(try series.records[0].isRecurring))
     }
 
-    @Test("a rule with a pause between its weeks moves with its weeks")
+    @Test("a rule that skips weeks moves with its weeks")
     func movingWeeks() throws {
         let series = try StoredSeries("DTSTART;VALUE=DATE:20260306\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=FR,SU;COUNT=4")
-        #expect(try series.starts == ["20260306", "20260308", "20260320", "20260322"])
+        try expectEqual(series.starts, ["20260306", "20260308", "20260320", "20260322"])
         try series.change(0, EventChanges(start: try time("20260307")), .all)
-        #expect(try series.starts == ["20260307", "20260309", "20260321", "20260323"])
-        #expect(try series.records[0].text.contains("BYDAY=SA,MO;COUNT=4;WKST=TU\r\n"))
+        try expectEqual(series.starts, ["20260307", "20260309", "20260321", "20260323"])
+        try expectContains(series.records[0].text, "BYDAY=SA,MO;COUNT=4;WKST=TU\r\n")
         let stored = try series.change(1, EventChanges(start: try time("20260311")), .futureEvents)
-        // The text alone: libical loses the first occurrence of such a rule.
+        // Only the text is checked: libical loses the first occurrence of such a rule.
         #expect(stored[0].text.contains("BYDAY=MO,WE;COUNT=3;WKST=TH\r\n"))
     }
 
     // MARK: Removal
 
-    @Test("removing takes away one occurrence, the following ones, or everything")
+    @Test("removing applies to one occurrence, the later ones, or all")
     func removing() throws {
         let series = try StoredSeries(
             StoredSeries.weekly, detached: ["RECURRENCE-ID:20260323T090000Z\nDTSTART:20260323T150000Z"])
         try series.remove(1, .thisEvent)
-        #expect(try series.starts == ["20260302T100000", "20260316T100000", "20260323T150000Z", "20260330T100000"])
+        try expectEqual(series.starts, ["20260302T100000", "20260316T100000", "20260323T150000Z", "20260330T100000"])
         try series.remove(2, .thisEvent)
-        #expect(try series.starts == ["20260302T100000", "20260316T100000", "20260330T100000"])
-        #expect(try series.records.count == 1)
+        try expectEqual(series.starts, ["20260302T100000", "20260316T100000", "20260330T100000"])
+        try expectEqual(series.records.count, 1)
         try series.remove(1, .futureEvents)
-        #expect(try series.starts == ["20260302T100000"])
-        #expect(try series.records[0].text.contains("X-KEPT:1\r\n"))
+        try expectEqual(series.starts, ["20260302T100000"])
+        try expectContains(series.records[0].text, "X-KEPT:1\r\n")
         try series.remove(0, .futureEvents)
-        #expect(try series.fixture.events().isEmpty)
+        try expectEmpty(series.fixture.events())
     }
 
-    @Test("whoever removes the last occurrence that is left removes the series")
+    @Test("removing the last remaining occurrence removes the series")
     func lastOne() throws {
         let series = try StoredSeries(
             "DTSTART:20260302T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20260303T100000Z",
             detached: ["RECURRENCE-ID:20260304T100000Z\nDTSTART:20260304T150000Z"])
         try series.remove(0, .thisEvent)
-        #expect(try series.records.count == 2)
+        try expectEqual(series.records.count, 2)
         try series.remove(0, .thisEvent)
-        #expect(try series.records.isEmpty)
+        try expectEmpty(series.records)
         let other = try StoredSeries(StoredSeries.weekly)
         try other.remove(3, .all)
-        #expect(try other.records.isEmpty)
+        try expectEmpty(other.records)
     }
 
     @Test("an occurrence that the series does not have is not found")
@@ -238,9 +247,10 @@ struct SeriesEditorTests {
             let removal = #expect(throws: ConferenceError.self) {
                 try series.editor.removing(wrong, of: try series.records, span: span)
             }
-            #expect(change?.code == .occurrenceNotFound && removal?.code == .occurrenceNotFound)
+            expectEqual(change?.code, .occurrenceNotFound)
+            expectEqual(removal?.code, .occurrenceNotFound)
         }
     }
 
-    // MARK: Files of others
+    // MARK: Files of other programs
 }

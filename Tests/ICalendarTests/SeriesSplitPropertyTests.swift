@@ -4,14 +4,15 @@ import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
 
-/// Random series, random changes: what is not concerned takes place as before.
+/// Random changes to random series: occurrences that are not concerned stay the same.
 @Suite("Changes of random series")
 struct SeriesSplitPropertyTests {
-    /// SplitMix64, so that a seed gives the same series everywhere.
+    /// SplitMix64, so that a seed gives the same series on every system.
     private struct Generator: RandomNumberGenerator {
         var state: UInt64
 
@@ -26,7 +27,7 @@ struct SeriesSplitPropertyTests {
         mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
     }
 
-    /// What one can see of an occurrence.
+    /// The visible properties of an occurrence.
     private struct Seen: Hashable, CustomStringConvertible {
         var start: Int64
         var end: Int64
@@ -50,10 +51,10 @@ struct SeriesSplitPropertyTests {
     }
 
     private static let seed: UInt64 = 20_261_121
-    /// `SERIES_COUNT` asks for more of them.
+    /// Set `SERIES_COUNT` for more of them.
     private static let series = ProcessInfo.processInfo.environment["SERIES_COUNT"].flatMap { Int($0) } ?? 150
 
-    @Test("occurrences before and after a change agree on all that is not concerned")
+    @Test("occurrences before and after a change agree where the change does not concern them")
     func agreement() throws {
         print("seed \(Self.seed), \(Self.series) series")
         var generator = Generator(state: Self.seed)
@@ -67,7 +68,7 @@ struct SeriesSplitPropertyTests {
             }
         }
         print("\(done) changed, refused: \(refused)")
-        // Rules that mean another day or hour may refuse to move; nothing else may be refused more than rarely.
+        // Rules with fixed days or hours may refuse to move; anything else may only rarely be rejected.
         #expect(Set(refused.keys).isSubset(of: [.seriesCannotMove, .seriesCannotSplit]))
         #expect(refused[.seriesCannotSplit, default: 0] <= max(1, Self.series / 100))
         #expect(done >= Self.series / 2)
@@ -85,7 +86,7 @@ struct SeriesSplitPropertyTests {
             .sorted { ($0.startInstant, $0.recurrenceID) < ($1.startInstant, $1.recurrenceID) }
     }
 
-    /// Makes a series, changes it, and compares. False where the rule gave too little to change.
+    /// Creates a series, changes it, and compares. Returns false if the rule gave too few occurrences.
     private func check(_ number: Int, _ generator: inout Generator) throws -> Bool {
         guard let records = try series(&generator) else { return false }
         let begin = records[0].rangeStart
@@ -106,7 +107,7 @@ struct SeriesSplitPropertyTests {
         case .renameAll: result = try subject.changing(target, of: records, changes, span: .all)
         case .moveFuture:
             guard target.event.recurrenceID != target.recurrenceID else { return false }
-            // An end in the hour that comes twice in autumn is taken for the first one, so that the length is not known.
+            // An end in the ambiguous hour in autumn is read as the first one, so the length is unknown.
             guard !before.contains(where: { !$0.end.isDate && $0.end.local.hour < 4 }) else { return false }
             var start = target.start
             start.local = start.local.adding(seconds: step)
@@ -124,7 +125,8 @@ struct SeriesSplitPropertyTests {
             case .renameFuture, .moveFuture:
                 if own == place { return true }
                 guard own > place else { return false }
-                // Detached occurrences keep their own words and times, and so does what follows a later THISANDFUTURE.
+                // Detached occurrences keep their own texts and times, and so do occurrences after a later
+                // THISANDFUTURE.
                 if occurrence.event.recurrenceID == occurrence.recurrenceID { return false }
                 let source = ranges.first { $0.id == occurrence.event.id }
                 return source.flatMap { SeriesInstances.place($0.recurrenceID) }.map { $0 <= place } ?? true
@@ -154,8 +156,8 @@ struct SeriesSplitPropertyTests {
         let after = occurrences(result.result(of: records), from: begin).map { Seen($0) }
         let left = counted(expected.filter { $0.start < horizon })
         let right = counted(after.filter { $0.start < horizon })
-        #expect(
-            left == right,
+        expectEqual(
+            left, right,
             """
             series \(number), \(change) at \(target.recurrenceID)
             missing \(left.filter { right[$0.key] != $0.value }.keys.sorted { $0.start < $1.start }.prefix(3))
@@ -170,7 +172,7 @@ struct SeriesSplitPropertyTests {
 
     // MARK: Series
 
-    /// A series of a random rule, with exceptions, additions, detached occurrences and a conference.
+    /// Returns a series with a random rule, exceptions, additional dates, detached occurrences and a conference.
     private func series(_ generator: inout Generator) throws -> [EventRecord]? {
         let start = try self.start(&generator)
         let rule = self.rule(start, &generator)
@@ -223,7 +225,7 @@ struct SeriesSplitPropertyTests {
             var moved = picked.start
             moved.local = moved.local.adding(seconds: generator.pick([0, hour, -hour, 3 * hour]))
             own = try editor.applying(EventChanges(title: "Own \(records.count)", start: moved), to: own)
-            // Only words: a shift would have to fit the rule.
+            // Only texts: moving would have to fit the rule.
             if generator.chance(25), moved == picked.start {
                 var ranged = ComponentText(own.text)
                 ranged.edit("RECURRENCE-ID") { line in

@@ -4,25 +4,26 @@ import ConferenceErrors
 import ConferenceModel
 import ICalendar
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 
-@Suite("Editing series: conferences, calendars, strictness")
+@Suite("Editing series: conferences, calendars, strict mode")
 struct SeriesSurroundingsTests {
-    @Test("both halves have the conference, and neither loses it when the other goes")
+    @Test("both halves have the conference, and neither loses it when the other is removed")
     func conference() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let conference = try difficultConference()
         try series.fixture.update(series.fixture.editor.settingConference(conference, on: try series.records[0]))
         try series.change(2, EventChanges(title: "New"), .futureEvents)
-        #expect(try series.all.allSatisfy { $0.conference == conference })
-        #expect(try series.fixture.events().allSatisfy(\.ownsConference))
+        try expectTrue(series.all.allSatisfy { $0.conference == conference })
+        try expectTrue(series.fixture.events().allSatisfy(\.ownsConference))
         try series.apply(series.editor.removing(try series.occurrence(0), of: try series.records, span: .all))
         let url = conference.preferred.url.text
-        #expect(try series.fixture.store.isConferenceInUse(provider: "org.example.rooms", url: url))
+        try expectTrue(series.fixture.store.isConferenceInUse(provider: "org.example.rooms", url: url))
     }
 
-    @Test("a detached occurrence without the conference of its series keeps to that in the new one")
+    @Test("a detached occurrence without the conference of its series stays without it in the new series")
     func refusal() throws {
         let series = try StoredSeries(
             StoredSeries.weekly, detached: ["RECURRENCE-ID:20260323T090000Z\nDTSTART:20260323T150000Z"])
@@ -30,10 +31,10 @@ struct SeriesSurroundingsTests {
         try series.fixture.update(editor.settingConference(try difficultConference(), on: try series.records[0]))
         try series.fixture.update(editor.settingConference(nil, on: try series.records[1]))
         try series.change(2, EventChanges(title: "New"), .futureEvents)
-        #expect(try series.all.map { $0.conference != nil } == [true, true, true, false, true])
+        try expectEqual(series.all.map { $0.conference != nil }, [true, true, true, false, true])
     }
 
-    @Test("a series moves with all its records and keeps its identifier; its zones go along")
+    @Test("moving a series moves all its records and time zones and keeps its identifier")
     func movingCalendar() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         try series.change(1, EventChanges(title: "Own"), .thisEvent)
@@ -44,20 +45,20 @@ struct SeriesSurroundingsTests {
             return try writer.insert(CalendarRecord(identifier: "other", title: "Other"))
         }
         let stored = try series.apply(series.editor.moving(records, toCalendar: other.id))
-        #expect(stored.count == 2 && stored.allSatisfy { $0.identifier == records[0].identifier })
-        #expect(try series.records.isEmpty)
-        #expect(try series.fixture.store.components(calendar: other.id, kind: "VTIMEZONE").map(\.text) == [zone])
-        #expect(series.editor.moving(stored, toCalendar: other.id).isEmpty)
+        expectTrue(stored.count == 2 && stored.allSatisfy { $0.identifier == records[0].identifier })
+        try expectEmpty(series.records)
+        try expectEqual(series.fixture.store.components(calendar: other.id, kind: "VTIMEZONE").map(\.text), [zone])
+        expectTrue(series.editor.moving(stored, toCalendar: other.id).isEmpty)
     }
 
-    @Test("a strict editor refuses what Apple's calendars refuse")
+    @Test("a strict editor rejects what Apple's calendars reject")
     func strict() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let strict = SeriesEditor(series.fixture.editor, isStrict: true)
         func code(_ changes: EventChanges, _ span: SeriesSpan) throws -> ConferenceError.Code? {
             let records = try series.records
             let occurrence = try series.occurrence(1)
-            // Whoever is not strict may do it.
+            // An editor that is not strict allows it.
             _ = try series.editor.changing(occurrence, of: records, changes, span: span)
             let error = #expect(throws: ConferenceError.self) {
                 try strict.changing(occurrence, of: records, changes, span: span)
@@ -65,15 +66,15 @@ struct SeriesSurroundingsTests {
             return error?.code
         }
         let start = try time("20260309T100000", "Europe/Berlin")
-        #expect(
-            try code(EventChanges(start: start, end: try time("20260317T100000", "Europe/Berlin")), .all)
-                == .durationGreaterThanRecurrence)
-        #expect(
-            try code(EventChanges(start: try time("20260316T100000", "Europe/Berlin")), .thisEvent)
-                == .startDateCollidesWithOtherOccurrence)
+        try expectEqual(
+            code(EventChanges(start: start, end: try time("20260317T100000", "Europe/Berlin")), .all),
+            .durationGreaterThanRecurrence)
+        try expectEqual(
+            code(EventChanges(start: try time("20260316T100000", "Europe/Berlin")), .thisEvent),
+            .startDateCollidesWithOtherOccurrence)
         var changes = EventChanges()
         changes.alarms = [AlarmDefinition(trigger: .relative(seconds: -8 * 86_400, fromEnd: false))]
-        #expect(try code(changes, .futureEvents) == .alarmGreaterThanRecurrence)
+        try expectEqual(code(changes, .futureEvents), .alarmGreaterThanRecurrence)
         changes.alarms = [AlarmDefinition(trigger: .relative(seconds: -7 * 86_400, fromEnd: false))]
         _ = try strict.changing(try series.occurrence(1), of: try series.records, changes, span: .futureEvents)
     }

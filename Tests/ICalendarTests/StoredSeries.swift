@@ -4,7 +4,7 @@ import Recurrence
 @testable import CalendarEditing
 @testable import ICalendar
 
-/// A stored series, and what can be done with it.
+/// A stored series with the operations of a test.
 struct StoredSeries {
     let fixture: CalendarFixture
     let uid = "one@example.com"
@@ -22,7 +22,7 @@ struct StoredSeries {
         get throws { try fixture.query.occurrences(in: 1_700_000_000..<1_900_000_000) }
     }
 
-    /// The starts of everything in the store, in order.
+    /// The starts of all occurrences in the store, in order.
     var starts: [String] { get throws { try all.map(\.start.basicFormat) } }
 
     func occurrence(_ index: Int) throws -> Occurrence { try all[index] }

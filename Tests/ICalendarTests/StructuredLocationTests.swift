@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 @testable import ICalendar
@@ -13,7 +14,7 @@ struct StructuredLocationTests {
     }
 
     @Test(
-        "a place is read from Apple's property, or from GEO beside a LOCATION",
+        "a place is read from Apple's property, or from GEO and LOCATION",
         arguments: [
             (
                 "X-APPLE-STRUCTURED-LOCATION;VALUE=URI;X-APPLE-RADIUS=70.5;X-TITLE=\"A, B\":geo:52.5,-13.25",
@@ -29,20 +30,20 @@ struct StructuredLocationTests {
                 StructuredLocation(title: "Café, here", latitude: -33.5, longitude: 151)
             ),
         ])
-    func reading(lines: String, expected: StructuredLocation) { #expect(place(lines) == expected) }
+    func reading(lines: String, expected: StructuredLocation) { expectEqual(place(lines), expected) }
 
     @Test(
-        "what is no place on Earth is none",
+        "coordinates outside the Earth are not a place",
         arguments: [
             "GEO:91;0", "GEO:0;181", "GEO:nan;0", "GEO:0x10;0", "GEO:1e2;0", "GEO:1", "GEO:;", "LOCATION:X",
             "X-APPLE-STRUCTURED-LOCATION:geo:100,0", "X-APPLE-STRUCTURED-LOCATION:http://example.com",
         ])
-    func malformed(lines: String) { #expect(place(lines) == nil) }
+    func malformed(lines: String) { expectNil(place(lines)) }
 
-    @Test("a negative or infinite radius is no radius")
+    @Test("a negative or infinite radius is ignored")
     func radius() {
-        #expect(place("X-APPLE-STRUCTURED-LOCATION;X-APPLE-RADIUS=-1;X-TITLE=T:geo:1,2")?.radius == nil)
-        #expect(place("X-APPLE-STRUCTURED-LOCATION;X-APPLE-RADIUS=inf;X-TITLE=T:geo:1,2")?.radius == nil)
+        expectNil(place("X-APPLE-STRUCTURED-LOCATION;X-APPLE-RADIUS=-1;X-TITLE=T:geo:1,2")?.radius)
+        expectNil(place("X-APPLE-STRUCTURED-LOCATION;X-APPLE-RADIUS=inf;X-TITLE=T:geo:1,2")?.radius)
     }
 
     private func event(_ lines: String) throws -> (CalendarFixture, EventRecord) {
@@ -51,24 +52,29 @@ struct StructuredLocationTests {
         return (fixture, try fixture.onlyEvent())
     }
 
-    @Test("a place that is set becomes the location, and goes with it")
+    @Test("setting a place also sets the location, and removing it removes both")
     func writing() throws {
         let (fixture, record) = try event("LOCATION:Old\nX-KEPT:1")
         let home = StructuredLocation(title: "Home; \"7\"", latitude: 52.5, longitude: 0.00001, radius: 30)
         var changes = EventChanges()
         changes.structuredLocation = .set(home)
         let placed = try fixture.editor.applying(changes, to: record)
-        #expect(placed.location == home.title && placed.text.contains("X-KEPT:1\r\n"))
+        expectEqual(placed.location, home.title)
+        expectContains(placed.text, "X-KEPT:1\r\n")
         let read = ItemContent(placed.text, limits: Limits()).structuredLocation
-        #expect(read?.title == home.title && read?.latitude == 52.5 && read?.radius == 30)
-        #expect(placed.text.contains("GEO:52.5;"))
+        expectEqual(read?.title, home.title)
+        expectEqual(read?.latitude, 52.5)
+        expectEqual(read?.radius, 30)
+        expectContains(placed.text, "GEO:52.5;")
         let named = try fixture.editor.applying(EventChanges(location: home.title), to: placed)
-        #expect(ItemContent(named.text, limits: Limits()).structuredLocation == read)
+        expectEqual(ItemContent(named.text, limits: Limits()).structuredLocation, read)
         let elsewhere = try fixture.editor.applying(EventChanges(location: "Elsewhere"), to: placed)
-        #expect(ItemContent(elsewhere.text, limits: Limits()).structuredLocation == nil)
-        #expect(elsewhere.location == "Elsewhere")
+        expectNil(ItemContent(elsewhere.text, limits: Limits()).structuredLocation)
+        expectEqual(elsewhere.location, "Elsewhere")
         changes.structuredLocation = .remove
         let removed = try fixture.editor.applying(changes, to: placed)
-        #expect(removed.location == nil && !removed.text.contains("GEO") && !removed.text.contains("X-APPLE"))
+        expectNil(removed.location)
+        expectNotContains(removed.text, "GEO")
+        expectNotContains(removed.text, "X-APPLE")
     }
 }

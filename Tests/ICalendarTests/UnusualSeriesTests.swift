@@ -4,10 +4,11 @@ import ConferenceErrors
 import ConferenceModel
 import ICalendar
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 
-@Suite("Editing series that are made in unusual ways")
+@Suite("Editing unusual series")
 struct UnusualSeriesTests {
     private static let moved = """
         RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20260316T100000
@@ -16,35 +17,35 @@ struct UnusualSeriesTests {
         SUMMARY:Afternoon
         """
 
-    @Test("where a file has THISANDFUTURE, a change of its occurrence leaves the following ones as they were")
+    @Test("changing an occurrence with THISANDFUTURE leaves the following ones unchanged")
     func thisOfRange() throws {
         let series = try StoredSeries(StoredSeries.weekly, detached: [Self.moved])
         let before = try series.all
         try series.change(2, EventChanges(title: "Own"), .thisEvent)
         let after = try series.all
-        #expect(after.map(\.startInstant) == before.map(\.startInstant))
-        #expect(after.map(\.endInstant) == before.map(\.endInstant))
-        #expect(after.map(\.event.title) == ["Lesson", "Lesson", "Own", "Afternoon", "Afternoon"])
+        expectEqual(after.map(\.startInstant), before.map(\.startInstant))
+        expectEqual(after.map(\.endInstant), before.map(\.endInstant))
+        expectEqual(after.map(\.event.title), ["Lesson", "Lesson", "Own", "Afternoon", "Afternoon"])
         try series.remove(2, .thisEvent)
-        #expect(try series.all.map(\.event.title) == ["Lesson", "Lesson", "Afternoon", "Afternoon"])
+        try expectEqual(series.all.map(\.event.title), ["Lesson", "Lesson", "Afternoon", "Afternoon"])
         try series.remove(2, .thisEvent)
-        #expect(try series.all.map(\.event.title) == ["Lesson", "Lesson", "Afternoon"])
-        #expect(try series.starts.last == "20260330T140000")
+        try expectEqual(series.all.map(\.event.title), ["Lesson", "Lesson", "Afternoon"])
+        try expectEqual(series.starts.last, "20260330T140000")
     }
 
-    @Test("a series that is cut behind THISANDFUTURE goes on as that says", arguments: [2, 3])
+    @Test("a series split after THISANDFUTURE continues as it says", arguments: [2, 3])
     func futureOfRange(index: Int) throws {
         let series = try StoredSeries(StoredSeries.weekly, detached: [Self.moved])
         let before = try series.all
         try series.change(index, EventChanges(location: "There"), .futureEvents)
         let after = try series.all
-        #expect(after.map(\.startInstant) == before.map(\.startInstant))
-        #expect(after.map(\.endInstant) == before.map(\.endInstant))
-        #expect(after.map(\.event.title) == before.map(\.event.title))
-        #expect(after.map { $0.event.location != nil } == (0..<5).map { $0 >= index })
+        expectEqual(after.map(\.startInstant), before.map(\.startInstant))
+        expectEqual(after.map(\.endInstant), before.map(\.endInstant))
+        expectEqual(after.map(\.event.title), before.map(\.event.title))
+        expectEqual(after.map { $0.event.location != nil }, (0..<5).map { $0 >= index })
     }
 
-    @Test("detached occurrences whose series is in no file are changed and removed alone")
+    @Test("detached occurrences without a series are changed and removed individually")
     func orphans() throws {
         let fixture = try CalendarFixture()
         let lines = [2, 3, 4].map { "RECURRENCE-ID:2026030\($0)T100000Z\nDTSTART:2026030\($0)T100000Z\nSUMMARY:S" }
@@ -53,12 +54,13 @@ struct UnusualSeriesTests {
         let occurrence = try fixture.query.occurrences(of: records, in: 0..<4_000_000_000)[1]
         let editor = SeriesEditor(fixture.editor)
         let change = try editor.changing(occurrence, of: records, EventChanges(title: "T"), span: .futureEvents)
-        #expect(change.updates.map(\.recurrenceID) == ["20260303T100000Z", "20260304T100000Z"])
+        expectEqual(change.updates.map(\.recurrenceID), ["20260303T100000Z", "20260304T100000Z"])
         let removal = try editor.removing(occurrence, of: records, span: .thisEvent)
-        #expect(removal.deletes.count == 1 && removal.updates.isEmpty)
+        expectEqual(removal.deletes.count, 1)
+        expectEmpty(removal.updates)
     }
 
-    @Test("a rule of another calendar system is not cut")
+    @Test("a rule for another calendar system is not split")
     func otherScale() throws {
         let fixture = try CalendarFixture()
         var draft = EventDraft(title: "T", start: try time("20260302T100000Z"), end: try time("20260302T110000Z"))
@@ -70,6 +72,6 @@ struct UnusualSeriesTests {
         let instances = SeriesInstances(master, [master], limits: Limits(), fixture.editor.resolver)
         let place = try #require(SeriesInstances.place(occurrence.recurrenceID))
         let error = #expect(throws: ConferenceError.self) { try fixture.editor.head(of: instances, before: place) }
-        #expect(error?.code == .seriesCannotSplit)
+        expectEqual(error?.code, .seriesCannotSplit)
     }
 }

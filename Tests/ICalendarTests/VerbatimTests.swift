@@ -3,13 +3,14 @@ import CalendarStore
 import ConferenceModel
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 @testable import CalendarEditing
 
-@Suite("What comes in goes out")
+@Suite("Unchanged text")
 struct VerbatimTests {
     static let samples: [String] = [
-        // Properties and parameters that nobody here knows; components of RFC 9073 and others inside.
+        // Unknown properties and parameters, and nested components of RFC 9073 and others.
         """
         BEGIN:VEVENT
         UID:verbatim@example.com
@@ -64,23 +65,23 @@ struct VerbatimTests {
         let first = try CalendarFixture()
         try first.importing(components: String(component.dropLast()))
         let file = try first.export()
-        #expect(file.contains(text))
+        expectContains(file, text)
         let second = try CalendarFixture()
         try second.importing(file)
-        #expect(try second.export() == file)
+        try expectEqual(second.export(), file)
     }
 
-    @Test("components inside an event give it none of its properties")
+    @Test("nested components do not affect the event's properties")
     func nested() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: String(Self.samples[0].dropLast()))
         let event = try fixture.onlyEvent()
-        #expect(event.title == "Unescaped, comma; and semicolon \n")
-        #expect(event.notes == "folded in an odd place and with\ttabs \\t")
-        #expect(event.uid == "verbatim@example.com")
+        expectEqual(event.title, "Unescaped, comma; and semicolon \n")
+        expectEqual(event.notes, "folded in an odd place and with\ttabs \\t")
+        expectEqual(event.uid, "verbatim@example.com")
     }
 
-    @Test("an edit changes the lines it is about and no others")
+    @Test("an edit changes only the lines concerned")
     func editing() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: String(Self.samples[0].dropLast()))
@@ -88,39 +89,39 @@ struct VerbatimTests {
         let edited = try fixture.editor.applying(EventChanges(title: "New", location: "Here"), to: event)
         let before = Set(event.text.split(separator: "\r\n").map(String.init))
         let after = Set(edited.text.split(separator: "\r\n").map(String.init))
-        #expect(
-            after.subtracting(before) == [
+        expectEqual(
+            after.subtracting(before),
+            [
                 "SUMMARY:New", "LOCATION:Here", "LAST-MODIFIED:20261121T080000Z", "DTSTAMP:20261121T080000Z",
             ])
-        #expect(before.subtracting(after).count == 2)
+        expectEqual(before.subtracting(after).count, 2)
     }
 
-    @Test("properties of the calendar come out again, folded as they were; those of the file are ours")
+    @Test("properties of the calendar are exported with their folds; those of the file are replaced with ours")
     func calendarProperties() throws {
         let fixture = try CalendarFixture()
         let long = "X-LONG;A=\"b:c\":" + String(repeating: "word ", count: 20)
         let folded = long.prefix(40) + "\n " + long.dropFirst(40)
         try fixture.importing(components: "METHOD:PUBLISH\nX-WR-CALNAME:Team\n\(folded)\nIMAGE:1\nIMAGE:2")
         let file = try fixture.export()
-        #expect(file.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Virtual Conference Host//conferencectl"))
-        #expect(
-            file.contains("X-WR-CALNAME:Team\r\n" + CalendarFixture.crlf(String(folded)) + "\r\nIMAGE:1\r\nIMAGE:2\r\n")
-        )
-        #expect(file.components(of: "METHOD") == ["METHOD:PUBLISH"])
-        #expect(file.components(of: "PRODID").count == 1)
+        expectHasPrefix(file, "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Virtual Conference Host//conferencectl")
+        expectContains(
+            file, "X-WR-CALNAME:Team\r\n" + CalendarFixture.crlf(String(folded)) + "\r\nIMAGE:1\r\nIMAGE:2\r\n")
+        expectEqual(file.components(of: "METHOD"), ["METHOD:PUBLISH"])
+        expectEqual(file.components(of: "PRODID").count, 1)
     }
 
-    @Test("a newer file renews what programs note about a calendar, and does not rename it")
+    @Test("a newer file updates the vendor properties of a calendar, but does not rename it")
     func renewedProperties() throws {
         let fixture = try CalendarFixture()
         try fixture.importing(components: "X-WR-CALNAME:Team\nX-MADE:monday\nX-OTHER:1")
         let report = try fixture.importing(components: "X-WR-CALNAME:Club\nX-MADE:tuesday")
-        #expect(report.warnings.map(\.line) == [4])
+        expectEqual(report.warnings.map(\.line), [4])
         let file = try fixture.export()
-        #expect(file.components(of: "X-") == ["X-WR-CALNAME:Team", "X-OTHER:1", "X-MADE:tuesday"])
+        expectEqual(file.components(of: "X-"), ["X-WR-CALNAME:Team", "X-OTHER:1", "X-MADE:tuesday"])
     }
 
-    @Test("a single event is exported with the zones it uses and nothing else")
+    @Test("a single event is exported with the time zones it uses and nothing else")
     func singleEvent() throws {
         let fixture = try CalendarFixture()
         let zone = String(Self.samples[5].dropLast())
@@ -135,8 +136,8 @@ struct VerbatimTests {
         let series = try fixture.store.series(calendar: 1, uid: "1")
         try CalendarExporter(store: fixture.store, zones: fixture.zones)
             .export(calendars: try fixture.store.calendars(), event: series) { text += $0 }
-        #expect(text.components(of: "TZID") == ["TZID:Mine"])
-        #expect(text.components(of: "SUMMARY") == ["SUMMARY:One"])
-        #expect(text.components(of: "BEGIN:VTODO").isEmpty)
+        expectEqual(text.components(of: "TZID"), ["TZID:Mine"])
+        expectEqual(text.components(of: "SUMMARY"), ["SUMMARY:One"])
+        expectEmpty(text.components(of: "BEGIN:VTODO"))
     }
 }

@@ -1,10 +1,10 @@
 import Recurrence
 import Testing
 
-/// A time of a calendar file.
+/// Parses a time in iCalendar form.
 func time(_ text: String) throws -> EventTime { try #require(EventTime(basicFormat: text)) }
 
-/// The occurrences of a rule; UNTIL is put on the clock of New York where it is in UTC.
+/// Returns the occurrences of a rule. An UNTIL in UTC is converted to New York time.
 func occurrences(_ rule: String, _ start: String, last: Int64? = nil) throws -> RuleOccurrences {
     let rule = try RecurrenceRule(text: rule)
     let start = try time(start)
@@ -17,7 +17,7 @@ func occurrences(_ rule: String, _ start: String, last: Int64? = nil) throws -> 
     return RuleOccurrences(rule, start: start.local, isDate: start.isDate, until: until, last: last)
 }
 
-/// The first occurrences of a rule, as `19970902T090000`.
+/// Returns the first occurrences of a rule, as `19970902T090000`.
 func first(_ count: Int, of rule: String, _ start: String) throws -> [String] {
     try occurrences(rule, start).occurrences(in: everything, limit: count).map(written)
 }
@@ -26,7 +26,7 @@ func written(_ second: Int64) -> String {
     EventTime(LocalDateTime(secondsSinceEpoch: second), .floating).basicFormat
 }
 
-/// The years from 1 to 9999.
+/// The years 1 to 9999.
 let everything: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
 /// A small random generator with a fixed seed (SplitMix64).

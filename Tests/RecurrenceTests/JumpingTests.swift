@@ -1,7 +1,8 @@
 import Recurrence
+import TestSupport
 import Testing
 
-@Suite("Jumping into a rule")
+@Suite("Starting a rule in the middle")
 struct JumpingTests {
     static let rules = [
         "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;COUNT=9000", "FREQ=DAILY;INTERVAL=7;COUNT=1200",
@@ -21,61 +22,61 @@ struct JumpingTests {
     ]
 
     @Test(
-        "a rule that began long ago gives in a window what it gives from its beginning", arguments: rules,
+        "a window of an old rule has the same occurrences as a full expansion", arguments: rules,
         ["20000131T093015", "20000229T093015", "20000115T093015", "20000331"])
     func jumping(rule: String, start: String) throws {
         let expansion = try occurrences(rule, start)
         let all = expansion.occurrences(in: -62_135_596_800...1_800_000_000)
         for lower: Int64 in [946_684_800, 951_782_400, 1_200_000_000, 1_767_225_600, 1_790_000_000] {
             let window = lower...lower + 8_000_000
-            #expect(expansion.occurrences(in: window) == all.filter { window.contains($0) }, "window from \(lower)")
+            expectEqual(expansion.occurrences(in: window), all.filter { window.contains($0) }, "window from \(lower)")
         }
     }
 
     @Test(
-        "the last occurrence of a COUNT is the one that counting through ends with", arguments: rules,
+        "the last occurrence of a COUNT equals the end of a full expansion", arguments: rules,
         ["20000131T093015", "20000229T093015", "20000331"])
     func lastByCount(rule: String, start: String) throws {
-        // Without an end of its own.
+        // The rule without its own end.
         let endless = rule.split(separator: ";").filter { !$0.hasPrefix("COUNT=") }.joined(separator: ";")
         let all = try occurrences(endless, start).occurrences(in: everything, limit: 3_000)
         for count in [1, 2, 63, 64, 65, 66, 100, 777, 2_999, 3_000] {
             let counted = try occurrences("\(endless);COUNT=\(count)", start)
-            #expect(counted.lastOccurrence == (count <= all.count ? all[count - 1] : all.last), "COUNT=\(count)")
+            expectEqual(counted.lastOccurrence, (count <= all.count ? all[count - 1] : all.last), "COUNT=\(count)")
             let last = counted.lastOccurrence ?? 0
-            #expect(counted.occurrences(in: last - 1...last + 100_000_000) == (all.isEmpty ? [] : [last]))
+            expectEqual(counted.occurrences(in: last - 1...last + 100_000_000), (all.isEmpty ? [] : [last]))
         }
     }
 
-    @Test("the last occurrence before UNTIL is found, whether or not UNTIL is one", arguments: rules)
+    @Test("the last occurrence before UNTIL is found, whether or not UNTIL is an occurrence", arguments: rules)
     func lastByUntil(rule: String) throws {
         let start = "20000115T093015"
         let endless = rule.split(separator: ";").filter { !$0.hasPrefix("COUNT=") }.joined(separator: ";")
         let all = try occurrences(endless, start).occurrences(in: everything, limit: 40)
         for (index, second) in all.enumerated() {
-            #expect(try occurrences("\(endless);UNTIL=\(written(second))", start).lastOccurrence == second)
+            try expectEqual(occurrences("\(endless);UNTIL=\(written(second))", start).lastOccurrence, second)
             let before = try occurrences("\(endless);UNTIL=\(written(second - 1))", start)
-            #expect(before.lastOccurrence == (index > 0 ? all[index - 1] : nil))
+            expectEqual(before.lastOccurrence, (index > 0 ? all[index - 1] : nil))
         }
     }
 
-    @Test("a last occurrence that is known stands for COUNT")
+    @Test("a known last occurrence replaces COUNT")
     func known() throws {
         let rule = "FREQ=WEEKLY;BYDAY=MO,WE,FR;COUNT=500"
         let counted = try occurrences(rule, "20200106T090000")
         let last = try #require(counted.lastOccurrence)
         let kept = try occurrences(rule, "20200106T090000", last: last)
-        #expect(kept.occurrences(in: everything) == counted.occurrences(in: everything))
-        #expect(counted.ending(at: last).occurrences(in: everything).count == 500)
+        expectEqual(kept.occurrences(in: everything), counted.occurrences(in: everything))
+        expectEqual(counted.ending(at: last).occurrences(in: everything).count, 500)
     }
 
-    @Test("a rule without an end has no last occurrence")
+    @Test("an endless rule has no last occurrence")
     func endless() throws {
         let rule = try occurrences("FREQ=DAILY", "20260101")
-        #expect(!rule.isBounded)
-        #expect(rule.lastOccurrence == nil)
+        expectFalse(rule.isBounded)
+        expectNil(rule.lastOccurrence)
         let until = try occurrences("FREQ=DAILY;UNTIL=20260301", "20260101")
-        #expect(until.isBounded)
-        #expect(until.lastOccurrence == (try time("20260301").local.secondsSinceEpoch))
+        expectTrue(until.isBounded)
+        try expectEqual(until.lastOccurrence, time("20260301").local.secondsSinceEpoch)
     }
 }

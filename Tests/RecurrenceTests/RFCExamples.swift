@@ -1,15 +1,15 @@
 import Testing
 
-/// The examples of RFC 5545, with the dates that stand beside them there, copied by hand.
+/// The examples of RFC 5545 with their dates, copied by hand.
 ///
-/// Dates are written as `1997: 0902-0911 1002`: a year, then days and runs of days of it, all at DTSTART's time of the day;
-/// with a time where a day has others, as `0902T0900+0915`.
+/// Dates are written as `1997: 0902-0911 1002`: a year, then days and ranges of days, all at the time of DTSTART; other
+/// times are added to the day, as in `0902T0900+0915`.
 struct RFCExample: Sendable, CustomTestStringConvertible {
     var name: String
     var rule: String
     var start = "19970902T090000"
     var dates: String
-    /// True where the list ends with "…": the rule goes on after it.
+    /// True if the list ends with "…" because the rule continues.
     var goesOn = false
 
     var testDescription: String { name }
@@ -131,7 +131,7 @@ struct RFCExample: Sendable, CustomTestStringConvertible {
                 1998: 0604 0611 0618 0625 0702 0709 0716 0723 0730 0806 0813 0820 0827
                 1999: 0603 0610 0617 0624 0701 0708 0715 0722 0729 0805 0812 0819 0826
                 """, goesOn: true),
-        // DTSTART, which the rule does not have, is taken out there by EXDATE.
+        // The RFC removes DTSTART, which the rule does not produce, with EXDATE.
         RFCExample(
             name: "every Friday the 13th", rule: "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13",
             dates: "1998: 0213 0313 1113 1999: 0813 2000: 1013", goesOn: true),
@@ -150,7 +150,7 @@ struct RFCExample: Sendable, CustomTestStringConvertible {
         RFCExample(
             name: "the second-to-last weekday of the month", rule: "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2",
             start: "19970929T090000", dates: "1997: 0929 1030 1127 1230 1998: 0129 0226 0330", goesOn: true),
-        // The RFC's own slip: it lists 09:00, 12:00 and 15:00, but 17:00 in UTC is 13:00 in New York in September.
+        // An erratum of the RFC: it lists 09:00, 12:00 and 15:00, but 17:00 in UTC is 13:00 in New York in September.
         RFCExample(
             name: "every 3 hours from 9:00 AM to 5:00 PM, as the rule says",
             rule: "FREQ=HOURLY;INTERVAL=3;UNTIL=19970902T170000Z", dates: "1997: 0902T0900+1200"),
@@ -178,7 +178,7 @@ struct RFCExample: Sendable, CustomTestStringConvertible {
         RFCExample(
             name: "an invalid date (February 30) is ignored", rule: "FREQ=MONTHLY;BYMONTHDAY=15,30;COUNT=5",
             start: "20070115T090000", dates: "2007: 0115 0130 0215 0315 0330"),
-        // 3.3.10, which gives rules in words; the dates are those of the calendar.
+        // Section 3.3.10 describes rules in words; the dates were taken from the calendar.
         RFCExample(
             name: "every other day, 10 times", rule: "FREQ=DAILY;COUNT=10;INTERVAL=2",
             dates: "1997: 0902 0904 0906 0908 0910 0912 0914 0916 0918 0920"),
@@ -197,7 +197,7 @@ struct RFCExample: Sendable, CustomTestStringConvertible {
             dates: "1997: 0117 1998: 0117 1999: 0117 2000: 0117", goesOn: true),
     ]
 
-    /// The dates as `19970902T090000`, each.
+    /// The dates, each as `19970902T090000`.
     var expected: [String] {
         var year = ""
         var found: [String] = []

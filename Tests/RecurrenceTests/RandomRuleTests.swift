@@ -1,8 +1,9 @@
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 
-/// Random rules beside python-dateutil; see Fixtures/random_rules.py for what is compared and what is left out.
+/// Random rules compared with python-dateutil; Fixtures/random_rules.py explains which rules are excluded.
 @Suite("Random rules")
 struct RandomRuleTests {
     private static let seed = 5_545
@@ -10,12 +11,12 @@ struct RandomRuleTests {
     private static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Fixtures")
 
-    @Test("1,000 rules with a fixed seed have the occurrences that python-dateutil finds, and their instants follow")
+    @Test("1,000 rules with a fixed seed have the occurrences and instants that python-dateutil finds")
     func random() throws {
         let lines: [Substring]
         if let output = Self.run([String(Self.seed), String(Self.count)]) {
             lines = output.split(separator: "\n")
-            #expect(lines.count == Self.count)
+            expectEqual(lines.count, Self.count)
             print("random rules: seed \(Self.seed), \(lines.count) of them, from python-dateutil")
         } else {
             lines = try Self.table().split(separator: "\n")
@@ -24,10 +25,10 @@ struct RandomRuleTests {
         try check(lines)
     }
 
-    @Test("the table in the tree is what the script made, and holds")
+    @Test("the checked-in table is the output of the script, and matches")
     func table() throws {
         let lines = try Self.table().split(separator: "\n")
-        #expect(lines.count == 80)
+        expectEqual(lines.count, 80)
         try check(lines)
     }
 
@@ -44,7 +45,7 @@ struct RandomRuleTests {
             let walls = parts[3].split(separator: ",").map(String.init)
             let instants = parts[4].split(separator: ",").compactMap { Int64($0) }
             let rule = try occurrencesOnOwnClock(parts[0], parts[1])
-            // One more than dateutil was asked for, where the rule ends before that.
+            // If the rule ends within what dateutil was asked for, ask for one more, which must not exist.
             let found = rule.occurrences(in: everything, limit: walls.count < 15 ? walls.count + 1 : walls.count)
             let zone = try #require(zones.rules(named: parts[2]))
             let happening = found.map { zone.instant(of: LocalDateTime(secondsSinceEpoch: $0)) }
@@ -54,16 +55,16 @@ struct RandomRuleTests {
                 wrong.append("\(parts[0]) from \(parts[1]) in \(parts[2]): \(happening) instead of \(instants)")
             }
         }
-        #expect(wrong.isEmpty, "\(wrong.count) of \(lines.count): \(wrong.prefix(5).joined(separator: "\n"))")
+        expectEmpty(wrong, "\(wrong.count) of \(lines.count): \(wrong.prefix(5).joined(separator: "\n"))")
     }
 
-    /// UNTIL is a reading of the rule's own clock here.
+    /// Treats UNTIL as a local time of the rule.
     private func occurrencesOnOwnClock(_ text: String, _ start: String) throws -> RuleOccurrences {
         let rule = try RecurrenceRule(text: text)
         return RuleOccurrences(rule, start: try time(start).local, until: rule.until?.local)
     }
 
-    /// What the script prints, nil where python3 or dateutil is not there.
+    /// Returns the output of the script, or nil if python3 or dateutil is not installed.
     private static func run(_ arguments: [String]) -> String? {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")

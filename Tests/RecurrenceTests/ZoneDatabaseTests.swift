@@ -1,26 +1,27 @@
 import Foundation
 import Recurrence
+import TestSupport
 import Testing
 
-@Suite("The zones of the system")
+@Suite("The system's time zones")
 struct ZoneDatabaseTests {
     @Test(
-        "a name that is no zone has no rules",
+        "an unknown name has no rules",
         arguments: [
             "", "Europe/Atlantis", "/etc/passwd", "../zoneinfo/UTC", "Europe/../UTC", "Europe//Berlin", "Europe/",
             "zone.tab",
             "Europe", "right/UTC", "UTC\0", String(repeating: "A", count: 200),
         ])
     func noSuchZone(name: String) {
-        #expect(ZoneDatabase().rules(named: name) == nil)
+        expectNil(ZoneDatabase().rules(named: name))
     }
 
-    @Test("UTC is known where no database is installed, and is the zone of such a machine")
+    @Test("without a database, UTC is known and is the system's zone")
     func withoutDatabase() {
         let database = ZoneDatabase(directory: "/nonexistent")
-        #expect(database.rules(named: "UTC") == .utc)
-        #expect(database.systemZoneName == "UTC")
-        #expect(database.rules(named: "Europe/Berlin") == nil)
+        expectEqual(database.rules(named: "UTC"), .utc)
+        expectEqual(database.systemZoneName, "UTC")
+        expectNil(database.rules(named: "Europe/Berlin"))
     }
 
     @Test("only regular files below the limit are read")
@@ -33,13 +34,13 @@ struct ZoneDatabaseTests {
         try (real + Data(count: 262_144)).write(to: directory.appendingPathComponent("Large"))
         try #require(mkfifo(directory.appendingPathComponent("Pipe").path, 0o600) == 0)
         let database = ZoneDatabase(directory: directory.path, systemZone: "Small")
-        #expect(database.systemZoneName == "Small")
-        #expect(database.rules(named: "Small") != nil)
-        #expect(database.rules(named: "Large") == nil)
-        #expect(database.rules(named: "Pipe") == nil)
+        expectEqual(database.systemZoneName, "Small")
+        expectNotNil(database.rules(named: "Small"))
+        expectNil(database.rules(named: "Large"))
+        expectNil(database.rules(named: "Pipe"))
     }
 
-    @Test("a time knows its instant by a zone of its file, by one of the system, or by the system's own")
+    @Test("a time uses a zone of its file, then one of the system, then the system's own")
     func instants() throws {
         let zones = ZoneDatabase(systemZone: "Asia/Kolkata")
         let ten = try #require(wall(2026, 7, 1, 10, 0))
@@ -48,12 +49,12 @@ struct ZoneDatabaseTests {
         func instant(_ reference: EventTime.Reference) -> Int64 {
             EventTime(ten, reference).instant(zones: zones) { $0 == "My Zone" || $0 == "Europe/Berlin" ? custom : nil }
         }
-        #expect(instant(.utc) == plain)
-        #expect(instant(.floating) == plain - 19_800)
-        #expect(instant(.zone("Europe/Berlin")) == plain - 600)
-        #expect(instant(.zone("Europe/Paris")) == plain - 7_200)
-        #expect(instant(.zone("My Zone")) == plain - 600)
-        #expect(instant(.zone("Nowhere")) == plain - 19_800)
-        #expect(EventTime(ten.date).instant(zones: zones) == plain - 36_000 - 19_800)
+        expectEqual(instant(.utc), plain)
+        expectEqual(instant(.floating), plain - 19_800)
+        expectEqual(instant(.zone("Europe/Berlin")), plain - 600)
+        expectEqual(instant(.zone("Europe/Paris")), plain - 7_200)
+        expectEqual(instant(.zone("My Zone")), plain - 600)
+        expectEqual(instant(.zone("Nowhere")), plain - 19_800)
+        expectEqual(EventTime(ten.date).instant(zones: zones), plain - 36_000 - 19_800)
     }
 }

@@ -1,7 +1,8 @@
 import Recurrence
+import TestSupport
 import Testing
 
-@Suite("Rules of time zones")
+@Suite("Time zone rules")
 struct ZoneRulesTests {
     /// Offsets at noon of 1 January and 1 July, local time, in 1900, 1970, 2026 and 2040.
     struct Row: CustomTestStringConvertible, Sendable {
@@ -26,7 +27,7 @@ struct ZoneRulesTests {
         Row("UTC", [0, 0, 0, 0, 0, 0, 0, 0]),
     ]
 
-    @Test("summer and winter have the offsets of the place, from 1900 to 2040", arguments: table)
+    @Test("summer and winter have the correct offsets from 1900 to 2040", arguments: table)
     func offsets(row: Row) throws {
         let rules = try #require(ZoneDatabase().rules(named: row.zone))
         var found: [Int] = []
@@ -34,14 +35,14 @@ struct ZoneRulesTests {
             for month in [1, 7] {
                 let noon = try #require(wall(year, month, 1, 12, 0))
                 let instant = rules.instant(of: noon)
-                #expect(rules.local(at: instant) == noon)
+                expectEqual(rules.local(at: instant), noon)
                 found.append(rules.offset(at: instant))
             }
         }
-        #expect(found == row.offsets)
+        expectEqual(found, row.offsets)
     }
 
-    /// Readings that occur never, twice or in a remote year, and the instant that they mean.
+    /// Local times that occur never, twice or in a distant year, and their instants.
     static let hardReadings: [(String, [Int], Int64)] = [
         ("Europe/Berlin", [2026, 3, 29, 2, 30], 1_774_747_800),
         ("Europe/Berlin", [2026, 10, 25, 2, 30], 1_792_888_200),
@@ -54,49 +55,50 @@ struct ZoneRulesTests {
         ("Europe/Berlin", [2101, 3, 27, 2, 30], 4_141_330_200),
     ]
 
-    @Test("a skipped reading keeps the offset before the gap, a repeated one is the first", arguments: hardReadings)
+    @Test(
+        "a time in a gap uses the offset before it, and an ambiguous time means the first one", arguments: hardReadings)
     func hardReading(zone: String, reading: [Int], instant: Int64) throws {
         let rules = try #require(ZoneDatabase().rules(named: zone))
         let local = try #require(wall(reading[0], reading[1], reading[2], reading[3], reading[4]))
-        #expect(rules.instant(of: local) == instant)
+        expectEqual(rules.instant(of: local), instant)
     }
 
-    @Test("only readings inside a gap are skipped ones")
+    @Test("only times inside a gap are skipped")
     func skips() throws {
         let rules = try #require(ZoneDatabase().rules(named: "Europe/Berlin"))
-        #expect(rules.skips(try #require(wall(2026, 3, 29, 2, 30))))
-        #expect(!rules.skips(try #require(wall(2026, 3, 29, 3, 0))))
-        #expect(!rules.skips(try #require(wall(2026, 10, 25, 2, 30))))
+        expectTrue(rules.skips(try #require(wall(2026, 3, 29, 2, 30))))
+        expectFalse(rules.skips(try #require(wall(2026, 3, 29, 3, 0))))
+        expectFalse(rules.skips(try #require(wall(2026, 10, 25, 2, 30))))
     }
 
-    @Test("the change of the clock happens in its second, not before", arguments: [1_774_746_000, 4_141_328_400])
+    @Test("the offset changes exactly at the transition, not before", arguments: [1_774_746_000, 4_141_328_400])
     func changeIsExact(change: Int64) throws {
         let rules = try #require(ZoneDatabase().rules(named: "Europe/Berlin"))
-        #expect(rules.offset(at: change - 1) == 3600)
-        #expect(rules.offset(at: change) == 7200)
+        expectEqual(rules.offset(at: change - 1), 3600)
+        expectEqual(rules.offset(at: change), 7200)
     }
 
-    @Test("instants beyond every calendar are answered", arguments: [Int64.min, .max, -1 << 59, 1 << 59])
+    @Test("instants far outside the calendar have an offset", arguments: [Int64.min, .max, -1 << 59, 1 << 59])
     func extremes(instant: Int64) throws {
         for zone in ["Europe/Berlin", "Africa/Casablanca", "UTC"] {
             let rules = try #require(ZoneDatabase().rules(named: zone))
-            #expect(abs(rules.offset(at: instant)) < 93_600)
+            expectLessThan(abs(rules.offset(at: instant)), 93_600)
             _ = rules.local(at: instant)
         }
         let first = try #require(wall(1, 1, 1, 0, 0))
         let last = try #require(wall(9999, 12, 31, 23, 59))
         let berlin = try #require(ZoneDatabase().rules(named: "Europe/Berlin"))
-        #expect(berlin.instant(of: first) == first.secondsSinceEpoch - 3208)
-        #expect(berlin.instant(of: last) == last.secondsSinceEpoch - 3600)
+        expectEqual(berlin.instant(of: first), first.secondsSinceEpoch - 3208)
+        expectEqual(berlin.instant(of: last), last.secondsSinceEpoch - 3600)
     }
 
-    @Test("a zone can be made of transitions in any order")
+    @Test("a zone can be created from transitions in any order")
     func ownTransitions() throws {
         let rules = ZoneRules(
             initialOffset: 0,
             transitions: [ZoneTransition(instant: 2_000, offset: 0), ZoneTransition(instant: 1_000, offset: 600)])
         #expect([999, 1_000, 1_999, 2_000].map { rules.offset(at: $0) } == [0, 600, 600, 0])
-        // 00:20:00 to 00:30:00 is skipped and 00:33:20 to 00:43:20 comes twice.
+        // 00:20:00 to 00:30:00 is skipped, and 00:33:20 to 00:43:20 occurs twice.
         #expect(rules.instant(of: LocalDateTime(secondsSinceEpoch: 1_300)) == 1_300)
         #expect(rules.instant(of: LocalDateTime(secondsSinceEpoch: 2_200)) == 1_600)
     }

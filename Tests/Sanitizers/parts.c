@@ -88,7 +88,7 @@ static void files(const char *folder) {
     int directory = open(folder, O_RDONLY | O_DIRECTORY);
     CHECK((file = cs_open_beneath(directory, "other", O_RDONLY)) >= 0);
     close(file);
-    CHECK(cs_open_beneath(directory, "../x", O_RDONLY) < 0 && cs_open_beneath(directory, "/etc", cs_only_look) < 0);
+    CHECK(cs_open_beneath(directory, "../x", O_RDONLY) < 0 && cs_open_beneath(directory, "/etc", cs_path_only) < 0);
     close(directory);
     CHECK(unlink(other) == 0 && rmdir(path) == 0);
 }

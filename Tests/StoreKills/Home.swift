@@ -1,9 +1,9 @@
 import Foundation
 
-/// A person with a calendar and nothing else, in a directory for the time of the run.
+/// A temporary home directory with an empty calendar.
 final class Home {
     let path: String
-    /// conferencectl, of the same build.
+    /// The path of conferencectl from the same build.
     let program: String
 
     init() throws {
@@ -18,9 +18,9 @@ final class Home {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The store of all commands but imports.
+    /// The store of all commands except imports.
     var store: String { path + "/main/calendar.sqlite" }
-    /// The store that is imported into.
+    /// The store for imports.
     var importStore: String { path + "/import/calendar.sqlite" }
 
     var variables: [String: String] {
@@ -31,7 +31,7 @@ final class Home {
         ]
     }
 
-    /// Runs a command to its end.
+    /// Runs a command to completion.
     @discardableResult
     func run(_ arguments: [String], store: String? = nil) throws -> String {
         let output = Pipe()
@@ -52,7 +52,7 @@ final class Home {
         return text
     }
 
-    /// Files that nobody should have left: everything but the store and SQLite's own two files beside it.
+    /// Returns abandoned files: everything except the store and SQLite's two files next to it.
     func leftovers() -> [String] {
         let files = FileManager.default
         let known = Set(["", "-wal", "-shm"].map { "calendar.sqlite" + $0 })

@@ -1,16 +1,16 @@
 import Foundation
 
-/// Kills conferencectl again and again, and looks at the store after each time.
+/// Kills conferencectl again and again, and checks the store after each kill.
 struct KillRun {
     private let home: Home
     private let targets: Int
     private let imported = 3_000
     private var random: SeededGenerator
-    private var durations: [Deed: Duration] = [:]
+    private var durations: [CommandKind: Duration] = [:]
     private var number = 0
-    private(set) var counts: [Deed: Count] = [:]
+    private(set) var counts: [CommandKind: Count] = [:]
 
-    /// What became of the runs of one deed.
+    /// The results of one kind of command.
     struct Count {
         var kills = 0
         var writing = 0
@@ -21,89 +21,91 @@ struct KillRun {
         var ended = 0
     }
 
-    /// Makes the calendars and measures how long each deed takes.
+    /// Creates the calendars and measures the duration of each command.
     init(seed: UInt64, kills: Int) throws {
         home = try Home()
         random = SeededGenerator(seed: seed)
-        // One event for each conference: a kill, what comes before the end of the run, and the measurements.
+        // One event per conference, for kills, for commands that finish first, and for measurements.
         targets = kills * 2 + 20
         try Self.calendar(prefix: "target", count: targets).write(
             toFile: home.path + "/targets.ics", atomically: false, encoding: .utf8)
         try Self.calendar(prefix: "import", count: imported).write(
             toFile: home.path + "/import.ics", atomically: false, encoding: .utf8)
         try home.run(["import", home.path + "/targets.ics"])
-        for deed in Deed.allCases {
+        for kind in CommandKind.allCases {
             var runs: [Duration] = []
             for _ in 0..<5 {
-                let task = next(deed)
+                let command = next(kind)
                 let clock = ContinuousClock()
                 let begin = clock.now
-                let victim = try Victim(task.arguments, in: home, messages: home.path + "/messages")
+                let victim = try Victim(command.arguments, in: home, messages: home.path + "/messages")
                 let status = victim.exit()
                 runs.append(clock.now - begin)
-                guard status == 0 else { throw Failure("\(deed) ends with \(status): \(messages)") }
+                guard status == 0 else { throw Failure("\(kind) ends with \(status): \(messages)") }
             }
-            durations[deed] = runs.sorted()[2]
+            durations[kind] = runs.sorted()[2]
         }
     }
 
-    /// How long each deed takes when nobody kills it.
+    /// The durations of the commands without kills.
     var measured: String {
-        Deed.allCases.map { "\($0) \(Int((durations[$0] ?? .zero) / .milliseconds(1))) ms" }.joined(separator: ", ")
+        CommandKind.allCases.map { "\($0) \(Int((durations[$0] ?? .zero) / .milliseconds(1))) ms" }.joined(
+            separator: ", ")
     }
 
-    /// Kills one run.
+    /// Runs and kills one command.
     mutating func kill() throws {
-        let deed = draw()
-        let task = next(deed)
-        let before = try StoreState(task.store, deeply: false)
-        var count = counts[deed] ?? Count()
-        // Somewhat beyond the end, so that the last steps are met as well.
-        let longest = (durations[deed] ?? .zero) * 1.1
+        let kind = draw()
+        let command = next(kind)
+        let before = try StoreState(command.store, deeply: false)
+        var count = counts[kind] ?? Count()
+        // Slightly longer than the command, so that its last steps are killed, too.
+        let longest = (durations[kind] ?? .zero) * 1.1
         var part = Double(random.next() >> 11) / Double(1 << 53)
-        // An import is nearly all reading; a third of its kills fall into the last fifth, where it ends its transaction.
-        if deed == .import, random.next() % 3 == 0 { part = 0.8 + part / 5 }
+        // An import mostly reads; a third of its kills are moved to the last fifth, in which it commits.
+        if kind == .import, random.next() % 3 == 0 { part = 0.8 + part / 5 }
         let delay = longest * part
-        let victim = try Victim(task.arguments, in: home, messages: home.path + "/messages")
-        let moment = try victim.end(after: delay, store: task.store)
+        let victim = try Victim(command.arguments, in: home, messages: home.path + "/messages")
+        let moment = try victim.end(after: delay, store: command.store)
         try noChildIsLeft(moment.children)
         if moment.hadEnded { count.ended += 1 } else { count.kills += 1 }
         if moment.wasWriting { count.writing += 1 }
-        let now = try StoreState(task.store, deeply: number.isMultiple(of: 8))
-        // Looked for after the store was opened: SQLite takes the journal of an unfinished beginning away by then.
+        let now = try StoreState(command.store, deeply: number.isMultiple(of: 8))
+        // Checked after opening the store, because only then has SQLite removed the journal of
+        // an incomplete first transaction.
         let leftovers = home.leftovers()
-        guard leftovers.isEmpty else { throw Failure("left behind by \(deed): \(leftovers.joined(separator: ", "))") }
-        switch try task.judge(before, now, imported: imported) {
+        guard leftovers.isEmpty else { throw Failure("left behind by \(kind): \(leftovers.joined(separator: ", "))") }
+        switch try command.judge(before, now, imported: imported) {
         case .before: count.before += 1
         case .after: count.after += 1
         case .unknown(let intent):
             count.unknown += 1
             if !moment.children.isEmpty { count.asking += 1 }
-            try settle(intent, of: task, before)
+            try settle(intent, of: command, before)
         }
-        counts[deed] = count
+        counts[kind] = count
     }
 
     // MARK: -
 
     private var messages: String { (try? String(contentsOfFile: home.path + "/messages", encoding: .utf8)) ?? "" }
 
-    private mutating func draw() -> Deed {
-        var rest = Int(random.next() % UInt64(Deed.allCases.reduce(0) { $0 + $1.weight }))
-        for deed in Deed.allCases {
-            if rest < deed.weight { return deed }
-            rest -= deed.weight
+    private mutating func draw() -> CommandKind {
+        var rest = Int(random.next() % UInt64(CommandKind.allCases.reduce(0) { $0 + $1.weight }))
+        for kind in CommandKind.allCases {
+            if rest < kind.weight { return kind }
+            rest -= kind.weight
         }
         return .add
     }
 
-    private mutating func next(_ deed: Deed) -> Task {
+    private mutating func next(_ kind: CommandKind) -> CommandRun {
         number += 1
-        let store = deed == .import ? home.importStore : home.store
+        let store = kind == .import ? home.importStore : home.store
         let uid = "target-\(number % targets)"
         let title: String
         let words: [String]
-        switch deed {
+        switch kind {
         case .attach: (title, words) = ("", ["attach", uid, "onetime-room"])
         case .add:
             title = "Added \(number)"
@@ -114,13 +116,13 @@ struct KillRun {
         case .import:
             title = ""
             words = ["import", home.path + "/import.ics", "--calendar", "Imported"]
-            // Each into a new store.
+            // Each import starts with a new store.
             for suffix in ["", "-wal", "-shm", "-journal"] { unlink(store + suffix) }
         }
-        return Task(deed: deed, arguments: words + ["--store", store], store: store, uid: uid, title: title)
+        return CommandRun(kind: kind, arguments: words + ["--store", store], store: store, uid: uid, title: title)
     }
 
-    /// A worker ends when its host does.
+    /// Checks that no worker has outlived its host.
     private func noChildIsLeft(_ children: [pid_t]) throws {
         let clock = ContinuousClock()
         let limit = clock.now + .seconds(10)
@@ -130,8 +132,8 @@ struct KillRun {
         }
     }
 
-    /// `pending` names what was cut off, and each of its ways settles it.
-    private mutating func settle(_ intent: Int64, of task: Task, _ before: StoreState) throws {
+    /// Checks that `pending` lists an interrupted command and that each of its subcommands settles it.
+    private mutating func settle(_ intent: Int64, of command: CommandRun, _ before: StoreState) throws {
         let listed = try home.run(["pending", "--json"])
         guard listed.contains("\"number\": \(intent),") || listed.contains("\"id\": \(intent),") else {
             throw Failure("pending does not list \(intent): \(listed)")
@@ -142,10 +144,10 @@ struct KillRun {
         case 1: try home.run(["pending", "retry", "\(intent)"])
         default: try home.run(["pending", "accept", "\(intent)", "https://meet.example.org/found"])
         }
-        let now = try StoreState(task.store, deeply: false)
+        let now = try StoreState(command.store, deeply: false)
         let expected = ["discarded", "made", "accepted"][way]
         guard now.intents[intent]?.outcome == expected else { throw Failure("intent \(intent) is not \(expected)") }
-        let isAttached = now.events[task.uid] != before.events[task.uid]
+        let isAttached = now.events[command.uid] != before.events[command.uid]
         guard isAttached == (way != 0) else {
             throw Failure("the event of intent \(intent) is not as \(expected) has it")
         }
@@ -171,7 +173,7 @@ struct KillRun {
     }
 }
 
-/// SplitMix64: the same numbers for the same seed, everywhere.
+/// A random generator that gives the same numbers for the same seed on every machine (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

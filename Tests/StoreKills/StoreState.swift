@@ -4,29 +4,29 @@ import CalendarStore
 import Foundation
 import Recurrence
 
-/// Everything that a store says, as texts to compare.
+/// The content of a store as comparable text.
 struct StoreState: Equatable {
-    /// Rows of `event` with their conference, by UID.
+    /// The rows of `event` with their conferences, by UID.
     var events: [String: String] = [:]
-    /// Titles of the calendars.
+    /// The titles of the calendars.
     var calendars: [String] = []
-    /// Rows of `intent`, by number.
+    /// The rows of `intent`, by number.
     var intents: [Int64: Intent] = [:]
 
     struct Intent: Equatable {
         var uid: String
-        /// Nil while nobody knows it.
+        /// Nil while the outcome is unknown.
         var outcome: String?
     }
 
-    /// Reads a store, and fails where anything is wrong with it.
+    /// Reads a store and throws if it is inconsistent.
     ///
-    /// - Parameter deeply: whether every event is derived from its text again.
+    /// - Parameter deeply: whether to derive every event from its text again.
     init(_ path: String, deeply: Bool) throws {
         guard FileManager.default.fileExists(atPath: path) else { return }
         do {
             let store = try CalendarStore(path: path) { 0 }
-            // A kill before the first transaction leaves an empty file, which is a store without anything.
+            // A kill before the first transaction leaves an empty file, which counts as an empty store.
             if (try store.calendars()).isEmpty, try store.status()?.contents.schema == 0 { return }
             let condition = try store.check()
             guard condition.isCurrent else { throw Failure("the schema is \(condition.contents.schema)") }

@@ -1,20 +1,20 @@
 import Foundation
 
-/// A run of conferencectl that is going to be killed.
+/// A running conferencectl that will be killed.
 struct Victim {
     let process: pid_t
 
-    /// What it was doing when it was stopped.
+    /// Its state at the moment of the kill.
     struct Moment {
-        /// True where it had ended by itself before.
+        /// True if it had already exited.
         var hadEnded: Bool
-        /// True where it held the write lock of the store.
+        /// True if it held the write lock of the store.
         var wasWriting: Bool
-        /// Its children: the worker of a provider.
+        /// Its child processes: the worker of a provider.
         var children: [pid_t]
     }
 
-    /// Starts it, with nothing to read and its messages in a file.
+    /// Starts the process without input, with its messages in a file.
     init(_ arguments: [String], in home: Home, messages: String) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -31,9 +31,9 @@ struct Victim {
         self.process = process
     }
 
-    /// Stops it after a while, looks what it does, and kills it.
+    /// Stops the process after a delay, inspects it, and kills it.
     ///
-    /// - Parameter store: the store that it works on; nobody in this process may have it open.
+    /// - Parameter store: the store that it uses, which must not be open in this process.
     func end(after delay: Duration, store: String) throws -> Moment {
         let clock = ContinuousClock()
         let moment = clock.now + delay
@@ -42,7 +42,7 @@ struct Victim {
             if waitpid(process, &status, WNOHANG) == process { return ended }
             usleep(200)
         }
-        // Stopped first: what it holds can be looked at, and nothing of it happens between the look and its end.
+        // Stopped first, so that nothing changes between the inspection and the kill.
         kill(process, SIGSTOP)
         guard waitpid(process, &status, WUNTRACED) == process else { throw Failure("waitpid: \(errno)") }
         guard status & 0xFF == 0x7F else { return ended }
@@ -53,7 +53,7 @@ struct Victim {
         return moments
     }
 
-    /// Waits for it.
+    /// Waits for the process and returns its status.
     func exit() -> Int32 {
         var status: Int32 = 0
         waitpid(process, &status, 0)
@@ -62,7 +62,7 @@ struct Victim {
 
     private var ended: Moment { Moment(hadEnded: true, wasWriting: false, children: []) }
 
-    /// SQLite's write lock in write-ahead logging is the byte 120 of "-shm" (sqlite.org/walformat.html, 2.3.1).
+    /// In WAL mode, SQLite's write lock is byte 120 of the -shm file (sqlite.org/walformat.html, 2.3.1).
     private func holdsWriteLock(of store: String) -> Bool {
         let descriptor = open(store + "-shm", O_RDWR | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -77,23 +77,23 @@ struct Victim {
     }
 
     private static func children(of process: pid_t) -> [pid_t] {
-        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
-        return tasks.flatMap { task in
-            let path = "/proc/\(process)/task/\(task)/children"
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/command")) ?? []
+        return tasks.flatMap { command in
+            let path = "/proc/\(process)/command/\(command)/children"
             return ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").split(separator: " ").compactMap {
                 pid_t($0)
             }
         }
     }
 
-    /// True while a process runs; one that has ended and was not waited for does not.
+    /// Whether a process is running; a zombie is not.
     static func isRunning(_ process: pid_t) -> Bool {
         guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
         return !state.contains(") Z")
     }
 }
 
-/// What makes this program end.
+/// A reason to end this program with an error.
 struct Failure: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }

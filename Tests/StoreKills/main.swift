@@ -1,6 +1,7 @@
-// StoreKills [COUNT [SEED]]: kills conferencectl at random moments while it attaches rooms, saves events and imports a
-// file, and looks at the store after each kill: is it whole, is every event as before or as after, is what was cut off
-// shown as pending, can it be settled, is nothing left behind. The first thing that is wrong ends the run with status 1.
+// StoreKills [COUNT [SEED]]: kills conferencectl at random moments while it attaches conferences, saves events and
+// imports a file, and checks the store after each kill. The store must be intact and every event in its state before or
+// after the command; an interrupted command must be listed as pending and be settled by the subcommands of `pending`;
+// nothing may be left behind. The first failure ends the run with status 1.
 
 import Foundation
 
@@ -29,10 +30,10 @@ do {
             throw Failure("run \(done) with the seed \(seed): \(error)")
         }
     }
-    for deed in Deed.allCases {
-        guard let counted = run.counts[deed] else { continue }
+    for kind in CommandKind.allCases {
+        guard let counted = run.counts[kind] else { continue }
         print(
-            "\(deed): \(counted.kills) killed, \(counted.writing) of them in a transaction, \(counted.asking) while the provider worked; "
+            "\(kind): \(counted.kills) killed, \(counted.writing) of them in a transaction, \(counted.asking) while the provider worked; "
                 + "\(counted.before) left the store as before, \(counted.after) as after, \(counted.unknown) an unknown outcome that "
                 + "was settled; \(counted.ended) had ended before")
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The directory of the programs that were built with the tests: the one that the test bundle lies in.
+/// The directory of the programs built with the tests, which contains the test bundle.
 package let buildFolder: String = {
     let bundle =
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]

@@ -1,19 +1,19 @@
 import Foundation
 import Testing
 
-/// The modules that were built together with the tests, for a compiler that a test runs: what imports them need not be
-/// compiled behind them once more.
+/// The modules built together with the tests, for compilers run by a test, so that imported
+/// modules are not compiled again.
 package enum BuiltModules {
-    /// What tells swiftc where they and the C modules beneath them are.
+    /// Returns the swiftc options that locate these modules and the C modules that they import.
     ///
-    /// The test is left out, and says why, where it does not run from a build folder with the module.
+    /// Skips the test, with a reason, if it does not run from a build folder that contains the module.
     package static func options(for module: String) throws -> [String] {
         let modules = "\(buildFolder)/Modules"
         guard FileManager.default.fileExists(atPath: "\(modules)/\(module).swiftmodule") else {
             try Test.cancel(
                 "The test does not run from a build folder of SwiftPM: there is no \(module) in “\(modules)”.")
         }
-        // The C modules: those that were built, and those of the system's libraries.
+        // The C modules: those of this package, and those of system libraries.
         let built = try FileManager.default.contentsOfDirectory(atPath: buildFolder).sorted()
             .map { "\(buildFolder)/\($0)/module.modulemap" }
         let ofSystem = ["CSQLite", "CLibical"].map { "\(CCompiler.package)/Sources/Calendar/\($0)/module.modulemap" }
@@ -21,7 +21,7 @@ package enum BuiltModules {
         return ["-I", modules] + maps.flatMap { ["-Xcc", "-fmodule-map-file=\($0)"] }
     }
 
-    /// Has a source type-checked, and keeps what the compiler made of imported modules beside what the build keeps.
+    /// Type-checks a source, and caches the compiled imports next to the build products.
     package static func typecheck(
         _ source: String, as name: String, importing module: String, _ options: [String]
     ) throws -> (status: Int32, output: String) {

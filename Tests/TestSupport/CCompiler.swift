@@ -1,64 +1,66 @@
 import Foundation
 package import Testing
 
-/// Builds the small providers of `Tests/Faults`, and programs in C that tests ask, while the tests run.
+/// Builds the small providers of `Tests/Faults`, and C programs that tests use, while the tests run.
 ///
-/// What was built is kept in the build folder, under a name that its sources and options decide, for all processes of all
-/// runs. It is written by the compiler and never by a test: a program that this process had open for writing could not be
-/// executed as long as the child of another test has the same descriptor.
+/// The results are cached in the build folder for all processes and runs, named after a hash of sources and options.
+/// Only the compiler writes them, never a test: a program that this process had open for writing could not be executed
+/// while the child of another test inherited the descriptor.
 package enum CCompiler {
-    /// The first C compiler of the search path; nil where there is none.
+    /// The first C compiler on `PATH`, or nil.
     package static let path: String? = programs(named: ["cc", "gcc", "clang"]).first
-    /// The first C++ compiler of the search path; nil where there is none.
+    /// The first C++ compiler on `PATH`, or nil.
     package static let cxxPath: String? = programs(named: ["c++", "g++", "clang++"]).first
-    /// The Swift compiler of the search path; nil where there is none.
+    /// The Swift compiler on `PATH`, or nil.
     package static let swiftPath: String? = programs(named: ["swiftc"]).first
 
-    /// The root of the package.
+    /// The root directory of the package.
     package static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().path
-    /// The directory of vcp.h.
+    /// The include directory of vcp.h.
     package static let header = "\(package)/Sources/Provider/CConferenceProvider/include"
 
-    /// Compiles one file of `Tests/Faults` into a library, which belongs to the test: it may change the bytes.
+    /// Compiles a file of `Tests/Faults` into a library. The test owns the copy and may change its bytes.
     package static func compile(_ source: String, definitions: [String], to output: String) throws {
         try copy(
             build(["-shared", "-fPIC"] + definitions.map { "-D\($0)" }, "\(source).c", with: #require(path)), to: output
         )
     }
 
-    /// Compiles one C++ file of `Tests/Faults` into a library.
+    /// Compiles a C++ file of `Tests/Faults` into a library.
     package static func compileCxx(_ source: String, to output: String) throws {
         let options = ["-shared", "-fPIC", "-std=gnu++17"]
         try copy(build(options, "\(source).cpp", with: #require(cxxPath)), to: output)
     }
 
-    /// Compiles one Swift file of `Tests/Faults` into a library that needs the Swift runtime of the compiler.
+    /// Compiles a Swift file of `Tests/Faults` into a library that uses the compiler's Swift runtime.
     package static func compileSwift(_ source: String, to output: String) throws {
         let options = ["-emit-library", "-module-name", "Fault", "-import-objc-header", "\(header)/vcp.h"]
         try copy(build(options, "\(source).swift", with: #require(swiftPath)), to: output)
     }
 
-    /// Compiles one file of `Tests/Faults` into a program. The output is a link to it: nobody may write there.
+    /// Compiles a file of `Tests/Faults` into a program. The output is a link to the
+    /// cached program: do not write to it.
     package static func compileProgram(_ source: String, definitions: [String] = [], to output: String) throws {
         let program = try build(definitions.map { "-D\($0)" }, "\(source).c", with: #require(path))
         try FileManager.default.createSymbolicLink(atPath: output, withDestinationPath: program)
     }
 
-    /// Compiles one C program of `Tests/Fixtures`.
+    /// Compiles a C program of `Tests/Fixtures`.
     ///
-    /// - Parameter libraries: what it is linked with.
+    /// - Parameter libraries: the libraries to link.
     /// - Returns: the path of the program.
     package static func fixture(_ source: String, libraries: [String]) throws -> String {
         try build([], "\(source).c", in: "Tests/Fixtures", libraries: libraries, with: #require(path))
     }
 
-    /// Where what is built is kept; another user has another folder, because nobody loads what somebody else could change.
+    /// Returns the cache folder. Each user has their own, because no one should load a library
+    /// that another user could change.
     package static func folder(of user: UInt32) -> String { "\(buildFolder)/faults/\(user)" }
 
-    /// Has a compiler build one file, unless it was built before.
+    /// Compiles one file, unless it is cached.
     ///
-    /// - Returns: the path of the outcome.
+    /// - Returns: the path of the result.
     private static func build(
         _ options: [String], _ source: String, in directory: String = "Tests/Faults", libraries: [String] = [],
         with compiler: String
@@ -79,7 +81,7 @@ package enum CCompiler {
         let fresh = outcome + "." + UUID().uuidString
         let result = try Programs.run(compiler, options + ["-o", fresh, file] + libraries)
         try #require(result.status == 0, "the fixture \(source) \(options) does not compile: \(result.output)")
-        // Another process may have built the same; the one is as good as the other.
+        // Another process may have built the same file; both are equivalent.
         try #require(rename(fresh, outcome) == 0)
         return outcome
     }
@@ -89,7 +91,7 @@ package enum CCompiler {
         ["\(package)/Tests/Faults/fixture.h"]
         + ["", "_core", "_host", "_http", "_lifecycle", "_provider", "_serial"].map { "\(header)/vcp\($0).h" }
 
-    /// A number that other bytes or other options change (FNV-1a of 64 bits).
+    /// Returns a hash of the files and options (64-bit FNV-1a).
     private static func fingerprint(_ words: [String], of files: [String]) throws -> String {
         var number: UInt64 = 0xCBF2_9CE4_8422_2325
         func add(_ bytes: some Sequence<UInt8>) {
@@ -110,13 +112,13 @@ package enum CCompiler {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Only where the faulty providers can be built.
+    /// Runs the test only if the faulty providers can be built.
     package static var needsCCompiler: Self { .enabled(if: CCompiler.path != nil, "no C compiler in the search path") }
-    /// Only where a provider in C++ can be built.
+    /// Runs the test only if a C++ provider can be built.
     package static var needsCxxCompiler: Self {
         .enabled(if: CCompiler.cxxPath != nil, "no C++ compiler in the search path")
     }
-    /// Only where a provider in Swift can be built.
+    /// Runs the test only if a Swift provider can be built.
     package static var needsSwiftCompiler: Self {
         .enabled(if: CCompiler.swiftPath != nil, "no swiftc in the search path")
     }

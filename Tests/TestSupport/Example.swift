@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A provider of `Tests/Examples`, and what builds it.
+/// A provider of `Tests/Examples`, and how to build it.
 package struct Example: Sendable, CustomTestStringConvertible {
-    /// Its folder.
+    /// The name of its folder.
     package let folder: String
-    /// The program that builds it.
+    /// The compiler or build program.
     package let compiler: String
-    /// What is built: `CFBundleExecutable` of its manifest.
+    /// The name of the library: `CFBundleExecutable` of its manifest.
     package let executable: String
     /// `CFBundleIdentifier` of its manifest.
     package let identifier: String
@@ -30,9 +30,9 @@ package struct Example: Sendable, CustomTestStringConvertible {
 
     package var testDescription: String { "\(folder), \(compiler)" }
 
-    /// Builds the provider and makes its bundle in a directory.
+    /// Builds the provider and creates its bundle in a directory.
     ///
-    /// The test is left out, and says why, where the compiler is missing.
+    /// Skips the test, with a reason, if the compiler is missing.
     ///
     /// - Returns: the path of the library.
     @discardableResult
@@ -73,7 +73,7 @@ package struct Example: Sendable, CustomTestStringConvertible {
         try succeed(Programs.run(compiler, forLibrary + options + ["-o", library]))
     }
 
-    /// Builds the packages in Swift; what went wrong is told by the tests that need them.
+    /// Builds the Swift packages; the tests that need them report errors.
     static func prepare() {
         if Programs.path(of: "swift") != nil { _ = (dynamicLibrary, staticLibrary) }
     }
@@ -82,7 +82,7 @@ package struct Example: Sendable, CustomTestStringConvertible {
     private static let dynamicLibrary = Result { try inSwift.buildPackage() }
     private static let staticLibrary = Result { try inStaticSwift.buildPackage() }
 
-    /// Builds a copy of the package outside the repository. What it needs of the repository is kept from run to run.
+    /// Builds a copy of the package outside the repository. The build of its dependencies is kept between runs.
     private func buildPackage() throws -> String {
         let compiler = try Programs.required(compiler)
         let isStatic = folder == "swift-static"
@@ -102,10 +102,10 @@ package struct Example: Sendable, CustomTestStringConvertible {
         try #require(result.status == 0, "\(self.testDescription) does not build: \(result.output)")
     }
 
-    /// The directory of vcp.h.
+    /// The include directory of vcp.h.
     package static let header = "\(CCompiler.package)/Sources/Provider/CConferenceProvider/include"
-    /// Where packages that depend on this one are built, in debug form and dynamic.
+    /// The build folder of packages that depend on this one dynamically, in debug mode.
     package static let scratch = "\(CCompiler.package)/.build/examples/dynamic"
-    /// Where they are built static.
+    /// The build folder of packages that link this one statically.
     package static let staticScratch = "\(CCompiler.package)/.build/examples/static"
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A provider of `Tests/Faults`: the source and what chooses its fault.
+/// A provider of `Tests/Faults`: its source, and the definitions that select its fault.
 package struct Fault: Sendable, CustomTestStringConvertible {
     package let source: String
     package let definitions: [String]
@@ -17,11 +17,11 @@ package struct Fault: Sendable, CustomTestStringConvertible {
     package var testDescription: String { ([source] + definitions).joined(separator: " ") }
 }
 
-/// An Info.plist in the making.
+/// Generates an Info.plist.
 package struct ManifestText {
     package var identifier: String
     package var executable: String
-    /// More keys of the bundle, as XML.
+    /// Additional keys of the bundle, as XML.
     package var bundleKeys: String
     /// Keys of `NSExtensionAttributes`, as XML.
     package var attributes: String
@@ -61,7 +61,7 @@ package struct ManifestText {
 }
 
 extension TemporaryDirectory {
-    /// Makes an installed bundle below `providers`.
+    /// Creates an installed bundle in `providers`.
     package func install(
         _ fault: Fault, manifest: ManifestText = ManifestText(), below folder: String = "providers"
     ) throws {

@@ -1,17 +1,17 @@
 import Foundation
 package import Testing
 
-/// A server with a certificate of an authority of its own, `Tests/Fixtures/https_server.py`.
+/// A server with a certificate of its own authority, `Tests/Fixtures/https_server.py`.
 package final class HTTPSServer: Sendable {
-    /// Certificates of which the tests need to know the files.
+    /// The certificate files that tests use.
     package struct Certificates: Sendable {
         package let directory: TemporaryDirectory
-        /// The authority that signs the server's.
+        /// The authority that signed the server's certificate.
         package var authority: String { directory.path + "/authority.pem" }
-        /// Another authority, which has signed nothing here.
+        /// Another authority, which signed nothing here.
         package var stranger: String { directory.path + "/stranger.pem" }
 
-        /// Makes an authority, a stranger, and certificates for `localhost` and `elsewhere.example`.
+        /// Creates both authorities, and certificates for `localhost` and `elsewhere.example`.
         init() throws {
             directory = try TemporaryDirectory()
             let key = "-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
@@ -43,13 +43,13 @@ package final class HTTPSServer: Sendable {
 
     package let certificates: Certificates
     package let port: Int
-    /// What it serves as calendars; see the program.
+    /// The calendars that it serves; see the Python program.
     package let calendars: TemporaryDirectory
-    // Closed when the server is not needed any more, which ends it.
+    // Closing it ends the server.
     private let lifeline: Pipe
     private let process: Process
 
-    /// - Parameter certificate: `right` is for `localhost`, `wrong` is not.
+    /// - Parameter certificate: `right` is valid for `localhost`, `wrong` is not.
     package init(certificate: String = "right") throws {
         certificates = try Certificates()
         calendars = try TemporaryDirectory()
@@ -74,7 +74,7 @@ package final class HTTPSServer: Sendable {
         process.waitUntilExit()
     }
 
-    /// An address on the server.
+    /// Returns a URL of the server.
     package func url(_ path: String, host: String = "localhost") -> String { "https://\(host):\(port)\(path)" }
 
     package static let isAvailable = ["python3", "openssl"].allSatisfy { program($0) != nil }
@@ -86,7 +86,7 @@ package final class HTTPSServer: Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Only where a server can be started.
+    /// Runs the test only if a server can be started.
     package static var needsHTTPSServer: Self {
         .enabled(if: HTTPSServer.isAvailable, "python3 and openssl are needed for a local server")
     }

@@ -1,16 +1,15 @@
 import Glibc
 
-/// The time that processors have worked for this thread so far.
+/// Returns the processor time that this thread has used so far.
 ///
-/// Where a test says that something takes no long time, this is the time to measure: it does not pass while others have the
-/// processors.
+/// Use it in tests that assert an upper bound on time: unlike wall time, it does not depend on the load of the machine.
 package func processorTime() -> Duration {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
 }
 
-/// The time that a processor works for something, which must not hand the work to another thread.
+/// Returns the processor time of `work`, which must run on the calling thread.
 package func processorTime(_ work: () throws -> Void) rethrows -> Duration {
     let start = processorTime()
     try work()

@@ -2,30 +2,30 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Programs of this machine that tests run.
+/// Installed programs that tests run.
 package enum Programs {
-    /// Where a program is, by `PATH`.
+    /// Returns the path of a program on `PATH`, or nil.
     package static func path(of program: String) -> String? {
         let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
         return directories.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Where a program is that the test cannot do without; where it is missing, the test is left out and says so.
+    /// Returns the path of a program that the test requires; skips the test, with a reason, if it is missing.
     package static func required(_ program: String) throws -> String {
         guard let path = path(of: program) else { try Test.cancel("There is no \(program) on this machine.") }
         return path
     }
 
-    /// Runs a program to its end and gives its status and everything that it wrote.
+    /// Runs a program to completion and returns its status and its complete output.
     ///
-    /// - Parameter environment: variables beside those of the test.
+    /// - Parameter environment: additional environment variables.
     @discardableResult
     package static func run(
         _ path: String, _ arguments: [String], input: String = "", environment: [String: String] = [:],
         directory: String? = nil
     ) throws -> (status: Int32, output: String) {
-        // Process makes a run loop for the thread that it is used in. Its three descriptors stay as long as the thread, and
-        // tests count descriptors: so it is a thread that ends.
+        // Process creates a run loop for the current thread, whose three descriptors live as long as the thread.
+        // Because tests count descriptors, use a thread that ends.
         let outcome = Mutex<Result<(status: Int32, output: String), any Error>?>(nil)
         let end = DispatchSemaphore(value: 0)
         Thread.detachNewThread {

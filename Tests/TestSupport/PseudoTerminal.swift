@@ -6,7 +6,7 @@ package struct PseudoTerminal {
     package let program: Int32
 
     package init() throws {
-        // Glibc hides posix_openpt from Swift; these are the two requests that it is made of.
+        // Glibc hides posix_openpt from Swift; it consists of these two requests.
         let unlock: UInt = 0x4004_5431
         let getNumber: UInt = 0x8004_5430
         user = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)

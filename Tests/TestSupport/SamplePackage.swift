@@ -3,17 +3,17 @@ import Testing
 
 /// The package of `Tests/Examples/eventkit-samples`, built with the modules that were built together with the tests.
 ///
-/// SwiftPM plans it as it stands, with this repository as its kit. So every product that it names is there, and what the
-/// plan links into its programs is known. All of that was built with the tests, from the same sources: to build it again
-/// would take more than all other compilers of a run. Instead the package is built with a kit in the place of this
-/// repository whose products are those objects.
+/// SwiftPM first plans the unchanged package with this repository as its dependency, which checks the products it names
+/// and lists the objects that it links. All of these were already built with the tests, and building them again would
+/// take longer than all other compilers of a run. So the package is then built with a substitute for this repository,
+/// whose products are those objects.
 package enum SamplePackage {
-    /// Builds it; what went wrong is told by the tests that need it.
+    /// Builds the package; the tests that need it report errors.
     static func prepare() {
         if Programs.path(of: "swift") != nil { _ = folder }
     }
 
-    /// The folder of its programs.
+    /// Returns the folder of its programs.
     static func programs() throws -> URL {
         _ = try Programs.required("swift")
         _ = try BuiltModules.options(for: "EventConferencing")
@@ -32,20 +32,20 @@ package enum SamplePackage {
     private static let (package, kit, plan, build) =
         ("\(kept)/package", "\(kept)/kit", "\(kept)/plan", "\(kept)/build")
 
-    /// The products, and a program that has each.
+    /// The products, and a program that uses each.
     private static let products = [("EventKit", SampleProgram.talkInvitation), ("EventConferencing", .roomForEvent)]
 
-    /// Builds a copy of the package outside the source tree, unless it is there already.
+    /// Builds a copy of the package outside the source tree, unless it already exists.
     ///
-    /// What was built is kept from run to run until one of the objects is another one. SwiftPM would not see that, and
-    /// keeps its plan while a manifest stays as it is: so the folder for the plan goes, too.
+    /// The result is kept between runs until one of the objects changes. SwiftPM does not notice such a change and
+    /// keeps its plan while the manifest is unchanged, so the plan's folder is removed, too.
     private static func make() throws -> URL {
         let files = FileManager.default
         try synchronize()
         try? files.removeItem(atPath: plan)
         let words = ["build", "--print-manifest-job-graph", "--scratch-path", plan]
         let (status, graph) = try swift(words, kit: CCompiler.package)
-        // An error of our own: of a failed requirement only the first test of many would hear.
+        // Our own error, because a failed #require would be reported only by the first of many tests.
         guard status == 0 else { throw BuildFailure(description: "the samples cannot be planned: \(graph)") }
         var state = try fingerprint(
             of: files.contentsOfDirectory(atPath: "\(buildFolder)/Modules").map { "Modules/\($0)" })
@@ -68,11 +68,11 @@ package enum SamplePackage {
     }
 
     private static func compile() throws {
-        // One process for a module; nobody debugs these.
+        // Whole-module and without debug information: no one debugs these programs.
         let options =
             ["-wmo", "-num-threads", "1", "-no-emit-module-separately-wmo"]
             + (try BuiltModules.options(for: "EventConferencing"))
-        // What was built under a sanitizer can only be linked with it.
+        // Objects built with a sanitizer must be linked with it.
         let sanitizers = [("address", "__asan_init"), ("thread", "__tsan_init")].filter { dlsym(nil, $0.1) != nil }
         let (status, output) = try swift(
             ["build", "--build-tests", "--scratch-path", build, "-debug-info-format", "none"]
@@ -80,7 +80,7 @@ package enum SamplePackage {
         guard status == 0 else { throw BuildFailure(description: "the samples do not build: \(output)") }
     }
 
-    /// A package in the place of this repository, with what the programs need of it ready.
+    /// The manifest of the package that substitutes this repository.
     private static var manifest: String {
         let names = products.map { "\"\($0.0)\"" }.joined(separator: ", ")
         return """
@@ -103,21 +103,21 @@ package enum SamplePackage {
             """
     }
 
-    /// What a plan of SwiftPM links into a program beside its own target: paths below the build folder.
+    /// Returns what a SwiftPM plan links into a program besides its own target, as paths in the build folder.
     private static func objects(of program: String, in graph: String) throws -> [String] {
         let lines = graph.split(separator: "\n")
         let title = lines.first { $0.contains("// C.\(program)-") && $0.hasSuffix(".exe") && $0.contains("\" [style") }
         let node = try #require(title?.split(separator: "\"").dropFirst().first, "the plan has no program \(program)")
         let inputs = lines.filter { $0.hasSuffix(".o\" -> \"\(node)\" [color=blue];") }
         let objects = inputs.compactMap { line -> String? in
-            // Behind the folder of the plan come the platform and the kind of build.
+            // The plan's folder is followed by the platform and the configuration.
             guard let path = line.split(separator: "\"").dropFirst().first, path.hasPrefix(plan) else { return nil }
             return path.dropFirst(plan.count).split(separator: "/").dropFirst(2).joined(separator: "/")
         }
         return objects.filter { !$0.hasPrefix("\(program).build/") && !$0.hasSuffix(".swiftmodule.o") }.sorted()
     }
 
-    /// What another build of the files would change.
+    /// Returns a hash that changes when any of the files is built again.
     private static func fingerprint(of files: [String]) throws -> String {
         try files.sorted().map { file in
             let values = try FileManager.default.attributesOfItem(atPath: "\(buildFolder)/\(file)")
@@ -135,13 +135,13 @@ package enum SamplePackage {
         let description: String
     }
 
-    /// Makes the copy what the package is. Only files with another content are written, so that nothing is compiled twice.
+    /// Updates the copy of the package. Writes only changed files, so that nothing is compiled twice.
     private static func synchronize() throws {
         let files = FileManager.default
         try files.createDirectory(atPath: package, withIntermediateDirectories: true)
         let names = try files.subpathsOfDirectory(atPath: source).sorted()
         for stale in Set(try files.subpathsOfDirectory(atPath: package)).subtracting(names + ["Package.resolved"]) {
-            // Gone already where its directory is.
+            // Already removed with its directory.
             try? files.removeItem(atPath: "\(package)/\(stale)")
         }
         for name in names {
@@ -154,7 +154,7 @@ package enum SamplePackage {
         }
     }
 
-    /// Writes a file that does not have this content yet.
+    /// Writes a file unless it already has this content.
     private static func write(_ content: String, to file: String) throws {
         guard (try? String(contentsOfFile: file, encoding: .utf8)) != content else { return }
         let folder = (file as NSString).deletingLastPathComponent

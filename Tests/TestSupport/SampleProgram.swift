@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A program of `Tests/Examples/eventkit-samples`, built as the package of somebody else.
+/// A program of `Tests/Examples/eventkit-samples`, built as part of a separate package.
 package struct SampleProgram: Sendable, CustomTestStringConvertible {
     /// The name of its target.
     package let name: String
@@ -11,19 +11,19 @@ package struct SampleProgram: Sendable, CustomTestStringConvertible {
     package static let monthOverview = SampleProgram(name: "MonthOverview")
     package static let dayWatcher = SampleProgram(name: "DayWatcher")
     package static let pillReminders = SampleProgram(name: "PillReminders")
-    /// Those that import EventKit and nothing else.
+    /// The programs that import only EventKit.
     package static let all = [talkInvitation, pianoLessons, monthOverview, dayWatcher, pillReminders]
-    /// The one that asks for what its arguments say; it has no Info.plist.
+    /// A program that asks for the access that its arguments name; it has no Info.plist.
     package static let accessProbe = SampleProgram(name: "AccessProbe")
-    /// The one that imports EventConferencing.
+    /// A program that imports EventConferencing.
     package static let roomForEvent = SampleProgram(name: "RoomForEvent")
 
     package var testDescription: String { name }
 
-    /// Its executable, without symbolic links. All programs and tests of the package are built on the first call of
-    /// a run.
+    /// Returns its executable, without symbolic links. The first call of a run builds all
+    /// programs and tests of the package.
     ///
-    /// The test is left out, and says why, where there is no Swift compiler.
+    /// Skips the test, with a reason, if there is no Swift compiler.
     package func executable() throws -> String {
         try SamplePackage.programs().appending(path: name).resolvingSymlinksInPath().path
     }

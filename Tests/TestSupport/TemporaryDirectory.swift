@@ -1,6 +1,6 @@
 import Foundation
 
-/// A directory for the time of one test.
+/// A directory that is deleted at the end of a test.
 package final class TemporaryDirectory: Sendable {
     package let path: String
 
@@ -11,7 +11,7 @@ package final class TemporaryDirectory: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Writes a file, with the directories above it, and returns its path.
+    /// Writes a file, creates missing directories, and returns its path.
     @discardableResult
     package func write(_ content: some Sequence<UInt8>, to relative: String) throws -> String {
         let file = "\(path)/\(relative)"
@@ -20,13 +20,12 @@ package final class TemporaryDirectory: Sendable {
         return file
     }
 
-    /// Writes a text.
     @discardableResult
     package func write(_ text: String, to relative: String) throws -> String {
         try write(Array(text.utf8), to: relative)
     }
 
-    /// Makes a directory, with those above it, and returns its path.
+    /// Creates a directory and its parents, and returns its path.
     @discardableResult
     package func makeDirectory(_ relative: String) throws -> String {
         let directory = relative.isEmpty ? path : "\(path)/\(relative)"

@@ -1,8 +1,9 @@
 import Foundation
 import Testing
 
-/// A program on a terminal of its own, with somebody before it: the leader of a session, in the foreground, as a shell starts
-/// it. What it writes to standard output and error goes to a file, so that the screen shows what it says to the terminal alone.
+/// A program on its own terminal, controlled by a simulated user: a session leader in the foreground, as
+/// started by a shell. Standard output and error go to a file, so that the screen shows only what the program
+/// writes to the terminal itself.
 package final class TerminalSession {
     private let terminal: PseudoTerminal
     private let process = Process()
@@ -10,10 +11,10 @@ package final class TerminalSession {
     private var bytes: [UInt8] = []
     private var isHungUp = false
 
-    /// Starts it.
+    /// Starts the program.
     ///
     /// - Parameters:
-    ///   - typedAhead: what is typed before it begins.
+    ///   - typedAhead: text that is typed before the program starts.
     ///   - isOnTerminal: false for a session without a terminal.
     package init(
         _ executable: String, _ arguments: [String], environment: [String: String], typedAhead: String = "",
@@ -22,7 +23,7 @@ package final class TerminalSession {
         let setsid = try Programs.required("setsid")
         terminal = try PseudoTerminal()
         directory = try TemporaryDirectory()
-        // Also where a group leader starts it; the outcome is that of the program.
+        // Works even if started by a group leader; the exit status is that of the program.
         process.executableURL = URL(filePath: setsid)
         process.arguments = ["--wait"] + (isOnTerminal ? ["--ctty"] : []) + [executable] + arguments
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
@@ -37,7 +38,7 @@ package final class TerminalSession {
         type(typedAhead)
         try process.run()
         try output.close()
-        // So that the end of the program is seen.
+        // So that the end of the program is noticed.
         close(terminal.program)
     }
 
@@ -47,23 +48,23 @@ package final class TerminalSession {
         process.waitUntilExit()
     }
 
-    /// What stands on the screen by now.
+    /// The text on the screen so far.
     package var screen: String { String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n") }
 
-    /// What the program has written elsewhere by now.
+    /// The text written to standard output and error so far.
     package var output: String {
         String(decoding: (try? Data(contentsOf: URL(filePath: "\(directory.path)/output"))) ?? Data(), as: UTF8.self)
     }
 
-    /// Types.
+    /// Types a text.
     package func type(_ text: String) {
         let typed = Array(text.utf8)
         _ = write(terminal.user, typed, typed.count)
     }
 
-    /// Waits until a text stands on the screen, so and so often, or in the output.
+    /// Waits until a text appears on the screen, or in the output, a number of times.
     ///
-    /// - Returns: false where the program has ended without it, or a minute has passed.
+    /// - Returns: false if the program has ended without it, or after a minute.
     package func wait(for text: String, times: Int = 1, inOutput: Bool = false) -> Bool {
         let end = ContinuousClock.now + .seconds(60)
         while ContinuousClock.now < end {
@@ -75,9 +76,9 @@ package final class TerminalSession {
         return (inOutput ? output : screen).components(separatedBy: text).count > times
     }
 
-    /// Waits for the end.
+    /// Waits for the program to end.
     ///
-    /// - Returns: the exit status; nil where the program was still there after a minute.
+    /// - Returns: the exit status, or nil if the program is still running after a minute.
     package func finish() -> Int32? {
         let end = ContinuousClock.now + .seconds(60)
         while process.isRunning, ContinuousClock.now < end { drain(milliseconds: 20) }
@@ -87,14 +88,14 @@ package final class TerminalSession {
         return process.terminationStatus
     }
 
-    /// Closes the terminal, as a window is closed.
+    /// Closes the terminal, like closing its window.
     package func hangUp() {
         guard !isHungUp else { return }
         isHungUp = true
         close(terminal.user)
     }
 
-    /// - Returns: false where nothing more can come.
+    /// - Returns: false if nothing more can arrive.
     @discardableResult
     private func drain(milliseconds: Int32) -> Bool {
         guard !isHungUp else {
@@ -106,7 +107,7 @@ package final class TerminalSession {
         var wait = milliseconds
         while poll(&ready, 1, wait) > 0 {
             guard ready.revents & Int16(POLLIN) != 0 else {
-                // Nobody has the other end open; the program may go on without it.
+                // The other end is closed; the program may continue without it.
                 usleep(UInt32(wait) * 1_000)
                 return process.isRunning
             }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WorkerProtocol
@@ -7,7 +8,7 @@ struct DescriptionTests {
     @Test("secrets, passcodes, PINs and the later part of a URL are not shown")
     func secrets() {
         let lines = Samples.frames.map(describe).joined(separator: "\n")
-        for secret in ["sesame", "8888", "hidden", "4711", "Tea"] { #expect(!lines.contains(secret), "\(secret)") }
+        for secret in ["sesame", "8888", "hidden", "4711", "Tea"] { expectNotContains(lines, secret, "\(secret)") }
     }
 
     @Test(
@@ -46,5 +47,5 @@ struct DescriptionTests {
                 "log 1 bytes that cannot be read: 1 bytes are left over at the end of a payload"
             ),
         ])
-    func lines(_ frame: Frame, _ line: String) { #expect(describe(frame) == line) }
+    func lines(_ frame: Frame, _ line: String) { expectEqual(describe(frame), line) }
 }

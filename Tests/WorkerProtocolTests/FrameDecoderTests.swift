@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WorkerProtocol
@@ -31,15 +32,15 @@ struct FrameDecoderTests {
     @Test("all at once")
     func atOnce() throws {
         let (frames, end) = try decode([Self.stream()])
-        #expect(frames == Samples.frames)
-        #expect(end == .closed)
+        expectEqual(frames, Samples.frames)
+        expectEqual(end, .closed)
     }
 
     @Test("byte by byte")
     func byteByByte() throws {
         let (frames, end) = try decode(Self.stream().map { [$0] })
-        #expect(frames == Samples.frames)
-        #expect(end == .closed)
+        expectEqual(frames, Samples.frames)
+        expectEqual(end, .closed)
     }
 
     @Test("cut anywhere", arguments: 1...200 as ClosedRange<UInt64>)
@@ -53,8 +54,8 @@ struct FrameDecoderTests {
             rest = rest.dropFirst(count)
         }
         let (frames, end) = try decode(pieces)
-        #expect(frames == Samples.frames)
-        #expect(end == .closed)
+        expectEqual(frames, Samples.frames)
+        expectEqual(end, .closed)
     }
 
     @Test("a long stream does not make the decoder grow")
@@ -64,24 +65,24 @@ struct FrameDecoderTests {
         for _ in 0..<2_000 {
             // Half a frame is always left over, so that the buffer is never empty.
             decoder.append(bytes[..<500])
-            #expect(try decoder.next() == nil)
+            try expectNil(decoder.next())
             decoder.append(bytes[500...] + bytes[..<500])
-            #expect(try decoder.next()?.payload.count == 1_000)
+            try expectEqual(decoder.next()?.payload.count, 1_000)
             decoder.append(bytes[500...])
-            #expect(try decoder.next()?.payload.count == 1_000)
+            try expectEqual(decoder.next()?.payload.count, 1_000)
         }
-        #expect(decoder.reserved < 200_000)
+        expectLessThan(decoder.reserved, 200_000)
     }
 
     @Test("the end within a frame is told from the end after one")
     func truncated() throws {
         let frame = try Frame(kind: .log, payload: [1, 2, 3]).encoded()
-        #expect(try decode([frame]).end == .closed)
-        #expect(try decode([]).end == .closed)
+        try expectEqual(decode([frame]).end, .closed)
+        try expectEqual(decode([]).end, .closed)
         for count in 1..<frame.count {
             let (frames, end) = try decode([Array(frame.prefix(count))])
-            #expect(frames.isEmpty)
-            #expect(end == .truncated(after: count))
+            expectEmpty(frames)
+            expectEqual(end, .truncated(after: count))
         }
     }
 
@@ -115,15 +116,15 @@ struct FrameDecoderTests {
         decoder.append(try Self.header(8, [1, 16, 0, 0]))
         let before = decoder.reserved
         #expect(throws: ProtocolViolation.payloadTooLong(4_097, ceiling: 4_096)) { try decoder.next() }
-        #expect(decoder.reserved <= before)
-        #expect(before < 4_096)
+        expectAtMost(decoder.reserved, before)
+        expectLessThan(before, 4_096)
     }
 
     @Test("a length within the ceiling is accepted, and a configured ceiling never rises above the fixed one")
     func ceilingItself() throws {
         var decoder = FrameDecoder(ceiling: .max)
         decoder.append(try Frame(kind: .log, payload: Array(repeating: 1, count: 1_048_576)).encoded())
-        #expect(try decoder.next()?.payload.count == 1_048_576)
+        try expectEqual(decoder.next()?.payload.count, 1_048_576)
         decoder.append(try Self.header(8, [1, 0, 16, 0]))
         #expect(throws: ProtocolViolation.self) { try decoder.next() }
     }
@@ -133,7 +134,7 @@ struct FrameDecoderTests {
         var decoder = FrameDecoder()
         let good = try Frame(kind: .ping).encoded()
         decoder.append(try good + Self.header(0, [0, 0, 0, 0]) + good)
-        #expect(try decoder.next() == Frame(kind: .ping))
+        try expectEqual(decoder.next(), Frame(kind: .ping))
         #expect(throws: ProtocolViolation.badMagic(0)) { try decoder.next() }
         decoder.append(good)
         #expect(throws: ProtocolViolation.badMagic(0)) { try decoder.next() }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WorkerProtocol
@@ -7,7 +8,7 @@ struct FrameTests {
     @Test("a header is sixteen bytes, little endian, beginning with VCWP")
     func header() throws {
         let bytes = try Frame(kind: .log, request: 0x0102_0304, payload: [9]).encoded()
-        #expect(bytes == Array("VCWP".utf8) + [1, 0, 22, 0, 1, 0, 0, 0, 4, 3, 2, 1, 9])
+        expectEqual(bytes, Array("VCWP".utf8) + [1, 0, 22, 0, 1, 0, 0, 0, 4, 3, 2, 1, 9])
     }
 
     @Test("a payload above the ceiling is not sent")

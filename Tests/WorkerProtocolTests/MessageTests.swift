@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WorkerProtocol
@@ -14,26 +15,26 @@ struct MessageTests {
 
     @Test("every message comes back as it was sent")
     func roundTrips() throws {
-        #expect(try roundTrip(Samples.hello) == Samples.hello)
-        #expect(try roundTrip(Samples.helloAck) == Samples.helloAck)
-        #expect(try roundTrip(Samples.load) == Samples.load)
-        #expect(try roundTrip(Samples.loaded) == Samples.loaded)
-        #expect(try roundTrip(Samples.loadFailed) == Samples.loadFailed)
-        #expect(try roundTrip(RoomTypesRequest(milliseconds: .max)) == RoomTypesRequest(milliseconds: .max))
-        #expect(try roundTrip(Samples.call) == Samples.call)
-        #expect(try roundTrip(UpdateConference(Samples.change)) == UpdateConference(Samples.change))
-        #expect(try roundTrip(EndConference(Samples.change)) == EndConference(Samples.change))
-        #expect(try roundTrip(Samples.httpCall) == Samples.httpCall)
-        #expect(try roundTrip(Samples.httpReply) == Samples.httpReply)
-        #expect(try roundTrip(Samples.roomTypes) == Samples.roomTypes)
-        #expect(try roundTrip(Answer.roomTypes([])) == .roomTypes([]))
-        #expect(try roundTrip(Samples.conference) == Samples.conference)
-        #expect(try roundTrip(Answer.done) == .done)
-        #expect(try roundTrip(Samples.failure) == Samples.failure)
-        #expect(try roundTrip(LogLine(level: -1, text: "")) == LogLine(level: -1, text: ""))
-        #expect(try roundTrip(Samples.inspect) == Samples.inspect)
-        #expect(try roundTrip(Samples.inspection) == Samples.inspection)
-        for phase in WorkerPhase.allCases { #expect(try roundTrip(Phase(phase)) == Phase(phase)) }
+        try expectEqual(roundTrip(Samples.hello), Samples.hello)
+        try expectEqual(roundTrip(Samples.helloAck), Samples.helloAck)
+        try expectEqual(roundTrip(Samples.load), Samples.load)
+        try expectEqual(roundTrip(Samples.loaded), Samples.loaded)
+        try expectEqual(roundTrip(Samples.loadFailed), Samples.loadFailed)
+        try expectEqual(roundTrip(RoomTypesRequest(milliseconds: .max)), RoomTypesRequest(milliseconds: .max))
+        try expectEqual(roundTrip(Samples.call), Samples.call)
+        try expectEqual(roundTrip(UpdateConference(Samples.change)), UpdateConference(Samples.change))
+        try expectEqual(roundTrip(EndConference(Samples.change)), EndConference(Samples.change))
+        try expectEqual(roundTrip(Samples.httpCall), Samples.httpCall)
+        try expectEqual(roundTrip(Samples.httpReply), Samples.httpReply)
+        try expectEqual(roundTrip(Samples.roomTypes), Samples.roomTypes)
+        try expectEqual(roundTrip(Answer.roomTypes([])), .roomTypes([]))
+        try expectEqual(roundTrip(Samples.conference), Samples.conference)
+        try expectEqual(roundTrip(Answer.done), .done)
+        try expectEqual(roundTrip(Samples.failure), Samples.failure)
+        try expectEqual(roundTrip(LogLine(level: -1, text: "")), LogLine(level: -1, text: ""))
+        try expectEqual(roundTrip(Samples.inspect), Samples.inspect)
+        try expectEqual(roundTrip(Samples.inspection), Samples.inspection)
+        for phase in WorkerPhase.allCases { try expectEqual(roundTrip(Phase(phase)), Phase(phase)) }
     }
 
     @Test(
@@ -46,14 +47,14 @@ struct MessageTests {
         ])
     func partsOfTheEvent(_ event: ConferenceCall.Event) throws {
         let call = ConferenceCall(milliseconds: 0, roomType: "", idempotencyKey: "", event: event)
-        #expect(try roundTrip(call) == call)
+        try expectEqual(roundTrip(call), call)
         let without = ConferenceCall(milliseconds: 0, roomType: "", idempotencyKey: "", event: nil)
-        #expect(try roundTrip(without) == without)
+        try expectEqual(roundTrip(without), without)
     }
 
     @Test("there is a sample of every kind")
     func samplesAreComplete() {
-        #expect(Set(Samples.frames.map(\.kind)) == Set(FrameKind.allCases))
+        expectEqual(Set(Samples.frames.map(\.kind)), Set(FrameKind.allCases))
     }
 
     @Test("a frame of another kind is not read as a message")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WorkerProtocol
@@ -18,14 +19,14 @@ struct PayloadTests {
     @Test("a log line is what these tests take apart")
     func whole() throws {
         let line = try LogLine(Frame(kind: .log, payload: Self.level + Self.text))
-        #expect(line == LogLine(level: 3, text: "line"))
+        expectEqual(line, LogLine(level: 3, text: "line"))
     }
 
     @Test("fields in another order, and fields that are not known, change nothing")
     func orderAndUnknown() throws {
         let unknown = Self.field(999, [1, 2, 3])
         let line = try LogLine(Frame(kind: .log, payload: unknown + Self.text + unknown + Self.level + unknown))
-        #expect(line == LogLine(level: 3, text: "line"))
+        expectEqual(line, LogLine(level: 3, text: "line"))
     }
 
     @Test(
@@ -75,9 +76,9 @@ struct PayloadTests {
     func many() throws {
         var payload = Self.level + Self.text
         for _ in 0..<100_000 { payload += Self.field(500, []) }
-        #expect(try LogLine(Frame(kind: .log, payload: payload)).text == "line")
+        try expectEqual(LogLine(Frame(kind: .log, payload: payload)).text, "line")
         var nested: [UInt8] = []
         for _ in 0..<5_000 { nested = Self.field(500, nested) }
-        #expect(try LogLine(Frame(kind: .log, payload: Self.level + Self.text + nested)).text == "line")
+        try expectEqual(LogLine(Frame(kind: .log, payload: Self.level + Self.text + nested)).text, "line")
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import WorkerProtocol
@@ -49,7 +50,7 @@ struct SessionTests {
             loading + [host(.shutdown), worker(.phase), worker(.loaded), worker(.bye)],
             greeted + [host(.shutdown), worker(.bye)],
         ])
-    func good(_ steps: [Step]) throws { #expect(try run(steps).state == .ended) }
+    func good(_ steps: [Step]) throws { try expectEqual(run(steps).state, .ended) }
 
     @Test(
         "what is out of order is a violation",

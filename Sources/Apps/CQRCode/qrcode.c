@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <pthread.h>
 
-/* As <qrencode.h> of version 4 declares them. */
+/* As declared by <qrencode.h> of version 4. */
 struct cq_code {
     int version;
     int width;
@@ -42,7 +42,7 @@ int cq_code_width(const cq_code *code) { return code->width; }
 
 int cq_code_is_dark(const cq_code *code, int column, int row) {
     if (column < 0 || row < 0 || column >= code->width || row >= code->width) return 0;
-    /* The lowest bit is the colour, the others say what the module is for. */
+    /* The lowest bit is the colour; the others describe the purpose of the module. */
     return code->modules[(size_t)row * (size_t)code->width + (size_t)column] & 1;
 }
 

@@ -1,3 +1,4 @@
+import CalendarEditing
 package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
@@ -30,8 +31,10 @@ extension ConferenceCoordinator {
     /// A conference that the event has got since then is not replaced.
     package func retry(intent id: Int64) async throws -> Settled {
         let intent = try open(id)
-        guard intent.kind == .make else { return Settled(intent: intent, event: try await tell(intent)) }
-        let state = try existing(ConferenceTarget(intent))
+        guard intent.kind == .make else {
+            return Settled(intent: intent, event: try await deliver(intent, isAsked: true))
+        }
+        let state = try editor.existingState(of: ConferenceTarget(intent), store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
         let (event, unsettled) = try await carryOut(intent, state: state) { $0 == before }
@@ -47,7 +50,7 @@ extension ConferenceCoordinator {
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let intent = try open(id)
         guard intent.kind == .make else { throw ConferenceError.nothingToAccept(id) }
-        let state = try existing(ConferenceTarget(intent))
+        let state = try editor.existingState(of: ConferenceTarget(intent), store)
         try refuseIfSettled(state, since: intent)
         let before = state.conference
         let conference: VirtualConference
@@ -58,7 +61,7 @@ extension ConferenceCoordinator {
         } catch {
             throw ConferenceError.notAJoinAddress(error)
         }
-        return try await save(conference, for: intent, outcome: "accepted") { $0 == before }
+        return try await save(conference, for: intent, outcome: .accepted) { $0 == before }
     }
 
     /// Forgets the request; a room that it made stays wherever it is.
@@ -66,7 +69,7 @@ extension ConferenceCoordinator {
     /// - Returns: what was forgotten.
     package func discard(intent id: Int64) throws -> IntentRecord {
         let intent = try open(id)
-        try store.write { try $0.finishIntent(id: id, outcome: "discarded") }
+        try store.write { try $0.finishIntent(id: id, outcome: .discarded) }
         return intent
     }
 
@@ -79,7 +82,7 @@ extension ConferenceCoordinator {
     }
 
     /// A conference that is younger than the request was attached by somebody who did not want to wait for it.
-    private func refuseIfSettled(_ state: TargetState, since intent: IntentRecord) throws {
+    private func refuseIfSettled(_ state: EventState, since intent: IntentRecord) throws {
         guard let present = state.conference, let made = present.provenance?.created, made >= intent.created else {
             return
         }

@@ -1,3 +1,4 @@
+package import CalendarEditing
 package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
@@ -9,39 +10,45 @@ package import Recurrence
 
 /// Joins the two halves that do not know each other: the host that makes conferences and the store that keeps events.
 ///
-/// The way of one request: the event is read, an intent is written, the provider is asked, and the event is saved with
-/// its conference in one transaction with the outcome. No transaction is open while a provider works. A failure at any
-/// step leaves the event as it was; where nobody can know whether the room exists, the intent stays and says so.
+/// Attaching a room goes like this: the event is read, a request is written, the provider is asked, and the event is saved
+/// with its conference in one transaction with the outcome. No transaction is open while a provider works. If any step
+/// fails, the event stays as it was; if it is unknown whether the room exists, the request stays and says so.
+///
+/// Changes go the other way round: CalendarEditing writes them together with what providers have to hear, and this type
+/// delivers that afterwards (``deliver(_:)``).
 package struct ConferenceCoordinator: Sendable {
-    let store: CalendarStore
+    package let store: CalendarStore
     let host: ConferenceHost
-    let zones: ZoneDatabase
-    let limits: Limits
+    package let editor: CalendarEditor
+
+    var limits: Limits { editor.limits }
     /// Seconds since 1970-01-01T00:00:00Z.
-    let now: @Sendable () -> Int64
+    var now: @Sendable () -> Int64 { editor.now }
+
+    package init(store: CalendarStore, host: ConferenceHost, editor: CalendarEditor) {
+        self.store = store
+        self.host = host
+        self.editor = editor
+    }
 
     package init(
         store: CalendarStore, host: ConferenceHost, zones: ZoneDatabase, limits: Limits = Limits(),
         now: @escaping @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970) }
     ) {
-        self.store = store
-        self.host = host
-        self.zones = zones
-        self.limits = limits
-        self.now = now
+        self.init(store: store, host: host, editor: CalendarEditor(zones: zones, limits: limits, now: now))
     }
 
-    /// Has a conference made and attaches it.
+    /// Asks a provider for a conference and attaches it.
     ///
-    /// - Parameter replacing: whether a conference that is there already may go. The new one is made first; the old one
-    ///   is dropped only after that worked.
-    /// - Returns: the event as it is stored now, and whether the provider of the old conference could not be told.
-    /// - Throws: ``ConferenceError``; with the exit status `temporary` where the outcome is unknown.
+    /// - Parameter replacing: whether a conference that the event has may go. The new one is made first; the old one is
+    ///   dropped only after that worked.
+    /// - Returns: the event as it is stored now, and the changes that a provider has not heard of.
+    /// - Throws: ``ConferenceError``; with the exit status `temporary` if the outcome is unknown.
     package func attach(
         _ room: RoomReference, to target: ConferenceTarget, replacing: Bool = false
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
-        let state = try existing(target)
-        try requireChangeable(state)
+        let state = try editor.existingState(of: target, store)
+        try editor.requireChangeable(state.main, store)
         if let present = state.conference, !replacing {
             throw ConferenceError.hasConference(state.main.title, conference: Self.name(of: present))
         }
@@ -49,38 +56,39 @@ package struct ConferenceCoordinator: Sendable {
             try writer.insert(
                 IntentRecord(
                     eventIdentifier: state.main.identifier, calendarID: target.calendarID, uid: target.uid,
-                    recurrenceID: target.recurrenceID, room: room, idempotencyKey: UUID().uuidString.lowercased(),
-                    created: now()))
+                    recurrenceID: target.recurrenceID, title: state.record.title, room: room,
+                    idempotencyKey: UUID().uuidString.lowercased(), created: now()))
         }
         return try await carryOut(intent, state: state) { $0 == state.conference }
     }
 
-    /// Takes the conference of an event away; an occurrence of a series loses it alone. Its provider is told, where it
-    /// wants to hear and no other event has the conference.
+    /// Removes the conference of an event; an occurrence of a series loses it alone. Its provider is told, unless another
+    /// event has the conference.
     ///
-    /// - Returns: the conference that was there, and whether its provider could not be told.
+    /// - Returns: the conference that was removed, and the changes that a provider has not heard of.
     package func detach(
         from target: ConferenceTarget
     ) async throws -> (conference: VirtualConference, unsettled: [UnsettledChange]) {
-        var removed: VirtualConference?
-        let state = try existing(target)
-        try requireChangeable(state)
-        let listeners = listeners(of: state.series)
-        let notes = try change(target, listeners: listeners) { state in
-            guard let present = state.conference else { throw ConferenceError.hasNoConference(state.main.title) }
-            removed = present
-            return nil
-        }.notes
-        // `change` has either set it or thrown.
+        let (removed, notes) = try store.write { writer in
+            var removed: VirtualConference?
+            let saved = try editor.setConference(of: target, writer) { state in
+                try editor.requireChangeable(state.main, writer)
+                removed = state.conference
+                guard removed != nil else { throw ConferenceError.hasNoConference(state.main.title) }
+                return nil
+            }
+            return (removed, saved.notes)
+        }
+        // The transaction has either set it or thrown.
         guard let removed else { throw ConferenceError.hasNoConference(target.uid) }
-        return (removed, await tell(notes))
+        return (removed, await deliver(notes))
     }
 
     /// Asks the provider and attaches its answer, or notes why there is none.
     ///
-    /// - Parameter mayReplace: decides, about the conference that the event has when the answer comes, whether it may go.
+    /// - Parameter mayReplace: decides whether the conference that the event has when the answer arrives may go.
     func carryOut(
-        _ intent: IntentRecord, state: TargetState, mayReplace: @escaping (VirtualConference?) -> Bool
+        _ intent: IntentRecord, state: EventState, mayReplace: @escaping (VirtualConference?) -> Bool
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
         let conference: VirtualConference
         do {
@@ -89,65 +97,46 @@ package struct ConferenceCoordinator: Sendable {
         } catch {
             throw try settle(intent, after: error)
         }
-        return try await save(conference, for: intent, outcome: "made", mayReplace: mayReplace)
+        return try await save(conference, for: intent, outcome: .made, mayReplace: mayReplace)
     }
 
-    /// Writes the conference to the event and the outcome to the intent, in one transaction, and tells the provider of
-    /// the one that had to go.
+    /// Writes the conference to the event and the outcome to the request, in one transaction, and tells the provider of
+    /// the conference that had to go.
     func save(
-        _ conference: VirtualConference, for intent: IntentRecord, outcome: String,
+        _ conference: VirtualConference, for intent: IntentRecord, outcome: IntentOutcome,
         mayReplace: (VirtualConference?) -> Bool
     ) async throws -> (event: EventRecord, unsettled: [UnsettledChange]) {
-        let saved: (event: EventRecord, notes: [IntentRecord])
+        let saved: SavedEvent
         do {
-            let target = ConferenceTarget(intent)
-            let listeners = listeners(of: try existing(target).series)
-            saved = try change(target, finishing: (intent.id, outcome), listeners: listeners) { state in
-                guard mayReplace(state.conference) else {
-                    throw ConferenceError.hasConference(
-                        state.main.title, conference: state.conference.map(Self.name(of:)) ?? "")
+            saved = try store.write { writer in
+                let saved = try editor.setConference(of: ConferenceTarget(intent), writer) { state in
+                    guard mayReplace(state.conference) else {
+                        throw ConferenceError.hasConference(
+                            state.main.title, conference: state.conference.map(Self.name(of:)) ?? "")
+                    }
+                    return conference
                 }
-                return conference
+                try writer.finishIntent(id: intent.id, outcome: outcome)
+                return saved
             }
         } catch {
-            // The room exists and has no event. It must not be lost: the intent keeps its address.
+            // The room exists and has no event. It must not be lost: the request keeps its address.
             let failure = ConferenceError.madeButNotAttached(conference.preferred.url.text, cause: error)
             try store.write { try $0.updateIntent(id: intent.id, failure: failure.message) }
             throw failure
         }
-        return (saved.event, await tell(saved.notes))
+        return (saved.record, await deliver(saved.notes))
     }
 
-    /// Decides what a failed request means for the intent: the end of it, or an unknown outcome.
+    /// Decides what a failed request means for its record: it ends, or its outcome is unknown.
     private func settle(_ intent: IntentRecord, after error: any Error) throws -> any Error {
         guard let failure = error as? ConferenceError, !failure.leavesOutcomeUnknown else {
             let unknown = ConferenceError.unknownOutcome(intent.id, room: intent.room, cause: error)
             try store.write { try $0.updateIntent(id: intent.id, failure: unknown.cause.map { "\($0)" } ?? "") }
             return unknown
         }
-        try store.write { try $0.finishIntent(id: intent.id, outcome: "failed") }
+        try store.write { try $0.finishIntent(id: intent.id, outcome: .failed) }
         return failure
-    }
-
-    /// What the provider may be told about the event; the host passes on what is granted.
-    func context(of state: TargetState) -> EventContext {
-        let event = state.record
-        let start = state.occurrence?.start ?? event.start
-        let end = state.occurrence?.end ?? event.end
-        let isSeries = state.occurrence == nil && event.isRecurring
-        return EventContext(
-            title: event.title,
-            times: EventContext.Times(
-                start: seconds(start, at: state.occurrence?.startInstant),
-                end: seconds(end, at: state.occurrence?.endInstant),
-                timeZone: start.reference == .utc ? "UTC" : start.zoneName, isAllDay: start.isDate,
-                isRecurring: isSeries))
-    }
-
-    /// A time as providers get it: an instant, or for days and floating times the reading of the clock as if in UTC.
-    private func seconds(_ time: EventTime, at instant: Int64?) -> Int64 {
-        guard time.reference != .floating else { return time.local.secondsSinceEpoch }
-        return instant ?? time.instant(zones: zones) { _ in nil }
     }
 
     /// A conference as sentences name it.

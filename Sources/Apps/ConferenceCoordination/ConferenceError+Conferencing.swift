@@ -1,14 +1,11 @@
-import CalendarStore
 package import ConferenceErrors
 package import ConferenceModel
-import Foundation
 
 // Errors about attaching and detaching conferences.
 
 extension ConferenceError.Code {
     package static let hasConference = Self(rawValue: "hasConference")
     package static let hasNoConference = Self(rawValue: "hasNoConference")
-    package static let noSuchEvent = Self(rawValue: "noSuchEvent")
     package static let eventKeepsChanging = Self(rawValue: "eventKeepsChanging")
     package static let madeButNotAttached = Self(rawValue: "madeButNotAttached")
     package static let notAJoinAddress = Self(rawValue: "notAJoinAddress")
@@ -26,11 +23,6 @@ extension ConferenceError {
     package static func hasNoConference(_ event: String) -> ConferenceError {
         ConferenceError(
             .hasNoConference, .notFound, "“\(shown(event))” has no conference.")
-    }
-
-    /// The event, or that occurrence of it, has been removed since it was named.
-    package static func eventGone(_ event: String) -> ConferenceError {
-        ConferenceError(.noSuchEvent, .notFound, "The event “\(shown(event))” no longer exists.")
     }
 
     /// Another program saves the same event again and again.
@@ -55,18 +47,5 @@ extension ConferenceError {
             .notAJoinAddress, .usage,
             "That is not an address of a conference: \(reason). Give one that begins with https:, tel: or sip:.",
             cause: reason)
-    }
-
-    /// A change of the conference of an event in a read-only calendar.
-    package static func readOnlyEventTakesNoRoom(
-        _ title: String, identifier: String, calendar: String
-    ) -> ConferenceError {
-        ConferenceError(
-            .calendarReadOnly, .noPermission,
-            """
-            “\(shown(title))” is in the calendar “\(shown(calendar))”, which is read-only, so that its conference cannot be \
-            changed. A copy of the event in a calendar of your own can have a conference.
-            """,
-            arguments: [identifier])
     }
 }

@@ -11,6 +11,8 @@ extension ConferenceError.Code {
     package static let conferenceNotUpdated = Self(rawValue: "conferenceNotUpdated")
     package static let nobodyToTell = Self(rawValue: "nobodyToTell")
     package static let nothingToAccept = Self(rawValue: "nothingToAccept")
+    package static let beingDelivered = Self(rawValue: "beingDelivered")
+    package static let changesNotDelivered = Self(rawValue: "changesNotDelivered")
 }
 
 extension ConferenceError {
@@ -68,5 +70,18 @@ extension ConferenceError {
             .nothingToAccept, .usage,
             "Request \(intent) is about a conference that exists: there is no link to accept.",
             arguments: ["\(intent)"])
+    }
+
+    /// A change that another program is delivering right now.
+    package static func beingDelivered(_ intent: Int64) -> ConferenceError {
+        ConferenceError(
+            .beingDelivered, .temporary,
+            "Another program is notifying the provider about request \(intent) right now, or has just done so.")
+    }
+
+    /// Some changes of the outbox were not delivered; each was reported before.
+    package static func changesNotDelivered(_ first: ConferenceError) -> ConferenceError {
+        ConferenceError(
+            .changesNotDelivered, first.exitStatus, "Some providers could not be notified of the changes.", cause: first)
     }
 }

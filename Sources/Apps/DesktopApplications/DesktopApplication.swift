@@ -1,13 +1,13 @@
 package import ConferenceModel
 import Foundation
 
-/// An application that is installed and takes links.
+/// An installed application that opens links.
 package struct DesktopApplication: Sendable {
     /// The name of its `.desktop` file, such as `us.zoom.Zoom.desktop`.
     package let identifier: String
-    /// The name for people, as its maker wrote it: not safe to print as it is.
+    /// The display name, as written by the application's author: not safe to print.
     package let name: String
-    /// The file that is run.
+    /// The path of the executable.
     package let program: String
     private let entry: DesktopEntry
     private let command: ExecLine
@@ -20,20 +20,20 @@ package struct DesktopApplication: Sendable {
         self.command = command
     }
 
-    /// Why it could not be started, as the end of a sentence.
+    /// The reason why an application could not be started.
     package struct StartFailure: Error, Hashable, Sendable {
         /// A clause without a full stop.
         package let reason: String
     }
 
-    /// Starts it with a link, and returns as soon as it seems to run: when it has ended well, which those do that hand the
-    /// link to one that runs already, or has not ended for `patience`.
+    /// Opens a link, and returns once the application seems to run: when it has exited successfully, as applications do
+    /// that pass the link to a running instance, or when it has not exited within `startupTimeout`.
     ///
-    /// It outlives us, has nothing of our terminal, and no shell reads the link.
+    /// The application outlives this process and does not use its terminal. No shell interprets the link.
     ///
-    /// - Parameter patience: how long an end with an error still counts as one at the start.
+    /// - Parameter startupTimeout: how long to wait for a failure.
     package func start(
-        _ link: ConferenceURL, environment: [String: String], patience: Duration = .seconds(1)
+        _ link: ConferenceURL, environment: [String: String], startupTimeout: Duration = .seconds(1)
     ) throws(StartFailure) {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
@@ -50,7 +50,7 @@ package struct DesktopApplication: Sendable {
         process.standardError = FileHandle.nullDevice
         let end = DispatchSemaphore(value: 0)
         process.terminationHandler = { _ in end.signal() }
-        // What is ignored here would stay ignored in the application.
+        // An ignored signal would stay ignored in the application.
         signal(SIGPIPE, SIG_DFL)
         defer { signal(SIGPIPE, SIG_IGN) }
         do {
@@ -59,8 +59,8 @@ package struct DesktopApplication: Sendable {
             throw StartFailure(reason: "“\(program)” could not be run")
         }
         let milliseconds =
-            Int(patience.components.seconds) * 1_000
-            + Int(patience.components.attoseconds / 1_000_000_000_000_000)
+            Int(startupTimeout.components.seconds) * 1_000
+            + Int(startupTimeout.components.attoseconds / 1_000_000_000_000_000)
         guard end.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return }
         if process.terminationReason == .uncaughtSignal {
             throw StartFailure(reason: "“\(program)” was ended by signal \(process.terminationStatus)")

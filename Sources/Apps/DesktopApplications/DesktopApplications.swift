@@ -1,23 +1,27 @@
 package import ConferenceModel
 import Platform
 
-/// The applications of the user's desktop that take links of a scheme, such as `zoommtg`.
+/// Finds the desktop application that opens links of a scheme, such as `zoommtg`.
 ///
-/// What is installed is told by the files of the desktop itself: which application is for `x-scheme-handler/zoommtg`
-/// (Association between MIME types and applications, 1.0.1; ``MimeAssociations``), and what its `.desktop` file says
-/// (Desktop Entry Specification, 1.5; ``DesktopEntry``). They are read here rather than asked of `xdg-mime` or `gio`: those
-/// are not on every machine, `xdg-mime` names applications that are not there, and neither says whether the application can
-/// be started. All of it is read with bounds and without trust; a file that cannot be understood counts as absent.
+/// Reads the files that define this: the applications for `x-scheme-handler/zoommtg` (Association between MIME types
+/// and applications, 1.0.1; ``MimeAssociations``), and their `.desktop` files (Desktop Entry Specification, 1.5;
+/// ``DesktopEntry``). `xdg-mime` and `gio` are not used, because they are not always installed, `xdg-mime` names
+/// applications that do not exist, and neither checks whether an application can be started. The files are untrusted
+/// and size-limited; an invalid file counts as absent.
 ///
-/// One departure from the specification: what the user has made the default counts even if the application does not claim
-/// the type itself, because `xdg-mime default` and the settings of desktops write no more than that.
+/// One deviation from the specification: the user's default counts even if the application does not claim the type,
+/// because `xdg-mime default` and the settings of desktops write nothing more.
+///
+///     let applications = DesktopApplications(environment: ProcessInfo.processInfo.environment)
+///     guard let zoom = applications.application(forScheme: "zoommtg") else { return }
+///     try zoom.start(link, environment: ProcessInfo.processInfo.environment)
 package struct DesktopApplications: Sendable {
     private let places: Places
     private let path: [String]
     private let desktops: [String]
     private let limits: Limits
 
-    /// - Parameter environment: the variables to go by: those of XDG, `PATH`, and `XDG_CURRENT_DESKTOP`.
+    /// - Parameter environment: the environment variables; used are those of XDG, `PATH`, and `XDG_CURRENT_DESKTOP`.
     package init(environment: [String: String], limits: Limits = Limits()) {
         places = Places(environment: environment)
         path = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":").map(String.init)
@@ -27,9 +31,10 @@ package struct DesktopApplications: Sendable {
         self.limits = limits
     }
 
-    /// The application that the desktop would start for links of a scheme; nil where none is installed that can be started.
+    /// Returns the application that the desktop would start for links of a scheme, or nil if none is
+    /// installed that can be started.
     ///
-    /// Web pages are not asked for here: they are for the browser, which the desktop's own opener knows best.
+    /// Not for web pages, which the desktop opens in the browser.
     package func application(forScheme scheme: String) -> DesktopApplication? {
         let scheme = scheme.lowercased()
         guard
@@ -57,7 +62,7 @@ package struct DesktopApplications: Sendable {
         return DesktopApplication(entry: entry, program: program, command: line)
     }
 
-    /// The file of a program: an absolute path, or a name on `PATH`.
+    /// Returns the path of an executable, given as an absolute path or as a name on `PATH`.
     private func executable(_ program: String) -> String? {
         let candidates =
             program.hasPrefix("/") ? [program] : program.contains("/") ? [] : path.map { "\($0)/\(program)" }

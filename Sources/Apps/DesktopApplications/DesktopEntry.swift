@@ -1,20 +1,20 @@
-/// What a `.desktop` file says about an application, as far as starting it is concerned.
+/// The parts of a `.desktop` file that are needed to start an application.
 struct DesktopEntry {
     private static let group = "Desktop Entry"
 
-    /// The name of the file below the directory for applications, with `-` for `/`.
+    /// The path below the applications directory, with `-` for `/`.
     let identifier: String
-    /// Where the file is.
+    /// The path of the file.
     let path: String
-    /// The name for people; the identifier where it has none.
+    /// The display name; the identifier if there is none.
     let name: String
     let icon: String?
-    /// Where the application wants to be started.
+    /// The working directory that the application requests.
     let directory: String?
     let tryExec: String?
     let command: ExecLine?
     let isApplication: Bool
-    /// Deleted by the user, or by who has put the file above another one of its name.
+    /// True if the user, or a file of the same name with higher precedence, removed the application.
     let isHidden: Bool
     let needsTerminal: Bool
     let types: [String]

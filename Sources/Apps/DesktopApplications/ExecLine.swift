@@ -1,15 +1,16 @@
-/// The value of `Exec`: a program and its arguments, with places for what is to be opened (Desktop Entry Specification, 7).
+/// The value of `Exec`: a program and its arguments, with field codes for what to open
+/// (Desktop Entry Specification, 7).
 struct ExecLine {
-    /// As it was written, in words; quotes are gone.
+    /// The words as written, without quotes.
     private let words: [Word]
 
     private struct Word {
         var text: String
-        /// Nothing in quotes is a place for anything.
+        /// Field codes inside quotes have no effect.
         var isQuoted: Bool
     }
 
-    /// Nil where it is no command line: a quote does not close, or there is no program.
+    /// Parses a command line; nil if a quote is not closed or there is no program.
     init?(_ text: String) {
         guard text.utf8.count <= 8_192 else { return nil }
         var words: [Word] = []
@@ -48,17 +49,17 @@ struct ExecLine {
         self.words = words
     }
 
-    /// The program: a path, or a name to be looked for.
+    /// The program: a path, or a name to look up on `PATH`.
     var program: String { words[0].text }
 
-    /// True where there is a place for an address.
+    /// True if it has a field code for an address.
     var takesLinks: Bool {
         words.dropFirst().contains { !$0.isQuoted && Self.codes(in: $0.text).contains { "uU".contains($0) } }
     }
 
-    /// The arguments for one link, without the program.
+    /// Returns the arguments for a link, without the program.
     ///
-    /// An address is one argument, whatever is in it; no shell reads any of this.
+    /// The address always is a single argument, whatever it contains; no shell is involved.
     func arguments(for link: String, of entry: DesktopEntry) -> [String] {
         var result: [String] = []
         for word in words.dropFirst() {
@@ -82,7 +83,7 @@ struct ExecLine {
                 case "c": text += entry.name
                 case "k": text += entry.path
                 case "%": text.append("%")
-                // Files, which a link is none of, and what is not used any more.
+                // Field codes for files, which links are not, and deprecated ones.
                 default: break
                 }
             }

@@ -1,29 +1,28 @@
 import Foundation
 import Platform
 
-/// Looks at files that somebody else has written.
+/// Reads files written by other programs.
 enum FileAccess {
-    /// True for a file that may be executed.
+    /// Whether a file can be executed.
     static func isExecutable(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
     }
 
-    /// When a file or directory was changed last, in nanoseconds; nil where there is none.
+    /// Returns the modification time of a file or directory in nanoseconds, or nil if it does not exist.
     static func modified(_ path: String) -> Int64? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         return Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
     }
 
-    /// The content of a regular file of text; nil where there is none, where it cannot be read, and where it is longer than
-    /// the limit.
+    /// Returns the content of a regular text file, or nil if it does not exist, cannot be read, or exceeds the limit.
     static func text(_ path: String, limit: Int) -> String? {
         guard let bytes = try? SmallFile.read(path, limit: limit) else { return nil }
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// The names in a directory, at most so many, in no order.
+    /// Returns up to `limit` names in a directory, unordered.
     static func names(in directory: String, limit: Int) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }

@@ -1,6 +1,6 @@
-/// A file of groups and keys, as desktops have them for all kinds of things (Desktop Entry Specification, 3).
+/// A file of groups and keys, as desktops use for many purposes (Desktop Entry Specification, 3).
 ///
-/// Only keys without a language are kept. The first of several equal keys counts, and the first of several equal groups.
+/// Localised keys are ignored. Of duplicate keys or groups the first one counts.
 struct KeyFile {
     private var groups: [Substring: [Substring: Substring]] = [:]
 
@@ -20,20 +20,20 @@ struct KeyFile {
         }
     }
 
-    /// A value as it stands, escapes and all.
+    /// Returns a value as written, including escapes.
     func raw(_ key: String, in group: String) -> Substring? { groups[group[...]]?[key[...]] }
 
-    /// A text, without its escapes.
+    /// Returns a text without its escapes.
     func string(_ key: String, in group: String) -> String? { raw(key, in: group).map { Self.unescaped($0) } }
 
     func isTrue(_ key: String, in group: String) -> Bool { raw(key, in: group) == "true" }
 
-    /// The elements of a list, which end with semicolons.
+    /// Returns the elements of a list, each terminated by a semicolon.
     func list(_ key: String, in group: String) -> [String] {
         (raw(key, in: group) ?? "").split(separator: ";").prefix(256).map { String($0.trimmingBlanks) }
     }
 
-    /// `\s`, `\n`, `\t`, `\r` and `\\`; other backslashes stay for who reads the value.
+    /// Resolves `\s`, `\n`, `\t`, `\r` and `\\`; other backslashes are left to the caller.
     private static func unescaped(_ text: Substring) -> String {
         guard text.contains("\\") else { return String(text) }
         var result = ""

@@ -1,11 +1,11 @@
 import ConferenceModel
 import Platform
 
-/// Which applications are for one type, in the order in which the desktop prefers them.
+/// The applications for one type, in the order that the desktop prefers.
 ///
-/// Lists of users, administrators and packages are read from the most to the least important one: what each makes the
-/// default, what it adds, and what it takes away, also from those below it. Beside a list in a directory for applications
-/// count those that claim the type themselves.
+/// The lists of users, administrators and packages are read in order of precedence. Each can set defaults, add
+/// applications, and remove applications, including those of later lists. In an applications directory, the
+/// applications that claim the type themselves also count.
 struct MimeAssociations {
     private let type: String
     private let places: Places
@@ -23,16 +23,16 @@ struct MimeAssociations {
     private static let added = "Added Associations"
     private static let removed = "Removed Associations"
 
-    /// Identifiers of applications, which need not be installed.
+    /// Returns the identifiers of applications, which need not be installed.
     func candidates() -> [String] {
         var defaults: [String] = []
         var associated: [String] = []
         var refused: Set<String> = []
-        /// Names of files that lie above others of the same name.
+        // Names of files that hide later files of the same name.
         var covered: Set<String> = []
         for (directory, hasApplications) in directories {
             for desktop in desktops {
-                // For one desktop only defaults can be said.
+                // A list for one desktop can only set defaults.
                 if let file = list("\(directory)/\(desktop)-mimeapps.list") {
                     defaults += identifiers(file.list(type, in: Self.defaults)).filter { !refused.contains($0) }
                 }
@@ -49,7 +49,7 @@ struct MimeAssociations {
         return defaults + associated
     }
 
-    /// The entry of an application: that of the most important directory which has one.
+    /// Returns the entry of an application, from the directory with the highest precedence that has one.
     func entry(_ identifier: String) -> DesktopEntry? {
         for directory in applicationDirectories {
             for name in Self.paths(of: identifier) {
@@ -78,7 +78,7 @@ struct MimeAssociations {
         FileAccess.text(path, limit: limits.desktopListLength).map(KeyFile.init)
     }
 
-    /// Those that are names of files and cannot lead anywhere else.
+    /// Keeps only valid file names, which cannot lead outside the directory.
     private func identifiers(_ texts: [String]) -> [String] {
         texts.filter { text in
             text.hasSuffix(".desktop") && text.utf8.count <= 255 && !text.hasPrefix(".")
@@ -86,7 +86,7 @@ struct MimeAssociations {
         }
     }
 
-    /// The files that an identifier can stand for: `a-b.desktop` can be `a/b.desktop`.
+    /// Returns the paths that an identifier can stand for: `a-b.desktop` can also be `a/b.desktop`.
     private static func paths(of identifier: String) -> [String] {
         var result = [identifier]
         var prefix = ""
@@ -102,9 +102,9 @@ struct MimeAssociations {
 
     // MARK: What is installed
 
-    /// Those in a directory that say of themselves that they are for the type.
+    /// Returns the applications in a directory that claim the type.
     private func claiming(in directory: String) -> [String] {
-        // The cache is made by packages. It is passed over where a file has come or gone since then.
+        // Packages maintain the cache. Ignore it if the directory has changed since.
         let cache = "\(directory)/mimeinfo.cache"
         if let made = FileAccess.modified(cache), let changed = FileAccess.modified(directory), made >= changed,
             let file = list(cache)
@@ -119,7 +119,7 @@ struct MimeAssociations {
         }
     }
 
-    /// All `.desktop` files of a directory and of the directories in it, by identifier.
+    /// Returns all `.desktop` files below a directory, by identifier.
     private func applications(in directory: String) -> [(identifier: String, path: String)] {
         var result: [(identifier: String, path: String)] = []
         func visit(_ path: String, prefix: String, depth: Int) {

@@ -62,7 +62,7 @@ extension EKEventStore {
         _ room: RoomReference, to event: EKEvent, span: EKSpan, replacing: Bool, host: ConferenceHost
     ) async throws -> [UnsettledChange] {
         let coordinator = try coordinator(host)
-        let target = try target(event, span)
+        let target = try conferenceTarget(of: event, span: span)
         let unsettled = try await coordinator.attach(room, to: target, replacing: replacing).unsettled
         conferenceChanged(of: event)
         return unsettled
@@ -71,22 +71,15 @@ extension EKEventStore {
     package nonisolated(nonsending) func detach(
         from event: EKEvent, span: EKSpan, host: ConferenceHost
     ) async throws -> [UnsettledChange] {
-        let unsettled = try await coordinator(host).detach(from: try target(event, span)).unsettled
+        let unsettled = try await coordinator(host).detach(from: try conferenceTarget(of: event, span: span)).unsettled
         conferenceChanged(of: event)
         return unsettled
     }
 
     // MARK: -
 
-    private func coordinator(_ host: ConferenceHost) throws -> ConferenceCoordinator {
-        let access = try conferencingAccess()
-        return ConferenceCoordinator(
-            store: access.store, host: host, zones: access.zones, limits: access.limits, now: access.now)
-    }
-
-    private func target(_ event: EKEvent, _ span: EKSpan) throws -> ConferenceTarget {
-        let subject = try conferencingSubject(of: event, span: span)
-        return ConferenceTarget(
-            calendarID: subject.calendarID, uid: subject.uid, recurrenceID: subject.recurrenceID)
+    func coordinator(_ host: ConferenceHost) throws -> ConferenceCoordinator {
+        let backend = try conferencingBackend()
+        return ConferenceCoordinator(store: backend.store, host: host, editor: backend.editor)
     }
 }

@@ -24,7 +24,7 @@ extension EKEventStore {
     /// The same over a given host, for tests.
     package nonisolated(nonsending) func roomTypes(host: ConferenceHost) async throws -> [ProviderRooms] {
         // Which services somebody uses is theirs to tell, as their calendar is.
-        _ = try conferencingAccess()
+        _ = try conferencingBackend()
         // A worker wakes up while the manifests are read.
         host.prepare()
         // One that another stands in for is not offered twice.

@@ -1,7 +1,14 @@
-/// Calendars that come from somewhere else than the store.
-///
-/// A **vdir** is a folder with one file for each event, as khal, todoman and vdirsyncer keep it
-/// (vdirsyncer.pimutils.org/en/stable/vdir.html). ``VdirSources`` adds and removes such folders and opens a store that
-/// knows them. The files are the truth: ``VdirSynchronizer`` brings the rows of the store up to them, and
-/// ``VdirMirror`` writes what is changed in the store back into them, within the transaction that changes it.
-enum CalendarSources {}
+// Calendars whose content comes from outside the store: folders of files, and subscriptions.
+//
+// A **vdir** is a folder with one file per event, as khal, todoman and vdirsyncer use it
+// (vdirsyncer.pimutils.org/en/stable/vdir.html). The files are authoritative. ``VdirSources`` adds and removes
+// such folders, and opens a store that knows them; ``VdirSynchronizer`` updates the store from changed files;
+// ``VdirMirror`` writes changes of the store to the files, inside the transaction that makes them, so that
+// both succeed or fail together.
+//
+// A **subscription** is a read-only calendar behind an https address or in a local file. ``SubscriptionRefresher``
+// fetches it when ``RefreshSchedule`` says that it is due, and replaces the calendar in one transaction.
+//
+//     let store = try VdirSources.openStore(path: path, zones: zones, now: now)
+//     try VdirSources(store: store, zones: zones).add("/home/ada/.calendars/work")
+//     try SubscriptionRefresher(store: store, zones: zones, authorities: nil, now: now).refresh(nil, .ifDue)

@@ -3,35 +3,45 @@ package import ConferenceModel
 import Foundation
 import Synchronization
 
-/// The calendars and events of one person, in one SQLite file that several programs use at once.
+/// The calendars, events and reminders of one person, in one SQLite file that several programs use at once.
 ///
-/// To make one costs nothing: the file is opened by the first read, and made by the first write (mode 0600, missing
-/// directories 0700). A read of a store that does not exist finds nothing. Every read is one consistent snapshot, every
-/// write one transaction; readers and the one writer do not wait for each other, and writers wait for
-/// `Limits.storeLockTimeout` at most.
+/// Creating a value costs nothing. The first read opens the file, and the first write creates it (mode 0600, missing
+/// directories 0700); reading a store that does not exist finds nothing. Every read sees one consistent snapshot, and
+/// every write is one transaction. Readers and the writer do not wait for each other; writers wait for each other, at
+/// most for `Limits.storeLockTimeout`.
 ///
-/// Safe to use from any thread. A file that is not a store is refused and left as it is.
+///     let store = try CalendarStore(path: Places.current.store) { Int64(Date().timeIntervalSince1970) }
+///     let saved = try store.write { writer in
+///         var event = event
+///         event.calendarID = try writer.defaultCalendar().id
+///         return try writer.insert(event)
+///     }
+///     let week = try store.events(in: monday..<nextMonday, calendars: nil)
+///
+/// ``StoreReading`` has everything that can be read and ``StoreWriter`` everything that can be changed. The other files
+/// next to this one take care of the file as a whole: checks, backups, and the search index.
+///
+/// Safe to use from any thread. A file that is not a store is refused and left unchanged.
 package final class CalendarStore: Sendable {
     /// The file, as an absolute path.
     package let path: String
     let now: @Sendable () -> Int64
-    /// What keeps some of the calendars in folders; nil for a store that cannot change those.
+    /// Keeps some of the calendars in folders. Without it, the store refuses to change those.
     private let mirror: (any CalendarMirror)?
 
     let pool: ConnectionPool
     let limits: Limits
-    private let watch: ChangeWatch
-    /// Who wants to hear that the store has changed.
+    /// Notifies subscribers when the store has changed.
     package let changes: StoreChanges
-    /// The thread that is in a write transaction here; 0 for none, as no thread has that number.
+    /// The thread of the write transaction that is open; 0 if there is none, since no thread has that number.
     private let writingThread = Atomic<UInt>(0)
 
     /// - Parameters:
-    ///   - path: the file; a relative path counts from the working directory of this moment.
-    ///   - limits: the wait for the lock, and the bounds of what is read back.
-    ///   - mirror: what carries changes of mirrored calendars outside.
-    ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z; called when an intent is settled.
-    /// - Throws: `badStorePath`. Everything else shows at the first use.
+    ///   - path: the file. A relative path is resolved against the current working directory.
+    ///   - limits: bounds the wait for a lock and the values that are read back.
+    ///   - mirror: writes changes of mirrored calendars to the folders.
+    ///   - now: the time in seconds since 1970-01-01T00:00:00Z; called when an intent is settled.
+    /// - Throws: `badStorePath`. All other errors are thrown on the first use.
     package init(
         path: String, limits: Limits = Limits(), mirror: (any CalendarMirror)? = nil,
         now: @escaping @Sendable () -> Int64
@@ -41,28 +51,21 @@ package final class CalendarStore: Sendable {
         self.now = now
         self.limits = limits
         self.mirror = mirror
-        pool = ConnectionPool(path: self.path, limits: limits)
-        watch = ChangeWatch(path: self.path, limits: limits)
+        pool = ConnectionPool(path: self.path, limits: limits, format: Schema.calendars)
         changes = StoreChanges(path: self.path, limits: limits)
     }
 
-    /// Another value after each change of the store, by whatever program, and the same one until then.
+    /// Changes the store in one transaction: either everything in the body takes effect, or nothing.
     ///
-    /// Costs some microseconds and reads nothing of the calendars. A change of anything counts, pending conferences
-    /// included. Compare it with values of this store object only.
-    package func changeCount() throws -> ChangeCount { try watch.count() }
-
-    /// Changes the store in one transaction; everything or nothing.
-    ///
-    /// The write lock is held from the beginning to the end: ask people and other programs before. What the body reads
-    /// through the writer includes its own changes; what it reads through the store does not.
+    /// The write lock is held while the body runs, so do not wait for people or other programs in it. Reads through the
+    /// writer see the body's own changes; reads through the store do not.
     ///
     /// - Parameters:
-    ///   - overridingReadOnly: true for who keeps a calendar that nobody else may change.
-    ///   - mirroring: true for the mirror itself, whose changes come from outside and are not carried there again.
-    /// - Throws: what the body throws, after everything was undone; `storeLocked` where another program holds the lock
-    ///   for too long; `nestedWrite` when called inside another write of this store; errors of file and disk; what the
-    ///   mirror says, such as `vdirFileChanged`.
+    ///   - overridingReadOnly: true for code that maintains a read-only calendar, such as a subscription.
+    ///   - mirroring: true for the mirror itself, whose changes come from the folders and are not written back there.
+    /// - Throws: the errors of the body, after all changes were undone; `storeLocked` if another program holds the lock
+    ///   for too long; `nestedWrite` if called inside another write of this store; errors of the file and the disk;
+    ///   errors of the mirror, such as `vdirFileChanged`.
     package func write<Value>(
         overridingReadOnly: Bool = false, mirroring isMirror: Bool = false,
         _ body: (borrowing StoreWriter) throws -> Value
@@ -74,11 +77,11 @@ package final class CalendarStore: Sendable {
         let own = changes.beginWriting()
         defer { own?.end() }
         let value = try pool.withConnectionToCreated { connection in
-            // Before the transaction, not in it: to begin a write in an empty file and end it without one leaves a page
-            // there that does not say whose file it is. Once for each connection: a schema never goes back.
+            // Before the transaction: if the first write to an empty file were rolled back, it would leave a page
+            // without our application ID. Once per connection is enough, because a schema version never decreases.
             if !connection.hasSeenCurrentSchema {
                 if try connection.readTransaction({ try Schema.state(of: connection) }) != .current {
-                    try Schema.migrate(connection, keeping: migrationBackups)
+                    try Schema.migrate(connection) { try migrationBackups.keep($0) }
                     own?.absorb()
                 }
                 connection.hasSeenCurrentSchema = true
@@ -102,7 +105,7 @@ package final class CalendarStore: Sendable {
                         try session?.flush(writer)
                         return value
                     } catch {
-                        // While nobody else of ours can look at the files.
+                        // While the lock still keeps our other programs away from the files.
                         session?.undo()
                         throw error
                     }
@@ -118,7 +121,7 @@ package final class CalendarStore: Sendable {
 }
 
 extension CalendarStore: StoreReading {
-    /// Reads on one consistent snapshot; nil where there is no store.
+    /// Reads from one consistent snapshot; returns nil if there is no store.
     package func reading<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
         changes.prepareForReading()
         return try pool.withConnection { connection in
@@ -128,7 +131,7 @@ extension CalendarStore: StoreReading {
                 return state == .current ? try body(connection) : nil
             }
             guard state == .older else { return value }
-            try Schema.migrate(connection, keeping: migrationBackups)
+            try Schema.migrate(connection) { try migrationBackups.keep($0) }
             return try connection.readTransaction { try body(connection) }
         } ?? nil
     }

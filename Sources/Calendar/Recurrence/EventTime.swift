@@ -1,45 +1,43 @@
-/// A point in time as a calendar entry states it (RFC 5545, 3.3.4 and 3.3.5): a day, a floating time, a time in UTC,
-/// or a time on the wall of a place.
+/// A time as a calendar entry states it (RFC 5545, 3.3.4 and 3.3.5): a whole day, a floating time, a time in UTC, or a
+/// local time in a named zone.
 package struct EventTime: Hashable, Sendable {
-    /// Where the wall clock hangs.
+    /// What the local time is relative to.
     package enum Reference: Hashable, Sendable {
-        /// Wherever the reader is.
+        /// The reader's time zone, whichever that is.
         case floating
         case utc
-        /// The TZID as it was written; an IANA name, or one that the calendar file defines itself.
+        /// The TZID as written: an IANA name, or the name of a zone that the calendar file defines itself.
         case zone(String)
 
-        /// True for ``floating``. A comparison of the whole would look at names.
+        /// True for ``floating``; cheaper than `==`, which would compare names.
         package var isFloating: Bool { if case .floating = self { true } else { false } }
     }
 
-    /// The reading of the wall clock; midnight for a day.
+    /// The local date and time; midnight for a whole day.
     package var local: LocalDateTime
-    /// True for a whole day (VALUE=DATE), which has no time and floats.
+    /// True for a whole day (VALUE=DATE), which has no time of day and always floats.
     package var isDate: Bool
-    /// `floating` for a whole day.
+    /// Always `floating` for a whole day.
     package var reference: Reference
 
-    /// A day.
     package init(_ date: LocalDate) {
         local = LocalDateTime(startOf: date)
         isDate = true
         reference = .floating
     }
 
-    /// A time.
     package init(_ local: LocalDateTime, _ reference: Reference) {
         self.local = local
         isDate = false
         self.reference = reference
     }
 
-    /// The zone's name, nil for days, floating times and UTC.
+    /// The zone's name, or nil for whole days, floating times and UTC.
     package var zoneName: String? {
         if case .zone(let name) = reference { name } else { nil }
     }
 
-    /// The form of a calendar file, without its parameters: `20260301`, `20260301T100000` or `20260301T100000Z`.
+    /// The iCalendar form without parameters: `20260301`, `20260301T100000` or `20260301T100000Z`.
     package var basicFormat: String {
         String(unsafeUninitializedCapacity: 16) { text in
             var digits = ClockDigits()
@@ -52,7 +50,7 @@ package struct EventTime: Hashable, Sendable {
         }
     }
 
-    /// Reads ``basicFormat``. A time without `Z` gets the given reference.
+    /// Parses ``basicFormat``. `reference` applies to a time without `Z`.
     package init?(basicFormat text: some StringProtocol, reference: Reference = .floating) {
         let bytes = Array(text.utf8)
         func number(_ range: Range<Int>) -> Int? {

@@ -1,6 +1,6 @@
-/// A day of the Gregorian calendar, nowhere in particular.
+/// A day of the Gregorian calendar, independent of any time zone.
 ///
-/// Small: a listing has tens of thousands of times in memory.
+/// Four bytes: a listing holds tens of thousands of them.
 package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertible {
     private let storedYear: Int16
     private let storedMonth: Int8
@@ -13,7 +13,7 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// From 1 to 31.
     package var day: Int { Int(storedDay) }
 
-    /// Nil where there is no such day. Years from 1 to 9999, as calendar files can write them.
+    /// Creates a date, or returns nil if there is no such day. iCalendar can express the years 1 to 9999.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
             day <= Self.days(inMonth: month, of: year)
@@ -23,9 +23,9 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
         storedDay = Int8(day)
     }
 
-    /// The day that many days after 1970-01-01, clamped to the years from 1 to 9999.
+    /// The date `days` days after 1970-01-01, clamped to the years 1 to 9999.
     package init(daysSinceEpoch days: Int) {
-        // Days are counted in eras of 400 years that begin on a 1 March, so that the leap day comes last.
+        // Days are counted in eras of 400 years that begin on 1 March, so that the leap day comes last.
         let shifted = min(max(days, -719_162), 2_932_896) + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
         let dayOfEra = shifted - era * 146_097
@@ -41,7 +41,7 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
     /// Days since 1970-01-01.
     package var daysSinceEpoch: Int { Self.daysSinceEpoch(year: year, month: month, day: day) }
 
-    /// The same for a day that is known to exist, also outside of the years that a calendar file can write.
+    /// Returns the days since 1970-01-01 of an existing date, which may lie outside the years 1 to 9999.
     static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
         let shiftedYear = month <= 2 ? year - 1 : year
         let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
@@ -51,10 +51,10 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// 1 for Monday to 7 for Sunday (ISO 8601).
+    /// From 1 for Monday to 7 for Sunday (ISO 8601).
     package var weekday: Int { ((daysSinceEpoch + 3) % 7 + 7) % 7 + 1 }
 
-    /// That many days later, or earlier where negative.
+    /// Returns the date `days` days later, or earlier if negative.
     package func adding(days: Int) -> LocalDate { LocalDate(daysSinceEpoch: daysSinceEpoch + days) }
 
     package static func < (left: LocalDate, right: LocalDate) -> Bool {
@@ -81,9 +81,9 @@ package struct LocalDate: Hashable, Comparable, Sendable, CustomStringConvertibl
     }
 }
 
-/// Writes the numbers of dates and times with leading zeros, digit by digit: a list of events has thousands of them.
+/// Writes dates and times as digits with leading zeros into a buffer; a list of events has thousands of them.
 struct ClockDigits {
-    /// Characters written so far.
+    /// The number of characters written so far.
     private(set) var count = 0
 
     mutating func write(_ number: Int, width: Int, to text: UnsafeMutableBufferPointer<UInt8>) {

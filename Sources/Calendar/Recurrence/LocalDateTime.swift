@@ -1,4 +1,4 @@
-/// What a clock on a wall shows: a day and a time, without saying where.
+/// A date and a time of day, independent of any time zone.
 package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConvertible {
     package let date: LocalDate
     private let storedHour: Int8
@@ -12,7 +12,8 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
     /// From 0 to 59.
     package var second: Int { Int(storedSecond) }
 
-    /// Nil where no clock shows this. A leap second (60) becomes 59, as RFC 5545, 3.3.12 permits.
+    /// Creates a time, or returns nil if there is no such time. A leap second (60) becomes 59, as RFC 5545, 3.3.12
+    /// permits.
     package init?(date: LocalDate, hour: Int = 0, minute: Int = 0, second: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second) else { return nil }
         self.date = date
@@ -21,7 +22,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
         storedSecond = Int8(min(second, 59))
     }
 
-    /// The wall clock of a zone without offset, that many seconds after 1970-01-01T00:00:00.
+    /// The time `seconds` seconds after 1970-01-01T00:00:00, without regard to time zones.
     package init(secondsSinceEpoch seconds: Int64) {
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
         let rest = Int(seconds - days * 86_400)
@@ -39,7 +40,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
         storedSecond = 0
     }
 
-    /// Seconds since 1970-01-01T00:00:00 on the same wall. An instant only if the wall is in UTC.
+    /// Seconds since 1970-01-01T00:00:00 on the same clock; an instant only if that clock shows UTC.
     package var secondsSinceEpoch: Int64 {
         Int64(date.daysSinceEpoch) * 86_400 + Int64(hour * 3_600 + minute * 60 + second)
     }
@@ -72,7 +73,7 @@ package struct LocalDateTime: Hashable, Comparable, Sendable, CustomStringConver
         }
     }
 
-    /// Hours and minutes from here to another reading: `10:00–11:30`.
+    /// Returns the hours and minutes from this time to another: `10:00–11:30`.
     package func clock(to end: LocalDateTime) -> String {
         String(unsafeUninitializedCapacity: 13) { text in
             var digits = ClockDigits()

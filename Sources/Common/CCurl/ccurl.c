@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- What libcurl promises never to change (libcurl's ABI policy): numbers and the shape of one struct. ----------- */
+/* ---- Numbers and struct layouts that libcurl's ABI policy guarantees. --------------------------------------------- */
 
 enum {
     OPTION_WRITE_DATA = 10001,
@@ -177,7 +177,7 @@ int cc_url(const char *url, char *host, size_t host_capacity, char *normal, size
     char scheme[16];
     int result = CC_OK;
     if (curl.url_set(parser, PART_URL, url, 0) != 0 || !copy_part(parser, PART_SCHEME, scheme, sizeof scheme)) {
-        /* A scheme that libcurl was not built with is one that is not https, too. */
+        /* libcurl also rejects schemes that it was built without; these are not https either. */
         result = strncmp(url, "https:", 6) == 0 ? CC_BAD_URL : CC_NOT_HTTPS;
     } else if (strcmp(scheme, "https") != 0) {
         result = CC_NOT_HTTPS;
@@ -246,7 +246,7 @@ static int set_up(void *easy, cc_transfer *transfer, void *headers) {
     SET(OPTION_FOLLOW_LOCATION, 0L);
     SET(OPTION_NO_SIGNAL, 1L);
     SET(OPTION_TIMEOUT_MS, (long)request->milliseconds);
-    /* Whatever the environment or the user's .netrc says: the way is the one that was granted, without credentials. */
+    /* Ignore proxies from the environment and the user's .netrc: connect directly, without credentials. */
     SET(OPTION_PROXY, "");
     SET(OPTION_NO_PROXY, "*");
     SET(OPTION_NETRC, 0L);
@@ -261,7 +261,7 @@ static int set_up(void *easy, cc_transfer *transfer, void *headers) {
     SET(OPTION_HEADER_FUNCTION, take_header);
     SET(OPTION_HEADER_DATA, transfer);
     SET(OPTION_HTTP_HEADER, headers);
-    /* Servers want the length of a body that could be there, also where it is 0. */
+    /* Servers expect a Content-Length for methods that can have a body, even if it is 0. */
     if (request->body_length > 0 || strcmp(request->method, "POST") == 0 || strcmp(request->method, "PUT") == 0
         || strcmp(request->method, "PATCH") == 0) {
         SET(OPTION_POST_FIELD_SIZE_LARGE, (int64_t)request->body_length);

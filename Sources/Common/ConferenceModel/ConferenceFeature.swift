@@ -1,27 +1,28 @@
-/// What an entry point offers: sound, pictures, text (RFC 7986, 6.3), or a word of somebody's own.
+/// A capability of an entry point: sound, video, text (RFC 7986, 6.3), or a vendor's own token.
 public struct ConferenceFeature: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-    /// More of them than these say nothing more.
-    public static let most = 16
+    /// The largest number of features that is kept for one entry point.
+    public static let maximumCount = 16
 
     /// Sound.
     public static let audio = ConferenceFeature(word: "AUDIO")
-    /// Written messages.
+    /// A text chat.
     public static let chat = ConferenceFeature(word: "CHAT")
-    /// A feed of what happens, such as an Atom feed.
+    /// A news feed, such as an Atom feed.
     public static let feed = ConferenceFeature(word: "FEED")
-    /// For those who lead the meeting only.
+    /// For moderators only.
     public static let moderator = ConferenceFeature(word: "MODERATOR")
-    /// A telephone can call it.
+    /// Can be called by telephone.
     public static let phone = ConferenceFeature(word: "PHONE")
-    /// Screens can be shared.
+    /// Screen sharing.
     public static let screen = ConferenceFeature(word: "SCREEN")
-    /// Moving pictures.
+    /// Video.
     public static let video = ConferenceFeature(word: "VIDEO")
 
-    /// The word, in upper case.
+    /// The token, in upper case.
     public let rawValue: String
 
-    /// Takes a word in any case; nil for what is no token of RFC 5545, 3.1, or longer than 64 characters.
+    /// Creates a feature from a token in any case; nil if it is not a token of RFC 5545, 3.1,
+    /// or is longer than 64 characters.
     public init?(rawValue: String) {
         let isToken = rawValue.utf8.allSatisfy {
             $0 >= 0x30 && $0 <= 0x39 || ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == 0x2D
@@ -32,16 +33,16 @@ public struct ConferenceFeature: RawRepresentable, Hashable, Sendable, CustomStr
 
     private init(word: String) { rawValue = word }
 
-    /// The words of a list with commas, each once, in their order. What is no word is left out.
+    /// Parses a comma-separated list. Keeps the order, and drops duplicates and invalid tokens.
     public static func list(_ text: some StringProtocol) -> [ConferenceFeature] {
         var seen: Set<ConferenceFeature> = []
         let words = text.split(separator: ",").map { word in
             word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
         }
         let features = words.compactMap { ConferenceFeature(rawValue: String($0)) }
-        return Array(features.filter { seen.insert($0).inserted }.prefix(most))
+        return Array(features.filter { seen.insert($0).inserted }.prefix(maximumCount))
     }
 
-    /// The word.
+    /// The token.
     public var description: String { rawValue }
 }

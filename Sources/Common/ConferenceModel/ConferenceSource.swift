@@ -1,23 +1,23 @@
-/// Where in an event a conference was found; earlier ones are more to be relied upon.
+/// The place in an event where a conference was found, from the most to the least reliable.
 public enum ConferenceSource: Hashable, Sendable {
-    /// What this project has recorded when it attached a room.
+    /// This project's own record of an attached conference.
     case record
-    /// A CONFERENCE property that another program has written (RFC 7986, 5.11).
+    /// A CONFERENCE property written by another program (RFC 7986, 5.11).
     case conferenceProperty
-    /// A property of one maker, such as `X-GOOGLE-CONFERENCE`; its name.
+    /// The name of a vendor's property, such as `X-GOOGLE-CONFERENCE`.
     case vendorProperty(String)
     /// The URL of the event.
     case url
     /// The location of the event.
     case location
-    /// A block that a service or a calendar program wrote into the notes, and whose it is: "Zoom".
+    /// A block that a service or a calendar program wrote into the notes, with its name: "Zoom".
     case block(String)
     /// The notes of the event.
     case description
-    /// The notes in their HTML form (`X-ALT-DESC`, or HTML in DESCRIPTION).
+    /// The HTML form of the notes (`X-ALT-DESC`, or HTML in DESCRIPTION).
     case htmlDescription
 
-    /// 0 for the most reliable one.
+    /// 0 for the most reliable source.
     public var rank: Int {
         switch self {
         case .record: 0
@@ -31,7 +31,7 @@ public enum ConferenceSource: Hashable, Sendable {
         }
     }
 
-    /// The word for programs, as JSON has it.
+    /// The identifier used in JSON.
     public var code: String {
         switch self {
         case .record: "record"
@@ -45,7 +45,7 @@ public enum ConferenceSource: Hashable, Sendable {
         }
     }
 
-    /// Whose block it was found in; nil for all others.
+    /// The service or program that wrote the block; nil for other sources.
     public var blockMaker: String? {
         if case .block(let maker) = self { maker } else { nil }
     }

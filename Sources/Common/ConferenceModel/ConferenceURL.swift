@@ -1,30 +1,30 @@
-/// A URL that can be offered to somebody as a way into a conference.
+/// A URL that can be offered to a user as a way to join a conference.
 ///
-/// Its existence means: the scheme was allowed, a web address has a host and neither a user name nor a password, and
-/// no character hides anything. The text is kept as it was written, but for the case of scheme and host, because
-/// `tel:` sequences carry commas and `#` that every rewriting spoils.
+/// Every instance is validated: its scheme is allowed, a web address has a host and neither a user name nor a password,
+/// and no character is deceptive. Only scheme and host are lowercased; the rest stays as written, because normalising
+/// would break the commas and `#` of `tel:` sequences.
 public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
-    /// Where a URL comes from decides which schemes are acceptable.
+    /// The acceptable schemes, which depend on where a URL comes from.
     public struct Policy: Hashable, Sendable {
         /// Allowed schemes, in lower case.
         public var schemes: Set<String>
 
-        /// A policy of one's own.
+        /// Creates a policy with specific schemes.
         public init(schemes: Set<String>) { self.schemes = schemes }
 
-        /// For answers of a provider, which may return custom schemes only where its manifest declares them
-        /// (`VCPURLSchemes`). Schemes that run code or reach into the machine are refused even when declared.
+        /// For answers of a provider. Custom schemes must be declared in its manifest (`VCPURLSchemes`); schemes that
+        /// run code or access the local machine are refused even then.
         public static func provider(declaring schemes: [String] = []) -> Policy {
             Policy(schemes: Set(["https", "tel", "sip", "sips"] + schemes.map { $0.lowercased() }).subtracting(never))
         }
 
-        /// For calendar files, where other programs have written what they use.
+        /// For calendar files, with the schemes that other programs write.
         public static let file = Policy(schemes: [
             "https", "http", "tel", "sip", "sips", "h323", "xmpp", "zoommtg", "msteams", "webex", "facetime",
             "facetime-audio",
         ])
 
-        /// Schemes that nobody may declare.
+        /// Schemes that are always refused.
         public static let never: Set<String> = [
             "file", "javascript", "vbscript", "data", "blob", "about", "view-source", "ms-msdt", "http",
         ]
@@ -34,12 +34,12 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
     public let text: String
     /// The scheme, in lower case.
     public let scheme: String
-    /// The host of an `http` or `https` URL, in lower case; nil for all others.
+    /// The host of an `http` or `https` URL, in lower case; nil for other schemes.
     public let host: String?
 
-    /// Takes a URL that came from outside.
+    /// Validates a URL from an external source.
     ///
-    /// - Throws: ``InvalidValue`` with the reason and the scheme or the beginning of the text.
+    /// - Throws: ``InvalidValue`` with the reason, and the scheme or the beginning of the text.
     public init(_ text: String, policy: Policy, limits: Limits = Limits()) throws(InvalidValue) {
         let subject = "conference URL"
         guard !text.isEmpty else { throw InvalidValue(subject, .empty) }
@@ -68,7 +68,7 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
         self.scheme = scheme
     }
 
-    /// ``text``.
+    /// The same as ``text``.
     public var description: String { text }
 
     /// RFC 3986, 3.1.
@@ -84,7 +84,7 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
         return (afterSlashes[..<end], afterSlashes[end...])
     }
 
-    /// The host of an authority without user information and with a possible port.
+    /// Returns the host of an authority that has no user information and may have a port.
     private static func host(in authority: Substring, of text: String) throws(InvalidValue) -> Substring {
         let complaint = InvalidValue("conference URL", .badAuthority, found: text)
         guard !authority.contains("@") else { throw complaint }
@@ -113,7 +113,7 @@ public struct ConferenceURL: Hashable, Sendable, CustomStringConvertible {
             else { throw complaint }
         }
         if let port {
-            // Digits only: the number's initialiser would take a sign.
+            // Digits only: UInt16's initialiser would accept a sign.
             guard port.utf8.allSatisfy(isDigit), let number = UInt16(port), number > 0 else { throw complaint }
         }
         return host

@@ -1,10 +1,10 @@
 /// One way to join a conference: a link, a telephone number, a SIP address.
 public struct EntryPoint: Hashable, Sendable {
-    /// What the URL leads to.
+    /// The kind of address.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         case video, phone, sip, chat, page
 
-        /// The kind that a scheme suggests, for writers that do not say it.
+        /// The kind that a scheme suggests, if the source does not specify one.
         public init(scheme: String) {
             switch scheme {
             case "tel": self = .phone
@@ -14,7 +14,7 @@ public struct EntryPoint: Hashable, Sendable {
             }
         }
 
-        /// What such an entry point offers where nobody says more. A page has no word for it.
+        /// The default features of this kind. Pages have none.
         public var features: [ConferenceFeature] {
             switch self {
             case .video, .sip: [.audio, .video]
@@ -25,24 +25,24 @@ public struct EntryPoint: Hashable, Sendable {
         }
     }
 
-    /// What the URL leads to.
+    /// The kind of address.
     public let kind: Kind
-    /// Where to go or what to dial.
+    /// The address to open or dial.
     public var url: ConferenceURL
     /// The label of the button or the line, such as "Audio Only".
     public var title: String?
-    /// The number of the meeting, where people have to type it.
+    /// The meeting number, if people have to enter it.
     public var meetingCode: String?
-    /// The word or number that lets people in.
+    /// The passcode, a word or a number.
     public var passcode: String?
-    /// The personal number that telephone bridges ask for.
+    /// The participant's PIN, which telephone bridges ask for.
     public var pin: String?
     /// The country of a telephone number (ISO 3166).
     public var region: String?
-    /// What it offers.
+    /// What the entry point offers, such as video or chat.
     public let features: [ConferenceFeature]
 
-    /// An entry point; without a kind, the one that the scheme suggests, and without features, those of the kind.
+    /// Creates an entry point. The kind defaults to that of the scheme, the features to those of the kind.
     public init(
         url: ConferenceURL, kind: Kind? = nil, title: String? = nil, meetingCode: String? = nil,
         passcode: String? = nil, pin: String? = nil, region: String? = nil, features: [ConferenceFeature] = []
@@ -54,6 +54,6 @@ public struct EntryPoint: Hashable, Sendable {
         self.passcode = passcode
         self.pin = pin
         self.region = region
-        self.features = features.isEmpty ? self.kind.features : Array(features.prefix(ConferenceFeature.most))
+        self.features = features.isEmpty ? self.kind.features : Array(features.prefix(ConferenceFeature.maximumCount))
     }
 }

@@ -1,26 +1,26 @@
-/// What a provider is told about the event that a conference is for.
+/// The information about an event that a provider receives when it creates a conference.
 ///
-/// Only what its manifest asks for and the user granted; a field that was not granted is nil.
+/// Contains only what the manifest requests and the user has granted; other fields are nil.
 public struct EventContext: Hashable, Sendable {
     /// The title of the event.
     public var title: String?
-    /// When it takes place.
+    /// When the event takes place.
     public var times: Times?
 
-    /// When the event takes place.
+    /// The start, end and time zone of an event.
     public struct Times: Hashable, Sendable {
         /// Seconds since 1970-01-01T00:00:00Z.
         public var start: Int64
         /// Seconds since 1970-01-01T00:00:00Z; exclusive.
         public var end: Int64
-        /// IANA name; nil for a floating time.
+        /// The IANA name of the time zone; nil for a floating time.
         public var timeZone: String?
-        /// True for whole days.
+        /// True for an all-day event.
         public var isAllDay: Bool
-        /// True for a series.
+        /// True for a recurring event.
         public var isRecurring: Bool
 
-        /// The times of an event.
+        /// Creates the times of an event.
         public init(start: Int64, end: Int64, timeZone: String?, isAllDay: Bool, isRecurring: Bool) {
             self.start = start
             self.end = end
@@ -30,7 +30,7 @@ public struct EventContext: Hashable, Sendable {
         }
     }
 
-    /// What was granted.
+    /// Creates a context from the granted fields.
     public init(title: String? = nil, times: Times? = nil) {
         self.title = title
         self.times = times

@@ -1,45 +1,45 @@
-/// The reason why a text or a number from outside is not a value of the model.
+/// The reason why a text or a number from an external source is invalid.
 ///
-/// Every initialiser of this module that takes outside data throws it. It names what was expected and what was found;
-/// the finding is cut and cleaned, so that it can be shown.
+/// Thrown by every initialiser of this module that takes external data. It names what was expected and what was found;
+/// the latter is shortened and cleaned, so that it is safe to display.
 public struct InvalidValue: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, as an open set of words.
+    /// The kind of problem; an open set.
     public struct Reason: RawRepresentable, Hashable, Sendable {
-        /// The word.
+        /// The identifier of the reason.
         public var rawValue: String
-        /// A reason of one's own.
+        /// Creates a reason of another module.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// Nothing is there.
+        /// The value is empty.
         public static let empty = Reason(rawValue: "empty")
-        /// Longer than ``Limits`` allow.
+        /// The value is longer than ``Limits`` allow.
         public static let tooLong = Reason(rawValue: "tooLong")
-        /// More of them than ``Limits`` allow.
+        /// There are more values than ``Limits`` allow.
         public static let tooMany = Reason(rawValue: "tooMany")
-        /// A character that may not stand there.
+        /// The value contains a character that is not allowed.
         public static let forbiddenCharacter = Reason(rawValue: "forbiddenCharacter")
         /// Bytes that are not UTF-8.
         public static let notText = Reason(rawValue: "notText")
-        /// Not a URL at all.
+        /// The value is not a URL.
         public static let notAURL = Reason(rawValue: "notAURL")
-        /// A scheme that is not one of those allowed.
+        /// The scheme is not allowed.
         public static let forbiddenScheme = Reason(rawValue: "forbiddenScheme")
-        /// A web address without a host, with a user name, or with a port that cannot be.
+        /// A web address without a host, with a user name, or with an invalid port.
         public static let badAuthority = Reason(rawValue: "badAuthority")
-        /// The same identifier twice.
+        /// The identifier occurs twice.
         public static let duplicate = Reason(rawValue: "duplicate")
-        /// Not one of the forms that are understood.
+        /// The value has an unknown format.
         public static let malformed = Reason(rawValue: "malformed")
     }
 
     /// What was expected, such as "room type title".
     public var subject: String
-    /// What is wrong with it.
+    /// What is wrong with the value.
     public var reason: Reason
-    /// What was found: safe to print, at most 80 Unicode scalars, nil where it could be a secret or says nothing.
+    /// The value found, safe to print, at most 80 Unicode scalars; nil if it could be a secret or would not help.
     public var found: String?
 
-    /// A finding; `found` is cut and cleaned here.
+    /// Creates an error; shortens and cleans `found`.
     public init(_ subject: String, _ reason: Reason, found: String? = nil) {
         self.subject = subject
         self.reason = reason

@@ -1,92 +1,92 @@
-/// Every bound that this project puts on what comes from outside: files, providers, people.
+/// Every limit on input from outside: files, providers, users.
 ///
-/// One value holds them all, so that a bound is found in one place and a test can tighten it. Lengths are bytes of
-/// UTF-8, times are durations on the monotonic clock.
+/// A single value holds all of them, so that each limit is easy to find and tests can tighten it. Lengths are in UTF-8
+/// bytes; times are durations on the monotonic clock.
 public struct Limits: Hashable, Sendable {
-    // MARK: What a provider answers
+    // MARK: Answers of providers
 
     /// Room types in one answer.
     public var roomTypes = 64
-    /// Ways to join one conference.
+    /// Entry points of one conference.
     public var entryPoints = 16
     /// The identifier of a provider, a room type or a conference.
     public var identifierLength = 128
     /// A title, a label, a code.
     public var titleLength = 1_024
-    /// The free text of a conference.
+    /// The details text of a conference.
     public var detailsLength = 16_384
     /// A URL.
     public var urlLength = 2_048
-    /// The message of a provider's error, and one line of its log.
+    /// A provider's error message, and one line of its log.
     public var messageLength = 1_024
 
-    // MARK: The worker
+    // MARK: Workers
 
-    /// The payload of a frame; never above the protocol's own ceiling of 1 MiB.
+    /// The payload of a frame; at most the protocol's own limit of 1 MiB.
     public var framePayload = 1_048_576
-    /// How often the start of a worker is tried while the system says that it has no place for another process just now.
+    /// Attempts to start a worker while the system has no capacity for another process.
     public var startAttempts = 6
-    /// How long the second of these attempts waits; each further one waits twice as long.
+    /// The delay before the second attempt; it doubles for each further one.
     public var startRetryDelay: Duration = .milliseconds(10)
-    /// From the start of the worker to its first word.
+    /// The time from starting a worker to its first message.
     public var startTimeout: Duration = .seconds(2)
-    /// Loading the library: its initialisers, its entry, the creation of its instance.
+    /// The time to load a library: its initialisers, its entry point, the creation of its instance.
     public var loadTimeout: Duration = .seconds(5)
-    /// The answer to "which room types are there".
+    /// The time to answer a request for room types.
     public var roomTypesTimeout: Duration = .seconds(10)
-    /// The answer to "make a conference".
+    /// The time to answer a request for a conference.
     public var conferenceTimeout: Duration = .seconds(15)
-    /// From the polite request to end until SIGTERM.
+    /// The time from the request to shut down until SIGTERM.
     public var shutdownTimeout: Duration = .seconds(1)
-    /// From SIGTERM until SIGKILL.
+    /// The time from SIGTERM until SIGKILL.
     public var terminationGrace: Duration = .milliseconds(500)
-    /// For the process to be gone after SIGKILL.
+    /// The time for the process to disappear after SIGKILL.
     public var killTimeout: Duration = .seconds(2)
-    /// Between two signs of life that are asked of a worker while a provider works in it.
+    /// The interval of the pings sent to a worker while its provider is busy.
     public var pingInterval: Duration = .seconds(1)
-    /// Signs of life that may be missing before the worker counts as stopped.
+    /// Missed pings after which a worker counts as hung.
     public var missedPings = 3
-    /// What is kept of a provider's log, the newest part.
+    /// The bytes kept of a provider's log; older lines are dropped.
     public var logLength = 262_144
-    /// Log lines that one session may send before the rest is counted and dropped.
+    /// The log lines accepted in one session; the rest are only counted.
     public var logLines = 1_000
-    /// Bytes of memory that a provider may take, beside what runtimes reserve for each processor; less than a GiB counts
-    /// as one, because they reserve much more than they use.
+    /// The memory that a provider may use, in bytes, not counting what language runtimes reserve for each processor.
+    /// Values below 1 GiB count as 1 GiB, because runtimes reserve far more than they use.
     public var providerMemory = 1_073_741_824
 
     // MARK: HTTPS for providers
 
     /// The body of a request.
     public var httpRequestLength = 262_144
-    /// The body of a response; with its headers it has to fit into a frame.
+    /// The body of a response; together with its headers it must fit into a frame.
     public var httpResponseLength = 524_288
-    /// Lines of headers, each way.
+    /// Header lines in each direction.
     public var httpHeaders = 100
-    /// All lines of headers together, each way.
+    /// All header lines together, in each direction.
     public var httpHeadersLength = 65_536
-    /// Redirects that are followed.
+    /// The number of redirects to follow.
     public var httpRedirects = 5
 
-    // MARK: Providers that fail
+    // MARK: Failing providers
 
-    /// How long the next start waits after the first, second, … fault in a row, in whole seconds.
+    /// The delay before the next start after the first, second, … consecutive fault, in whole seconds.
     public var restartBackoff: [Duration] = [.seconds(1), .seconds(4), .seconds(16)]
-    /// Faults of a provider within ``quarantineWindow`` after which it is left alone.
+    /// Faults within ``quarantineWindow`` after which a provider is quarantined.
     public var quarantineFaults = 3
-    /// The time within which they count.
+    /// The time within which faults are counted.
     public var quarantineWindow: Duration = .seconds(300)
-    /// How long such a provider is left alone.
+    /// The duration of a quarantine.
     public var quarantineTime: Duration = .seconds(3_600)
 
     // MARK: Bundles
 
-    /// Info.plist.
+    /// The Info.plist of a bundle.
     public var manifestLength = 65_536
     /// A provider's library.
     public var executableLength = 134_217_728
-    /// Bundles looked at in one directory.
+    /// Bundles examined in one directory.
     public var bundlesPerDirectory = 256
-    /// Keys that one manifest may declare as configuration.
+    /// Configuration keys that a manifest can declare.
     public var configurationKeys = 64
     /// The value of one configuration key.
     public var configurationValueLength = 4_096
@@ -95,80 +95,93 @@ public struct Limits: Hashable, Sendable {
 
     /// One calendar file.
     public var calendarFileLength = 1_073_741_824
-    /// One component of it (an event, a to-do, a time zone), alarms and attachments included.
+    /// One component (an event, a to-do, a time zone), including alarms and attachments.
     public var componentLength = 4_194_304
-    /// Components within components within …
+    /// The nesting depth of components.
     public var componentDepth = 8
-    /// What an import holds in memory of events and reminders that wait for others of their file; more of them wait in the
-    /// store.
+    /// Events and reminders that an import keeps in memory while they wait for related ones in the same file; beyond
+    /// that they are kept in the store.
     public var waitingComponentsLength = 4_194_304
-    /// Occurrences that one series may have in one query.
+    /// Occurrences of one series in one query.
     public var occurrencesPerSeries = 100_000
-    /// Alarms of one event or reminder that are read; further ones stay in its text.
+    /// Alarms read from one event or reminder; further ones remain only in its text.
     public var alarmsPerItem = 256
-    /// Attendees of one event that are read; further ones stay in its text.
+    /// Attendees read from one event; further ones remain only in its text.
     public var attendeesPerItem = 4_096
 
     // MARK: Links in text
 
-    /// Links into conferences that are taken from one text; what follows them is not looked at.
+    /// Conference links taken from one text; the rest of the text is ignored.
     public var linksPerText = 256
-    /// Wrappers around one link that are taken off, such as those that mail systems put there.
+    /// Wrappers removed from one link, such as those of mail systems.
     public var linkWrappers = 8
-    /// The file in which users describe services of their own.
+    /// The file with the user's own services.
     public var servicesFileLength = 262_144
-    /// Services in it.
+    /// Services in that file.
     public var userServices = 512
 
-    // MARK: Applications of the desktop
+    // MARK: Desktop applications
 
     /// A `.desktop` file.
     public var desktopEntryLength = 262_144
-    /// A list of which application is for what, or a cache of that.
+    /// A file that associates applications with link types, or a cache of such files.
     public var desktopListLength = 4_194_304
-    /// `.desktop` files that are looked at in one directory.
+    /// `.desktop` files examined in one directory.
     public var desktopEntries = 4_096
-    /// Directories of each kind in which the desktop keeps such files.
+    /// Directories of each kind with `.desktop` files.
     public var desktopDirectories = 64
 
     // MARK: Subscribed calendars
 
-    /// What is fetched of one subscribed calendar, decompressed.
+    /// The content of one subscribed calendar, decompressed.
     public var subscriptionLength = 33_554_432
-    /// From the first byte to the last, redirects included.
+    /// The time for a complete download, including redirects.
     public var subscriptionTimeout: Duration = .seconds(60)
-    /// Redirects that are followed, https to https only.
+    /// The number of redirects to follow, from https to https only.
     public var subscriptionRedirects = 5
     /// Subscribed calendars in one store.
     public var subscriptions = 200
-    /// Subscribed calendars that are fetched at the same time.
+    /// Subscribed calendars downloaded concurrently.
     public var subscriptionsAtOnce = 4
 
     // MARK: Folders of calendar files
 
-    /// Entries of one folder that are looked at.
+    /// Entries examined in one folder.
     public var vdirEntries = 200_000
     /// One file in a folder.
     public var vdirFileLength = 16_777_216
     /// The files `displayname` and `color`.
     public var vdirMetadataLength = 4_096
-    /// Calendars that one source may have.
+    /// Calendars of one source.
     public var vdirCalendars = 1_000
 
     // MARK: The store
 
     /// How long to wait for another process that holds the store's lock.
     public var storeLockTimeout: Duration = .seconds(5)
-    /// The text that events are searched for.
+    /// A search text.
     public var searchTextLength = 4_096
 
-    // MARK: Access
+    // MARK: The outbox
 
-    /// Characters of a program's usage description that its question shows.
+    /// How long a program may take to deliver one change to a provider before another program may try.
+    public var deliveryClaim: Duration = .seconds(300)
+    /// The pauses between attempts to deliver one change. After the last of them has failed as well, the change waits for a
+    /// person.
+    public var deliveryPauses: [Duration] = [
+        .seconds(60), .seconds(300), .seconds(900), .seconds(3_600), .seconds(14_400), .seconds(43_200),
+        .seconds(86_400),
+    ]
+    /// How long a command that has given its own answer goes on to deliver changes that are due.
+    public var deliveryBudget: Duration = .seconds(1)
+
+    // MARK: Calendar access
+
+    /// Characters of a program's usage description that are shown in the permission prompt.
     public var usageDescriptionLength = 500
-    /// How long a program waits until another process has the answer to a question that stands in the way of its own.
+    /// How long a program waits for another process that is showing a permission prompt.
     public var accessQuestionTimeout: Duration = .seconds(60)
 
-    /// The bounds that the programs use.
+    /// The limits that the programs use.
     public init() {}
 }

@@ -1,13 +1,14 @@
 /// A kind of room that a provider offers, such as "Personal Room".
 ///
-/// The counterpart of Apple's `EKVirtualConferenceRoomTypeDescriptor`, checked.
+/// The validated counterpart of Apple's `EKVirtualConferenceRoomTypeDescriptor`.
 public struct RoomType: Hashable, Sendable {
-    /// The provider's name for it; what a conference is asked for with.
+    /// The provider's identifier for it, used to request a conference.
     public let identifier: String
-    /// What the user chooses by.
+    /// The title shown to the user.
     public let title: String
 
-    /// - Throws: ``InvalidValue`` for an identifier outside `A–Z a–z 0–9 . _ : -` or a title with nothing to see.
+    /// - Throws: ``InvalidValue`` for an identifier with characters outside `A–Z a–z 0–9 . _ : -`, or a
+    ///   title without visible characters.
     public init(identifier: String, title: String, limits: Limits = Limits()) throws(InvalidValue) {
         self.identifier = try TextPolicy.identifier(
             identifier, subject: "room type identifier", limit: limits.identifierLength)
@@ -15,14 +16,14 @@ public struct RoomType: Hashable, Sendable {
     }
 }
 
-/// The name of a room type among all providers, written `PROVIDER/ROOM`.
+/// The globally unique name of a room type, written `PROVIDER/ROOM`.
 public struct RoomReference: Hashable, Sendable, CustomStringConvertible {
     /// The bundle identifier of the provider.
     public let provider: String
     /// The identifier of the room type.
     public let room: String
 
-    /// A reference that is not checked against any provider.
+    /// Creates a reference without checking that the provider and the room type exist.
     public init(provider: String, room: String) {
         self.provider = provider
         self.room = room

@@ -1,30 +1,30 @@
 import Foundation
 
-/// What text from outside has to look like before anything else sees it.
+/// The rules that every text from outside must pass first.
 ///
-/// Providers and files can send anything: escape sequences for the terminal, characters that turn the reading
-/// direction around, a gigabyte. Text that passed one of these functions is valid, in normalisation form C, trimmed,
-/// and free of characters that act instead of being seen.
+/// Providers and files can contain anything: terminal escape sequences, characters that reverse the reading
+/// direction, a gigabyte. A text returned by one of these functions is valid, in normalisation form C, trimmed, and
+/// free of invisible control characters.
 public enum TextPolicy {
-    /// One line of text, such as a title. Nil where nothing is left of it.
+    /// Returns one line of text, such as a title, or nil if nothing remains of it.
     ///
-    /// Line breaks and tabs become spaces; control and bidirectional formatting characters are removed.
+    /// Replaces line breaks and tabs by spaces, and removes control and bidirectional formatting characters.
     public static func line(_ text: String, subject: String, limit: Int) throws(InvalidValue) -> String? {
         try bounded(text, subject: subject, limit: limit, keepsLines: false)
     }
 
-    /// Text of several lines, such as the details of a conference. Nil where nothing is left of it.
+    /// Returns text of several lines, such as the details of a conference, or nil if nothing remains of it.
     public static func block(_ text: String, subject: String, limit: Int) throws(InvalidValue) -> String? {
         try bounded(text, subject: subject, limit: limit, keepsLines: true)
     }
 
-    /// The same, for text that has to be there.
+    /// Returns one line of text that must not be empty.
     public static func requiredLine(_ text: String, subject: String, limit: Int) throws(InvalidValue) -> String {
         guard let line = try line(text, subject: subject, limit: limit) else { throw InvalidValue(subject, .empty) }
         return line
     }
 
-    /// An identifier: ASCII letters, digits and `. _ : -`.
+    /// Returns an identifier: ASCII letters, digits and `. _ : -`.
     public static func identifier(_ text: String, subject: String, limit: Int) throws(InvalidValue) -> String {
         guard !text.isEmpty else { throw InvalidValue(subject, .empty) }
         guard text.utf8.count <= limit else { throw InvalidValue(subject, .tooLong, found: text) }
@@ -34,9 +34,10 @@ public enum TextPolicy {
         return text
     }
 
-    /// Any text as one line that a terminal can show: what acts is replaced by `�`, line breaks by spaces.
+    /// Returns any text as one line that is safe to print on a terminal: control characters become
+    /// `�`, line breaks become spaces.
     ///
-    /// This is the door to the screen: use it for everything that was not written by this project.
+    /// Apply this to everything that does not come from this project itself before printing it.
     public static func printable(_ text: String) -> String {
         if isVisibleASCII(text) { return text }
         guard text.unicodeScalars.contains(where: { isUnsafe($0) || isBreak($0) }) else { return text }
@@ -57,12 +58,13 @@ public enum TextPolicy {
         return true
     }
 
-    /// Any text as lines that a terminal can show.
+    /// Returns any text as lines that are safe to print on a terminal.
     public static func printableLines(_ text: String) -> [String] {
         text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { printable(String($0)) }
     }
 
-    /// The beginning of a text, for a message. Counted in scalars: one character can hold a million combining marks.
+    /// Returns the beginning of a text for a message. Counts scalars, because one character can
+    /// contain a million combining marks.
     package static func beginning(_ text: String, _ count: Int) -> String {
         guard
             let end = text.unicodeScalars.index(
@@ -92,8 +94,8 @@ public enum TextPolicy {
         return cleaned.isEmpty ? nil : cleaned
     }
 
-    /// ASCII is composed as it is, and knows few spaces: most texts need none of the tables of Unicode, whose use a
-    /// short run would notice.
+    /// Trims ASCII text, which is always in normalisation form C; this avoids loading Unicode tables, which would
+    /// noticeably slow down a short run.
     private static func trimmed(ascii text: String) -> String? {
         func isInk(_ byte: UInt8) -> Bool { byte != 0x20 && !(0x09...0x0D).contains(byte) }
         guard let first = text.utf8.firstIndex(where: isInk), let last = text.utf8.lastIndex(where: isInk) else {
@@ -120,7 +122,7 @@ public enum TextPolicy {
     }
 
     /// C0 and C1 controls, bidirectional embeddings, overrides and isolates, invisible separators, tag characters and
-    /// noncharacters. Zero-width joiners stay: scripts and emoji need them.
+    /// noncharacters. Zero-width joiners are allowed, because scripts and emoji need them.
     private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x08, 0x0E...0x1F, 0x7F...0x84, 0x86...0x9F: true

@@ -1,24 +1,24 @@
-/// A place to meet: how to join it, what to know about it, and who made it.
+/// A conference: how to join it, its details, and where it came from.
 ///
-/// The one type for rooms that a provider made and for links that were found in a calendar file. It has at least one
-/// entry point; the first is the one to join by.
+/// Used both for conferences created by a provider and for links found in a calendar file. It has at least one entry
+/// point; the first one is preferred.
 public struct VirtualConference: Hashable, Sendable {
     /// The name of the room or the meeting.
     public var title: String?
-    /// Text for people: an agenda, how to dial in.
+    /// Text for participants, such as an agenda or dial-in instructions.
     public var details: String?
-    /// Never empty, in order of preference.
+    /// The entry points in order of preference; never empty.
     public let entryPoints: [EntryPoint]
-    /// The provider's own name for it, which `vcp.lifecycle` needs to change or end it.
+    /// The provider's identifier for the conference, with which `vcp.lifecycle` changes or ends it.
     public var identifier: String?
-    /// Who made it, when; nil where it was found in a file that does not say.
+    /// The provider that created it, and when; nil if it was found in a file that does not say.
     public var provenance: ConferenceProvenance?
-    /// What the service behind it is called, where a link was recognised: "Zoom", "Jitsi Meet".
+    /// The name of the service, if its link was recognised: "Zoom", "Jitsi Meet".
     public var service: String?
-    /// Where in an event it was found; nil for one that is in no event yet, and for our own record.
+    /// Where in an event it was found; nil if it is not part of an event yet, and for our own record.
     public var source: ConferenceSource?
 
-    /// - Throws: ``InvalidValue`` for no entry point or too many.
+    /// - Throws: ``InvalidValue`` if there are no entry points or too many.
     public init(
         title: String? = nil, details: String? = nil, entryPoints: [EntryPoint], identifier: String? = nil,
         provenance: ConferenceProvenance? = nil, service: String? = nil, source: ConferenceSource? = nil,
@@ -37,29 +37,48 @@ public struct VirtualConference: Hashable, Sendable {
         self.source = source
     }
 
-    /// The entry point to join by.
+    /// The entry point to join with.
     public var preferred: EntryPoint { entryPoints[0] }
 
-    /// Who runs it, for people: the provider that made it, else the service that was recognised.
+    /// The provider that created it, otherwise the recognised service.
     public var providerOrService: String? { provenance?.providerName ?? service }
 }
 
-/// Which provider made a conference, from which room type, when.
+/// The provider and room type that created a conference, and when.
 public struct ConferenceProvenance: Hashable, Sendable {
-    /// The bundle identifier and the identifier of the room type.
+    /// The provider's bundle identifier and the room type's identifier.
     public var room: RoomReference
-    /// The provider's name and version at that time, for the question "who gave us this link?" years later.
+    /// The provider's display name at that time, to identify the origin of a link years later.
     public var providerName: String?
-    /// Its version then.
+    /// The provider's version at that time.
     public var providerVersion: String?
     /// When the provider answered, in seconds since 1970-01-01T00:00:00Z.
     public var created: Int64
+    /// Whether the provider wants to hear when the event changes or goes (`VCPLifecycle` in its manifest), or nil if that
+    /// is unknown, as for a conference that was read from a file.
+    ///
+    /// Not part of the identity of a conference: two records that differ only in this are equal.
+    package var hasLifecycle: Bool?
 
-    /// A record of who made a conference.
+    /// Creates a record of a conference's origin.
     public init(room: RoomReference, providerName: String? = nil, providerVersion: String? = nil, created: Int64) {
         self.room = room
         self.providerName = providerName
         self.providerVersion = providerVersion
         self.created = created
+    }
+
+    /// Compares everything but ``hasLifecycle``.
+    public static func == (left: ConferenceProvenance, right: ConferenceProvenance) -> Bool {
+        left.room == right.room && left.providerName == right.providerName
+            && left.providerVersion == right.providerVersion && left.created == right.created
+    }
+
+    /// Hashes what `==` compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(room)
+        hasher.combine(providerName)
+        hasher.combine(providerVersion)
+        hasher.combine(created)
     }
 }

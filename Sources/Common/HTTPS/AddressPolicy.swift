@@ -1,14 +1,13 @@
 import Glibc
 
-/// Which addresses a program of somebody else may have connections made to.
+/// The network addresses that untrusted code may connect to.
 ///
-/// Those that anybody on the Internet can reach, and no others: not this machine, not the local network, not what only
-/// an operator of networks can reach. The lists are those of the IANA registries for special addresses (RFC 6890 and its
-/// updates).
+/// Only addresses of the public Internet: not this machine, not the local network, not the networks of operators. The
+/// lists are those of the IANA special-purpose address registries (RFC 6890 and its updates).
 package enum AddressPolicy {
-    /// True for an address of the public Internet.
+    /// Whether an address belongs to the public Internet.
     ///
-    /// - Parameter address: as a resolver gives it; what is neither IPv4 nor IPv6 is not public.
+    /// - Parameter address: an address from the resolver; anything but IPv4 and IPv6 counts as not public.
     static func isPublic(_ address: UnsafePointer<sockaddr>, length: Int) -> Bool {
         let raw = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
@@ -22,7 +21,7 @@ package enum AddressPolicy {
         }
     }
 
-    /// True for an address of the public Internet, given as its 4 or 16 bytes.
+    /// Whether an address belongs to the public Internet, given as 4 or 16 bytes.
     package static func isPublic(_ bytes: [UInt8]) -> Bool {
         switch bytes.count {
         case 4: !special4.contains { $0.contains(bytes) }
@@ -32,13 +31,13 @@ package enum AddressPolicy {
     }
 
     private static func isPublic6(_ bytes: [UInt8]) -> Bool {
-        // An IPv4 address in the clothes of IPv6 is as public as it is without them.
+        // An IPv4 address embedded in IPv6 is as public as the IPv4 address itself.
         if nat64.contains(bytes) { return isPublic(Array(bytes[12...])) }
         if sixToFour.contains(bytes) { return isPublic(Array(bytes[2..<6])) }
         return globalUnicast.contains(bytes) && !special6.contains { $0.contains(bytes) }
     }
 
-    /// Addresses that begin with the same bits.
+    /// A range of addresses with a common prefix.
     private struct Block {
         let prefix: [UInt8]
         let bits: Int
@@ -65,8 +64,8 @@ package enum AddressPolicy {
         Block([198, 18], 15), Block([198, 51, 100], 24), Block([203, 0, 113], 24), Block([224], 4), Block([240], 4),
     ]
 
-    /// Everything that is public lies in it; what lies outside (loopback, link-local, private, multicast, addresses of
-    /// IPv4 mapped into IPv6) is not.
+    /// All public addresses are in this block; loopback, link-local, private, multicast and
+    /// IPv4-mapped addresses are outside.
     private static let globalUnicast = Block([0x20], 3)
     private static let special6 = [
         Block([0x20, 0x01, 0x00], 23), Block([0x20, 0x01, 0x0D, 0xB8], 32), Block([0x3F, 0xFF, 0x00], 20),

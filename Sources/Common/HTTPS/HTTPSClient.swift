@@ -2,16 +2,16 @@ import CCurl
 import Glibc
 import Synchronization
 
-/// Who may be talked to.
+/// Permission to connect to one host.
 package struct HTTPSGrant: Hashable, Sendable {
-    /// The name of the host, in lower case.
+    /// The host name, in lower case.
     package var host: String
-    /// True where the host may have an address that is not of the public Internet: a server in one's own network.
+    /// Whether the host may have an address outside the public Internet, such as a server in the user's own network.
     package var allowsPrivateAddresses: Bool
-    /// The command with which the user grants such an address; nil where there is none.
+    /// The command with which the user can allow such an address; nil if there is none.
     package var remedy: String?
 
-    /// A grant for one host, whatever its port.
+    /// Creates a permission for one host, on any port.
     package init(host: String, allowsPrivateAddresses: Bool = false, remedy: String? = nil) {
         self.host = host
         self.allowsPrivateAddresses = allowsPrivateAddresses
@@ -19,11 +19,11 @@ package struct HTTPSGrant: Hashable, Sendable {
     }
 }
 
-/// One exchange over HTTPS with hosts that were granted, and with no others.
+/// A single HTTPS request to permitted hosts.
 ///
-/// The address of every connection is checked after the name was resolved, at every redirect again, so that neither a
-/// name that resolves to this machine nor a server that sends the caller elsewhere gets past the grants. Certificates are
-/// always verified; there are no cookies, no stored credentials, and no proxy from the environment.
+/// The client checks the address of every connection after name resolution, including those of redirects, so that
+/// neither a name that resolves to this machine nor a redirect can bypass the grants. It always verifies certificates,
+/// and uses no cookies, no stored credentials, and no proxy from the environment.
 package final class HTTPSClient: Sendable {
     private let grants: [HTTPSGrant]
     private let reachesPublicHosts: Bool
@@ -33,16 +33,16 @@ package final class HTTPSClient: Sendable {
 
     private struct State {
         var isCancelled = false
-        // Only woken while it is in here, which is while it exists.
+        // Used to wake the transfer only while it is stored here, which is while it exists.
         nonisolated(unsafe) var transfer: OpaquePointer?
     }
 
-    /// A client for one exchange.
+    /// Creates a client for one request.
     ///
     /// - Parameters:
-    ///   - grants: the hosts.
-    ///   - reachesPublicHosts: whether every other host of the public Internet is granted as well: for addresses that
-    ///     the user has given, whose servers may send the caller elsewhere.
+    ///   - grants: the permitted hosts.
+    ///   - reachesPublicHosts: whether all other public hosts are permitted, too. Used for addresses given by the user,
+    /// whose servers may redirect elsewhere.
     ///   - authorities: a file with the certificates to trust instead of the system's.
     package init(
         grants: [HTTPSGrant], reachesPublicHosts: Bool = false, limits: HTTPSLimits, authorities: String? = nil
@@ -53,7 +53,7 @@ package final class HTTPSClient: Sendable {
         self.authorities = authorities
     }
 
-    /// Ends the exchange; from any thread, also before it begins.
+    /// Cancels the request. Can be called from any thread, even before the request begins.
     package func cancel() {
         state.withLock { state in
             state.isCancelled = true
@@ -61,9 +61,9 @@ package final class HTTPSClient: Sendable {
         }
     }
 
-    /// Makes the exchange, and keeps the thread waiting.
+    /// Sends the request and blocks until the response is complete.
     ///
-    /// - Parameter milliseconds: for all of it, redirects included.
+    /// - Parameter milliseconds: the time limit, including redirects.
     package func response(to request: HTTPSRequest, milliseconds: Int64) throws(HTTPSFailure) -> HTTPSResponse {
         if let problem = request.problem(limits: limits) { throw problem }
         let end = Self.now() + max(0, milliseconds)
@@ -77,10 +77,10 @@ package final class HTTPSClient: Sendable {
             guard (300...399).contains(response.status), !redirect.isEmpty else { return response }
             try follow(redirect, status: response.status, grant, &request)
         }
-        throw HTTPSFailure(kind: .network, message: "There are more than \(limits.redirects) redirects.")
+        throw HTTPSFailure(kind: .network, message: "The server redirected more than \(limits.redirects) times.")
     }
 
-    /// The URL as the transfer reads it, and the grant for its host.
+    /// Returns the URL as libcurl parses it, and the grant for its host.
     private func destination(of url: String) throws(HTTPSFailure) -> (url: String, grant: HTTPSGrant) {
         func failure(_ kind: HTTPSFailure.Kind, _ message: String) -> HTTPSFailure {
             HTTPSFailure(kind: kind, message: message)
@@ -93,7 +93,7 @@ package final class HTTPSClient: Sendable {
         case CC_OK: break
         case CC_NO_LIBRARY: throw failure(.unsupported, "libcurl 7.85 or later is not installed.")
         case CC_NOT_HTTPS: throw failure(.invalid, "Only https URLs can be used.")
-        case CC_CREDENTIALS: throw failure(.invalid, "The URL holds a name or a password; use a header.")
+        case CC_CREDENTIALS: throw failure(.invalid, "The URL contains a user name or a password; use a header.")
         default: throw failure(.invalid, "The URL is malformed.")
         }
         let name = Self.text(host).lowercased()
@@ -102,13 +102,13 @@ package final class HTTPSClient: Sendable {
             throw failure(
                 .notGranted,
                 "The host “\(name)” is not among those that the manifest declares (VCPNetworkHosts) and the user granted, "
-                    + "and is no server that the user has set."
+                    + "and it is not a server that the user has configured."
             )
         }
         return (Self.text(normal), grant)
     }
 
-    /// The request that follows a redirect (RFC 9110, section 15.4).
+    /// Returns the request that follows a redirect (RFC 9110, section 15.4).
     private func follow(
         _ redirect: String, status: Int, _ grant: HTTPSGrant, _ request: inout HTTPSRequest
     ) throws(HTTPSFailure) {
@@ -119,7 +119,7 @@ package final class HTTPSClient: Sendable {
             request.body = []
             request.headers.removeAll { $0.name.lowercased().hasPrefix("content-") }
         }
-        // What was meant for one host is not for another.
+        // Headers for one host must not reach another.
         if next.host != grant.host {
             request.headers.removeAll { ["authorization", "cookie"].contains($0.name.lowercased()) }
         }
@@ -127,7 +127,7 @@ package final class HTTPSClient: Sendable {
 
     // MARK: One transfer
 
-    /// What the functions that a transfer calls back share; they all run on its thread.
+    /// The state shared by the callbacks of one transfer; all of them run on its thread.
     private final class Exchange {
         let client: HTTPSClient
         let grant: HTTPSGrant
@@ -167,24 +167,24 @@ package final class HTTPSClient: Sendable {
 
         private func refuseLength() -> Bool {
             refusal = HTTPSFailure(
-                kind: .tooLarge, message: "The answer has more than \(client.limits.responseLength) bytes.")
+                kind: .tooLarge, message: "The response is larger than \(client.limits.responseLength) bytes.")
             return false
         }
 
         func take(header bytes: UnsafeRawBufferPointer) -> Bool {
             headerLength += bytes.count
             guard headerLength <= client.limits.headersLength, headers.count < client.limits.headers else {
-                refusal = HTTPSFailure(kind: .tooLarge, message: "The answer has more headers than may be.")
+                refusal = HTTPSFailure(kind: .tooLarge, message: "The response has too many headers.")
                 return false
             }
-            // Each answer begins with a line of its own: those before it were interim ones.
+            // Each response begins with a status line; earlier headers belong to an interim response.
             if bytes.starts(with: "HTTP/".utf8) { headers = [] }
             if let colon = bytes.firstIndex(of: UInt8(ascii: ":")) {
                 let name = String(decoding: bytes[..<colon], as: UTF8.self)
                 let value = bytes[(colon + 1)...].drop { $0 == 0x20 || $0 == 0x09 }
                 let end = value.lastIndex { $0 > 0x20 } ?? value.startIndex - 1
                 headers.append(HTTPSHeader(name: name, value: String(decoding: value[...end], as: UTF8.self)))
-                // What says that it is too long is not waited for.
+                // Stop at once if the announced length is too large.
                 if hasBody, name.lowercased() == "content-length", let length = headers.last.flatMap({ Int($0.value) }),
                     length > client.limits.responseLength
                 {
@@ -199,7 +199,7 @@ package final class HTTPSClient: Sendable {
         _ request: HTTPSRequest, _ grant: HTTPSGrant, milliseconds: Int64
     ) throws(HTTPSFailure) -> (response: HTTPSResponse, redirect: String) {
         guard let transfer = cc_transfer_new() else {
-            throw HTTPSFailure(kind: .unsupported, message: "libcurl cannot be used.")
+            throw HTTPSFailure(kind: .unsupported, message: "libcurl could not be initialised.")
         }
         state.withLock { $0.transfer = transfer }
         defer {
@@ -226,9 +226,9 @@ package final class HTTPSClient: Sendable {
         _ request: HTTPSRequest, _ exchange: Exchange, _ milliseconds: Int64,
         _ run: (UnsafePointer<cc_request>) -> Int32
     ) -> Int32 {
-        // A header that is sent empty is spelt with a semicolon; with a colon libcurl would leave it out.
+        // libcurl sends an empty header only if it is written with a semicolon; with a colon it would omit it.
         var lines = request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-        // libcurl would wait for a server that never says that it wants the body.
+        // Otherwise libcurl would wait for servers that never answer "Expect: 100-continue".
         lines.append("Expect:")
         if !request.body.isEmpty, !request.headers.contains(where: { $0.name.lowercased() == "content-type" }) {
             lines.append("Content-Type:")
@@ -277,13 +277,13 @@ package final class HTTPSClient: Sendable {
     private static func failure(_ code: Int, host: String) -> HTTPSFailure? {
         switch code {
         case CC_OK: nil
-        case CC_NO_HOST: HTTPSFailure(kind: .network, message: "The host “\(host)” is not known.")
-        case CC_NO_CONNECTION: HTTPSFailure(kind: .network, message: "The host “\(host)” takes no connection.")
+        case CC_NO_HOST: HTTPSFailure(kind: .network, message: "The host “\(host)” could not be found.")
+        case CC_NO_CONNECTION: HTTPSFailure(kind: .network, message: "The host “\(host)” refused the connection.")
         case CC_CERTIFICATE:
-            HTTPSFailure(kind: .network, message: "The certificate of “\(host)” is not one that can be trusted.")
-        case CC_TLS: HTTPSFailure(kind: .network, message: "There is no secure connection to “\(host)”.")
+            HTTPSFailure(kind: .network, message: "The certificate of “\(host)” is not trusted.")
+        case CC_TLS: HTTPSFailure(kind: .network, message: "A secure connection to “\(host)” could not be established.")
         case CC_TIMEOUT: HTTPSFailure(kind: .timedOut, message: "“\(host)” did not answer in time.")
-        default: HTTPSFailure(kind: .network, message: "The connection to “\(host)” broke.")
+        default: HTTPSFailure(kind: .network, message: "The connection to “\(host)” was lost.")
         }
     }
 

@@ -1,32 +1,29 @@
-/// One line of the headers.
+/// One header line.
 package struct HTTPSHeader: Hashable, Sendable {
-    /// The name, as it was sent.
+    /// The name as sent.
     package var name: String
-    /// The value, without blanks around it.
+    /// The value without surrounding blanks.
     package var value: String
 
-    /// A line.
     package init(name: String, value: String) {
         self.name = name
         self.value = value
     }
 }
 
-/// What is to be asked.
+/// An HTTPS request.
 package struct HTTPSRequest: Hashable, Sendable {
-    /// Such as `GET`.
+    /// The method, such as `GET`.
     package var method: String
-    /// Where.
     package var url: String
-    /// What goes along, beside what HTTP itself needs.
+    /// Headers in addition to those that HTTP requires.
     package var headers: [HTTPSHeader]
-    /// The body; empty for none.
+    /// The body; may be empty.
     package var body: [UInt8]
-    /// Whether the answer may come compressed (gzip, deflate). It is handed over decompressed, and its bound counts the
-    /// decompressed bytes.
+    /// Whether to accept a compressed response (gzip, deflate). It is delivered decompressed, and its limit
+    /// applies to the decompressed size.
     package var decompresses: Bool
 
-    /// A request.
     package init(
         method: String, url: String, headers: [HTTPSHeader] = [], body: [UInt8] = [], decompresses: Bool = false
     ) {
@@ -38,78 +35,76 @@ package struct HTTPSRequest: Hashable, Sendable {
     }
 }
 
-/// What was answered.
+/// An HTTPS response.
 package struct HTTPSResponse: Hashable, Sendable {
-    /// The status of HTTP, such as 404.
+    /// The HTTP status, such as 404.
     package var status: Int
-    /// The headers of the last answer, redirects not counted.
+    /// The headers of the final response, after redirects.
     package var headers: [HTTPSHeader]
-    /// The body, as it came.
     package var body: [UInt8]
 
-    /// The value of a header, whatever the case of its name; the last one where there are several.
+    /// Returns the value of a header, given in lower case; the last one if there are several.
     package func header(_ name: String) -> String? { headers.last { $0.name.lowercased() == name }?.value }
 }
 
-/// Why there is no answer.
+/// The reason why there is no response.
 package struct HTTPSFailure: Error, Hashable, Sendable {
-    /// The kind of trouble.
+    /// The kind of failure.
     package enum Kind: Hashable, Sendable {
-        /// The request breaks a rule.
+        /// The request is invalid.
         case invalid
-        /// The host or its address was not granted.
+        /// The host or its address is not permitted.
         case notGranted
-        /// More bytes than may be.
+        /// The message is larger than its limit.
         case tooLarge
-        /// The time was too short.
+        /// The time limit was exceeded.
         case timedOut
-        /// The server was not reached, or is not the one that it says.
+        /// The server cannot be reached or authenticated.
         case network
-        /// Nobody wants the answer any more.
+        /// The request was cancelled.
         case cancelled
-        /// This system cannot make the transfer.
+        /// This system does not support the transfer.
         case unsupported
     }
 
-    /// The kind of trouble.
     package var kind: Kind
-    /// A sentence for people.
+    /// A sentence for the user.
     package var message: String
     /// The host that was refused because its address is not of the public Internet, if that was the reason.
     package var privateHost: String?
 }
 
 extension HTTPSRequest {
-    /// Headers that are the transfer's own to send: the name of the host, the length of the body, and those that are
-    /// about the connection (RFC 9110, section 7.6.1).
+    /// Headers that libcurl sets: the host name, the length of the body, and headers about the
+    /// connection (RFC 9110, section 7.6.1).
     private static let forbidden: Set<String> = [
         "host", "content-length", "connection", "keep-alive", "proxy-authenticate", "proxy-authorization",
         "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade", "expect",
     ]
 
-    /// Says what is wrong with method and headers; nil where nothing is.
+    /// Returns what is wrong with method and headers, or nil if they are valid.
     package func problem(limits: HTTPSLimits) -> HTTPSFailure? {
         func invalid(_ message: String) -> HTTPSFailure { HTTPSFailure(kind: .invalid, message: message) }
         guard Self.isToken(method), method == method.uppercased(), method.utf8.count <= 16, method != "CONNECT",
             method != "TRACE"
-        else { return invalid("“\(method.debugDescription)” is not a method that can be used.") }
+        else { return invalid("“\(method.debugDescription)” is not a supported method.") }
         guard body.count <= limits.requestLength else {
             return HTTPSFailure(
                 kind: .tooLarge, message: "The body has \(body.count) bytes, and \(limits.requestLength) are allowed.")
         }
         let length = headers.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count }
         guard headers.count <= limits.headers, length <= limits.headersLength else {
-            return HTTPSFailure(kind: .tooLarge, message: "There are more headers than may be.")
+            return HTTPSFailure(kind: .tooLarge, message: "The request has too many headers.")
         }
         for header in headers {
             guard Self.isToken(header.name) else {
-                return invalid("\(header.name.debugDescription) is not the name of a header.")
+                return invalid("\(header.name.debugDescription) is not a valid header name.")
             }
             guard !Self.forbidden.contains(header.name.lowercased()) else {
                 return invalid("The header \(header.name) cannot be set.")
             }
             guard header.value.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else {
-                return invalid("The value of the header \(header.name) has a character that cannot be in it.")
+                return invalid("The value of the header \(header.name) contains an invalid character.")
             }
         }
         return nil
@@ -129,20 +124,19 @@ extension HTTPSRequest {
     }
 }
 
-/// The bounds of one exchange.
+/// The limits of one request.
 package struct HTTPSLimits: Hashable, Sendable {
     /// The body of a request, in bytes.
     package var requestLength: Int
     /// The body of a response, in bytes.
     package var responseLength: Int
-    /// Lines of headers, each way.
+    /// Header lines in each direction.
     package var headers: Int
-    /// All lines of headers together, each way, in bytes.
+    /// All header lines together, in each direction, in bytes.
     package var headersLength: Int
-    /// Redirects that are followed.
+    /// The number of redirects to follow.
     package var redirects: Int
 
-    /// The bounds, one by one.
     package init(requestLength: Int, responseLength: Int, headers: Int, headersLength: Int, redirects: Int) {
         self.requestLength = requestLength
         self.responseLength = responseLength

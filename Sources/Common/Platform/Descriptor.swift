@@ -1,8 +1,8 @@
 import Glibc
 
-/// A file descriptor with one owner, closed when the owner is gone.
+/// A file descriptor with a single owner; closed with it.
 package struct Descriptor: ~Copyable {
-    /// The number, for calls that borrow it.
+    /// The number, for system calls that borrow the descriptor.
     package let number: Int32
 
     /// Takes ownership.

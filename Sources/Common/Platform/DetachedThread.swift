@@ -1,14 +1,24 @@
 import Glibc
 
-/// A thread for work that waits for a process. Such work would take a thread away from Swift's own pool.
+/// A thread for work that blocks, which would otherwise occupy a thread of Swift's cooperative pool.
 package enum DetachedThread {
     /// Runs `body` on a new thread; false where the system gives none, and `body` has not run then.
-    package static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+    ///
+    /// - Parameter blocksSignals: true for a thread that lives as long as the program may need it: signals then go to the
+    ///   program's own threads.
+    package static func start(blocksSignals: Bool = false, _ body: @escaping @Sendable () -> Void) -> Bool {
         final class Box {
             let body: @Sendable () -> Void
             init(_ body: @escaping @Sendable () -> Void) { self.body = body }
         }
         let context = Unmanaged.passRetained(Box(body)).toOpaque()
+        // A new thread inherits the mask.
+        var (all, before) = (sigset_t(), sigset_t())
+        if blocksSignals {
+            sigfillset(&all)
+            pthread_sigmask(SIG_SETMASK, &all, &before)
+        }
+        defer { if blocksSignals { pthread_sigmask(SIG_SETMASK, &before, nil) } }
         var thread = pthread_t()
         let status = pthread_create(
             &thread, nil,

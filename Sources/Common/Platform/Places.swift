@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where things are, by the XDG base directory rules.
+/// The directories and files of the programs, by the XDG base directory specification.
 ///
-/// A relative path in one of the variables is ignored, as those rules say. Nothing is created here.
+/// Relative paths in the variables are ignored, as the specification requires. Nothing is created here.
 package struct Places: Sendable {
     private let environment: [String: String]
     private let home: String
 
-    /// - Parameter environment: the variables to go by; a test gives its own.
+    /// - Parameter environment: the environment variables; tests pass their own.
     package init(environment: [String: String]) {
         self.environment = environment
         home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
     }
 
-    /// The store: `CONFERENCE_STORE`, else `$XDG_DATA_HOME/conference/calendar.sqlite`.
+    /// The path of the store: `CONFERENCE_STORE`, otherwise `$XDG_DATA_HOME/conference/calendar.sqlite`.
     package var store: String {
         if let chosen = environment["CONFERENCE_STORE"], !chosen.isEmpty { return chosen }
         return dataHome + "/conference/calendar.sqlite"
@@ -29,7 +29,7 @@ package struct Places: Sendable {
         return listed.isEmpty ? ["/usr/local/share", "/usr/share"] : listed
     }
 
-    /// Where the configuration of one provider is kept, mode 0600, below `$XDG_CONFIG_HOME/conference/providers`.
+    /// Returns the path of a provider's configuration, mode 0600, below `$XDG_CONFIG_HOME/conference/providers`.
     package func providerConfiguration(_ identifier: String) -> String {
         "\(configuration)/providers/\(identifier).json"
     }
@@ -50,7 +50,7 @@ package struct Places: Sendable {
     /// `$XDG_STATE_HOME/conference`, mode 0700: pins, quarantine, grants.
     package var state: String { directory("XDG_STATE_HOME", default: "\(home)/.local/state") + "/conference" }
 
-    /// Where things are for this process.
+    /// The places of this process.
     package static var current: Places { Places(environment: ProcessInfo.processInfo.environment) }
 
     private func directory(_ variable: String, default fallback: String) -> String {

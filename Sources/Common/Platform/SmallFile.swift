@@ -1,13 +1,13 @@
 package import ConferenceErrors
 import Glibc
 
-/// A file that is read as a whole.
+/// Reads files that fit into memory.
 package enum SmallFile {
-    /// The content; nil where there is no such file.
+    /// Returns the content of a file, or nil if it does not exist.
     ///
-    /// - Throws: `cannotRead`, `fileTooLarge`. A device or a pipe counts as something that cannot be read.
+    /// - Throws: `cannotRead`, `fileTooLarge`. Devices and pipes cannot be read.
     package static func read(_ path: String, limit: Int) throws(ConferenceError) -> [UInt8]? {
-        // Not blocking: a pipe in the place of the file would make us wait for its writer.
+        // Non-blocking: opening a pipe would otherwise wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }

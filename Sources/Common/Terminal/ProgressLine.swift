@@ -1,14 +1,13 @@
-/// What ``TerminalProgress`` shows while a file is read or written: a bar, how much of what, and a note.
+/// The text that ``TerminalProgress`` shows while a file is read or written: a bar, the amount, and a note.
 package enum ProgressLine {
-    /// What is counted.
     package enum Unit {
         case bytes, events
     }
 
     private static let width = 24
 
-    /// `[######··········] 37 %  14.2 of 38.3 MB  38,211 events from team.ics`; without the bar where nobody knows how much
-    /// there is.
+    /// Returns `[######··········] 37 %  14.2 of 38.3 MB  38,211 events from team.ics`; without
+    /// the bar if the total is unknown.
     package static func text(done: Int, of total: Int, unit: Unit, note: String) -> String {
         guard total > 0 else { return "\(amount(done, unit))\(name(unit))  \(note)" }
         let share = min(max(Double(done) / Double(total), 0), 1)

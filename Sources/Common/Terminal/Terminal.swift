@@ -1,6 +1,6 @@
 import Foundation
 
-/// How a piece of text is set off where there is colour.
+/// A text style for terminals with colour.
 package enum TerminalStyle: String, Sendable {
     case plain = ""
     case bold = "1"
@@ -11,12 +11,21 @@ package enum TerminalStyle: String, Sendable {
     case cyan = "36"
 }
 
-/// What is known about the place where output goes: its width, and whether it takes colour.
+/// The properties of an output: its width, and whether it supports colour.
 ///
-/// Colour is used on a terminal only, and never with `NO_COLOR` (a variable that is set and not empty), `TERM=dumb`, or
-/// when the user says so.
+/// Colour is used only on a terminal, and never if `NO_COLOR` is set and not empty, with
+/// `TERM=dumb`, or if the user turns it off.
+///
+/// All output of the programs goes through this module. ``TerminalOutput`` writes, ``TerminalTable`` aligns columns,
+/// ``TerminalText`` measures and wraps, ``TerminalPrompt`` asks, ``TerminalProgress`` shows a running task. Untrusted
+/// text must pass `TextPolicy.printable` before it gets here:
+///
+///     let terminal = Terminal(descriptor: 1, environment: ProcessInfo.processInfo.environment)
+///     var table = TerminalTable([.init(style: .dim), .init(minimumWidth: 20)])
+///     table.add(["10:00", TextPolicy.printable(title)])
+///     for line in table.lines(width: terminal.width, style: terminal.cellStyle) { try output.write(line + "\n") }
 package struct Terminal: Sendable {
-    /// Columns; nil where output goes to a file or a program and nothing has to fit.
+    /// The width in columns; nil for a file or a pipe.
     package let width: Int?
     package let usesColor: Bool
 
@@ -25,9 +34,9 @@ package struct Terminal: Sendable {
         self.usesColor = usesColor
     }
 
-    /// What a file descriptor leads to.
+    /// Inspects a file descriptor.
     ///
-    /// - Parameter allowsColor: false where the user asked for none.
+    /// - Parameter allowsColor: false if the user turned colour off.
     package init(descriptor: Int32, environment: [String: String], allowsColor: Bool = true) {
         let isTerminal = isatty(descriptor) == 1
         if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 {
@@ -43,16 +52,16 @@ package struct Terminal: Sendable {
             isTerminal && allowsColor && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
     }
 
-    /// The width of running text such as help pages: at most 100 columns, 80 where nothing is known.
+    /// The width for running text such as help pages: at most 100 columns, 80 if the width is unknown.
     package var textWidth: Int { min(max(width ?? 80, 30), 100) }
 
-    /// What puts styles on the cells of a table; nil where there is no colour.
+    /// Applies styles to the cells of a table; nil without colour.
     package var cellStyle: (@Sendable (TerminalStyle, String) -> String)? {
         guard usesColor else { return nil }
         return { styled($1, $0) }
     }
 
-    /// The text in a style, or as it is where there is no colour.
+    /// Returns the text in a style, or unchanged without colour.
     package func styled(_ text: String, _ style: TerminalStyle) -> String {
         guard usesColor, style != .plain, !text.isEmpty else { return text }
         return "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m"

@@ -1,7 +1,7 @@
 package import ConferenceErrors
 import Foundation
 
-/// Writes text to a file descriptor, whole, without a buffer.
+/// Writes complete texts to a file descriptor, without buffering.
 package struct TerminalOutput: Sendable {
     package static let standardOutput = TerminalOutput(descriptor: 1)
     package static let standardError = TerminalOutput(descriptor: 2)
@@ -10,10 +10,10 @@ package struct TerminalOutput: Sendable {
 
     package init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Writes everything, or throws.
+    /// Writes the whole text.
     ///
-    /// A reader that has gone away (`| head`) ends the process as SIGPIPE does, without a word: that is what its user
-    /// and the shell expect. The signal itself is ignored otherwise, because it would also come from a worker's socket.
+    /// If the reader has gone away (`| head`), the process ends silently as by SIGPIPE, which users and shells expect.
+    /// SIGPIPE itself is ignored, because writing to a worker's socket could raise it, too.
     package func write(_ text: String) throws(ConferenceError) {
         var text = text
         let failure: Int32? = text.withUTF8 { bytes in

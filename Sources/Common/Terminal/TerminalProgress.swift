@@ -1,9 +1,8 @@
 import Foundation
 
-/// One line on standard error that tells how far a long piece of work has come.
+/// A line on standard error that shows the progress of a long task.
 ///
-/// It appears on a terminal only, and only when the work has taken a second, so that quick work stays silent. Not
-/// thread-safe: one piece of work owns it.
+/// Appears only on a terminal, and only after a second, so that short tasks stay silent. Not thread-safe.
 package struct TerminalProgress {
     private let descriptor: Int32
     private let isShown: Bool
@@ -13,8 +12,8 @@ package struct TerminalProgress {
     private var isDirty = false
 
     /// - Parameters:
-    ///   - isShown: nil asks whether the descriptor is a terminal.
-    ///   - now: the time since some fixed moment, on a clock that only goes forward.
+    ///   - isShown: nil to check whether the descriptor is a terminal.
+    ///   - now: returns the time on a monotonic clock.
     package init(descriptor: Int32 = 2, isShown: Bool? = nil, now: @escaping () -> Duration) {
         self.descriptor = descriptor
         self.isShown = isShown ?? (isatty(descriptor) == 1)
@@ -23,7 +22,7 @@ package struct TerminalProgress {
         last = begin
     }
 
-    /// Shows the text in place of the one before; at most ten times a second.
+    /// Replaces the shown text, at most ten times a second.
     package mutating func update(_ text: @autoclosure () -> String) {
         guard isShown else { return }
         let time = now()
@@ -33,7 +32,7 @@ package struct TerminalProgress {
         write("\r\u{1B}[K" + text())
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     package mutating func finish() {
         guard isDirty else { return }
         isDirty = false
@@ -41,7 +40,7 @@ package struct TerminalProgress {
     }
 
     private func write(_ text: String) {
-        // A progress line that cannot be written is no reason to fail.
+        // Failing to show progress is not an error.
         try? TerminalOutput(descriptor: descriptor).write(text)
     }
 }

@@ -1,12 +1,12 @@
 package import ConferenceErrors
 import Foundation
 
-/// Asks for one line.
+/// Asks the user for one line of input.
 package enum TerminalPrompt {
-    /// A secret: typed without echo on a terminal, else the first line of standard input.
+    /// Reads a secret: without echo on a terminal, otherwise the first line of standard input.
     ///
-    /// - Parameter subject: what is asked for: "the configuration key “token”".
-    /// - Throws: where there is nothing to read, or more than `limit` bytes.
+    /// - Parameter subject: names the secret: "the configuration key “token”".
+    /// - Throws: an error if there is nothing to read, or more than `limit` bytes.
     package static func secret(_ subject: String, limit: Int, input: Int32 = 0) throws(ConferenceError) -> String {
         guard isatty(input) == 1 else { return try line(subject, limit: limit, input: input) }
         var before = termios()
@@ -22,7 +22,7 @@ package enum TerminalPrompt {
         return try line(subject, limit: limit, input: input)
     }
 
-    /// A question with yes or no, where no is what an empty line means; nil where there is no terminal to ask on.
+    /// Asks a yes/no question; an empty line means no. Returns nil if there is no terminal.
     package static func confirm(_ question: String, input: Int32 = 0) throws(ConferenceError) -> Bool? {
         guard isatty(input) == 1 else { return nil }
         try TerminalOutput.standardError.write("\(question) [y/N] ")
@@ -30,9 +30,10 @@ package enum TerminalPrompt {
         return ["y", "yes"].contains(answer.lowercased())
     }
 
-    /// One of several things, by its number; nil where there is no terminal to ask on, and where the answer is none of them.
+    /// Asks for one of several choices by number. Returns nil if there is no terminal, or if
+    /// the answer is not one of them.
     ///
-    /// - Parameter choices: a line of text for each.
+    /// - Parameter choices: a line of text for each choice.
     package static func choice(
         _ question: String, of choices: [String], input: Int32 = 0
     ) throws(ConferenceError) -> Int? {
@@ -45,7 +46,7 @@ package enum TerminalPrompt {
         return number - 1
     }
 
-    /// A line that has a default, which is also taken where there is no terminal to ask on.
+    /// Asks for a line with a default, which also applies if there is no terminal.
     package static func answer(
         _ subject: String, default value: String, input: Int32 = 0
     ) throws(ConferenceError) -> String {
@@ -57,7 +58,7 @@ package enum TerminalPrompt {
     private static func line(_ subject: String, limit: Int, input: Int32) throws(ConferenceError) -> String {
         var bytes: [UInt8] = []
         var byte: UInt8 = 0
-        // Byte by byte: what follows the line belongs to somebody else.
+        // Byte by byte, because input after the line is not ours to consume.
         while bytes.count <= limit {
             let count = read(input, &byte, 1)
             if count < 0, errno == EINTR { continue }

@@ -1,14 +1,14 @@
 import Platform
 
-/// Rows whose columns stand below each other, cut so that they fit the width that there is.
+/// A table with aligned columns, truncated to the available width.
 ///
-/// Cells are text of this project or have passed `TextPolicy.printable`; they hold no escape sequences, styles are put on
-/// when the widths are known.
+/// Cells must be our own text or have passed `TextPolicy.printable`. They contain no escape sequences; styles are
+/// applied after the widths are known.
 package struct TerminalTable: Sendable {
-    /// One column: how it looks, and whether it gives way.
+    /// The style of a column, and how it may shrink.
     package struct Column: Sendable {
         package var isAlignedRight: Bool
-        /// The least that is left of it when the terminal is narrow; nil for a column that is never cut.
+        /// The minimum width on a narrow terminal; nil if the column is never truncated.
         package var minimumWidth: Int?
         package var style: TerminalStyle
 
@@ -20,15 +20,15 @@ package struct TerminalTable: Sendable {
     }
 
     private let columns: [Column]
-    /// Row after row, each with as many cells as there are columns.
+    /// The cells of all rows, one row after another.
     private var cells: [String] = []
-    /// The width of each cell, which is asked for several times.
+    /// The cached width of each cell, which is needed several times.
     private var cellWidths: [Int] = []
     private let gap = 2
 
     package init(_ columns: [Column]) { self.columns = columns }
 
-    /// A row with as many cells as there are columns.
+    /// Adds a row with one cell for each column.
     package mutating func add(_ cells: [String]) {
         for index in columns.indices {
             let cell = index < cells.count ? cells[index] : ""
@@ -37,25 +37,25 @@ package struct TerminalTable: Sendable {
         }
     }
 
-    /// The rows of another table with the same columns, below its own.
+    /// Appends the rows of another table with the same columns.
     package mutating func add(_ other: TerminalTable) {
         cells += other.cells
         cellWidths += other.cellWidths
     }
 
-    /// The lines.
+    /// Returns the formatted lines.
     ///
     /// - Parameters:
-    ///   - width: the columns of the terminal; nil leaves everything whole.
-    ///   - style: puts the styles on, see ``Terminal/cellStyle``; called from several threads at once where there are
-    ///     thousands of rows.
+    ///   - width: the width of the terminal; nil to truncate nothing.
+    ///   - style: applies styles, see ``Terminal/cellStyle``; called from several threads at once
+    /// if there are thousands of rows.
     package func lines(width: Int?, style: (@Sendable (TerminalStyle, String) -> String)? = nil) -> [String] {
         let widths = widths(in: width)
-        // A column that is empty everywhere takes no room.
+        // A column that is empty in every row is omitted.
         let shown = columns.indices.filter { widths[$0] > 0 }
         let rows = Array(stride(from: 0, to: cells.count, by: max(columns.count, 1)))
-        return rows.inParts { part in
-            // All lines of a part are written in the same place.
+        return rows.mapChunks { part in
+            // One buffer for all lines of a part.
             var line: [UInt8] = []
             return part.map { row in
                 line.removeAll(keepingCapacity: true)
@@ -65,7 +65,7 @@ package struct TerminalTable: Sendable {
         }.flatMap { $0 }
     }
 
-    /// - Parameter row: where its cells begin.
+    /// - Parameter row: the index of its first cell.
     private func write(
         _ row: Int, _ shown: [Int], _ widths: [Int], _ style: ((TerminalStyle, String) -> String)?,
         to line: inout [UInt8]
@@ -83,7 +83,7 @@ package struct TerminalTable: Sendable {
             let isLast = index == shown.last
             let column = columns[index]
             if let style, column.style != .plain {
-                // A style goes over the spaces, too.
+                // Styles include the padding.
                 let spaces = String(repeating: " ", count: max(free, 0))
                 cell = column.isAlignedRight ? spaces + cell : isLast ? cell : cell + spaces
                 line.append(contentsOf: style(column.style, cell).utf8)
@@ -103,7 +103,7 @@ package struct TerminalTable: Sendable {
         }
         guard let available else { return widths }
         let gaps = max(0, widths.count { $0 > 0 } - 1) * gap
-        // The widest column that may give way does so, a step at a time, until all fit or none can.
+        // Shrink the widest shrinkable column step by step until everything fits or nothing can shrink.
         var excess = widths.reduce(gaps, +) - available
         while excess > 0 {
             let candidates = columns.indices.filter { widths[$0] > (columns[$0].minimumWidth ?? Int.max) }

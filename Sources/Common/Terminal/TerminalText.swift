@@ -1,9 +1,9 @@
-/// Text measured in the columns that a terminal gives it.
+/// Measures text in terminal columns.
 ///
-/// Letters of East Asian scripts and emoji take two columns, marks that sit on another letter none. The measure goes by
-/// what the user sees as one character; the widths follow Unicode's East Asian Width (UAX #11).
+/// East Asian characters and emoji take two columns, combining marks none. Works on grapheme clusters; the widths
+/// follow Unicode's East Asian Width (UAX #11).
 package enum TerminalText {
-    /// The columns of a text without line breaks. One of ASCII alone has as many as bytes.
+    /// Returns the width of a text without line breaks. For ASCII that is the number of bytes.
     package static func columns(of text: String) -> Int {
         let bytes = text.utf8.span
         for index in bytes.indices where bytes[index] < 0x20 || bytes[index] >= 0x7F {
@@ -12,14 +12,14 @@ package enum TerminalText {
         return bytes.count
     }
 
-    /// The columns of a text without line breaks.
+    /// Returns the width of a text without line breaks.
     package static func columns(of text: some StringProtocol) -> Int {
         simpleColumns(of: text) ?? text.reduce(0) { $0 + columns(of: $1) }
     }
 
-    /// The columns of a text whose characters are one scalar and one column each, which is nearly every text in a Latin,
-    /// Greek or Cyrillic script; nil for any other. It needs none of the tables of Unicode, and decodes by itself: tables
-    /// of thousands of lines ask for it cell by cell.
+    /// Returns the width of a text in which each character is one scalar and one column, as in nearly every text in
+    /// Latin, Greek or Cyrillic script; nil for any other. Decodes UTF-8 itself and needs no Unicode tables, because
+    /// tables with thousands of lines measure every cell.
     private static func simpleColumns(of text: some StringProtocol) -> Int? {
         let counted = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
             var columns = 0
@@ -32,7 +32,7 @@ package enum TerminalText {
                 } else if byte < 0xE0 {
                     guard index + 1 < bytes.count else { return nil }
                     let value = UInt32(byte & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F)
-                    // Without the control characters, the soft hyphen, and the marks that sit on other letters.
+                    // Excludes control characters, the soft hyphen, and combining marks.
                     guard (0xA0..<0x300).contains(value) && value != 0xAD || (0x391..<0x483).contains(value) else {
                         return nil
                     }
@@ -51,7 +51,7 @@ package enum TerminalText {
         return counted.flatMap { $0 }
     }
 
-    /// The text cut to so many columns, with `…` at the end where something was cut.
+    /// Truncates a text to a width, ending it with `…` if anything was cut off.
     package static func truncated(_ text: String, to width: Int) -> String {
         guard columns(of: text) > width else { return text }
         guard width > 0 else { return "" }
@@ -66,14 +66,14 @@ package enum TerminalText {
         return result + "…"
     }
 
-    /// The text with spaces up to so many columns.
+    /// Pads a text with spaces to a width.
     package static func padded(_ text: String, to width: Int, alignedRight: Bool = false) -> String {
         guard width > 0 else { return text }
         let spaces = String(repeating: " ", count: max(0, width - columns(of: text)))
         return alignedRight ? spaces + text : text + spaces
     }
 
-    /// The text in lines of at most so many columns, broken between words; a word that is too long stays whole.
+    /// Wraps a text between words; a word longer than the width stays whole.
     package static func wrapped(_ text: String, to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
@@ -94,7 +94,7 @@ package enum TerminalText {
     private static func columns(of character: Character) -> Int {
         var width = 0
         for scalar in character.unicodeScalars {
-            // The variation selector that asks for a picture.
+            // The variation selector for emoji presentation.
             if scalar.value == 0xFE0F { return 2 }
             width = max(width, columns(of: scalar))
         }
@@ -111,7 +111,7 @@ package enum TerminalText {
         return wide.contains { $0.contains(scalar.value) } ? 2 : 1
     }
 
-    /// The blocks whose characters are wide or full-width.
+    /// The blocks of wide and full-width characters.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
         0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F,

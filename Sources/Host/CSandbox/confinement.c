@@ -69,7 +69,7 @@ static int is_valid(const struct cs_policy *policy) {
 
 /* ---- One thread -------------------------------------------------------------------------------------------------- */
 
-/* An entry as the kernel writes it; the C library's own reading of directories would allocate. */
+/* A directory entry as the kernel writes it; the C library's functions would allocate. */
 struct entry {
     uint64_t inode;
     int64_t offset;
@@ -115,12 +115,12 @@ static void begin(const struct cs_policy *policy, struct cs_report *report) {
     report->landlock_version = version > 0 ? (uint32_t)version : 0;
     for (size_t position = 0; position < CS_LAYER_COUNT; position++) {
         if (policy->layers & cs_layer_at(position)) continue;
-        cs_say(report->missing[position], CS_TEXT_SIZE, "the policy does not ask for it");
+        cs_say(report->missing[position], CS_TEXT_SIZE, "the policy does not demand it");
     }
 }
 
-/* The order is needed: Landlock and seccomp take no filter from a process that may gain privileges, bounding sets are
- * dropped with a capability, and nothing but what the filter lists can be called after it. */
+/* The order matters: Landlock and seccomp accept no filter from a process that may gain privileges, dropping a bounding
+ * set needs a capability, and after the filter only the calls in its list are possible. */
 static void apply(const struct cs_policy *policy, struct cs_report *report) {
     for (size_t position = 0; position < CS_LAYER_COUNT; position++) {
         struct cs_state state = state_of(report, position);
@@ -168,11 +168,11 @@ int cs_probe(const struct cs_policy *policy, struct cs_report *report) {
     for (size_t position = 0; position < CS_LAYER_COUNT; position++) {
         struct cs_state state = state_of(report, position);
         switch (policy->layers & cs_layer_at(position)) {
-        case CS_NO_NEW_PRIVILEGES: cs_foresee_no_new_privileges(state); break;
-        case CS_CAPABILITIES: cs_foresee_capabilities(state); break;
-        case CS_LIMITS: cs_foresee_limits(policy, state); break;
-        case CS_LANDLOCK: cs_foresee_landlock(policy, state); break;
-        case CS_SECCOMP: cs_foresee_seccomp(state); break;
+        case CS_NO_NEW_PRIVILEGES: cs_predict_no_new_privileges(state); break;
+        case CS_CAPABILITIES: cs_predict_capabilities(state); break;
+        case CS_LIMITS: cs_predict_limits(policy, state); break;
+        case CS_LANDLOCK: cs_predict_landlock(policy, state); break;
+        case CS_SECCOMP: cs_predict_seccomp(state); break;
         default: break;
         }
     }

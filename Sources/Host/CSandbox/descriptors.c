@@ -33,7 +33,7 @@ int cs_wake_counter(void) {
     return descriptor < 0 ? -errno : descriptor;
 }
 
-/* Room for descriptors in a message: one is expected, a few more are taken so that they can be closed. */
+/* Space for descriptors in a message: one is expected; a few more are accepted so that they can be closed. */
 enum { EXPECTED_DESCRIPTORS = 1, TAKEN_DESCRIPTORS = 8 };
 
 ssize_t cs_send(int descriptor, const void *bytes, size_t count, int passed) {

@@ -9,7 +9,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* Of linux/openat2.h and linux/memfd.h, which are younger than the headers of some systems that are still in use. */
+/* From linux/openat2.h and linux/memfd.h, which some systems in use do not have yet. */
 struct how_to_open {
     uint64_t flags;
     uint64_t mode;
@@ -18,7 +18,7 @@ struct how_to_open {
 enum { RESOLVE_WITHOUT_MAGIC_LINKS = 0x02, RESOLVE_WITHOUT_LINKS = 0x04, RESOLVE_BENEATH_START = 0x08 };
 enum { SYSTEM_CALL_OPENAT2 = 437, MEMORY_NOT_EXECUTABLE = 0x8 };
 
-/* The same by hand, for a kernel before 5.6 or a container that forbids the call: one name after the other. */
+/* Does the same one name at a time, for a kernel before 5.6 or a container that forbids the call. */
 static int open_step_by_step(int directory, const char *path, int flags) {
     char name[256];
     int current = directory;
@@ -43,7 +43,7 @@ static int open_step_by_step(int directory, const char *path, int flags) {
     }
 }
 
-const int cs_only_look = O_PATH;
+const int cs_path_only = O_PATH;
 
 int cs_open_beneath(int directory, const char *path, int flags) {
     struct how_to_open how = {

@@ -8,11 +8,11 @@
 
 #include "layers.h"
 
-/* Files, TCP, signals and abstract sockets, as far as the running kernel's Landlock goes. */
+/* Files, TCP, signals and abstract sockets, as far as the running kernel's Landlock covers them. */
 
 /* ---- The kernel's interface, through version 7 ------------------------------------------------------------------- */
 
-/* Written here, because headers are often older than the kernel. All architectures share the numbers. */
+/* Defined here because headers are often older than the kernel. The numbers are the same on all architectures. */
 enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 };
 enum { ASK_FOR_VERSION = 1, RULE_FOR_PATH = 1, NEWEST_KNOWN_RIGHTS = 6 };
 
@@ -39,7 +39,7 @@ int cs_landlock_version(void) {
     return version < 0 ? -errno : (int)version;
 }
 
-/* Everything that a version can forbid: what is handled and not granted is refused, execution among it. */
+/* Everything that a version can forbid. What is handled but not granted is refused, including execution. */
 static struct ruleset everything(int version) {
     struct ruleset ruleset = {.files = FS_OF_VERSION_1};
     if (version >= 2) ruleset.files |= FS_REFER;
@@ -52,14 +52,14 @@ static struct ruleset everything(int version) {
 
 /* ---- What a version lacks ---------------------------------------------------------------------------------------- */
 
-/* Where a kernel has no Landlock, the reason. */
+/* Says why a kernel has no Landlock. */
 static void say_why_none(char *text, size_t size, int version) {
     if (version == -EOPNOTSUPP) {
-        cs_say(text, size, "the kernel has Landlock, switched off at boot (add landlock to its lsm= parameter)");
+        cs_say(text, size, "the kernel has Landlock, but it was disabled at boot (add landlock to its lsm= parameter)");
     } else if (version == -ENOSYS) {
-        cs_say(text, size, "the kernel has no Landlock (it needs 5.13 or later, built with it)");
+        cs_say(text, size, "the kernel has no Landlock (it must be 5.13 or later and built with it)");
     } else {
-        cs_say(text, size, "the kernel does not answer for Landlock (%s)", cs_error_text(-version));
+        cs_say(text, size, "the kernel does not report its Landlock version (%s)", cs_error_text(-version));
     }
 }
 
@@ -67,7 +67,7 @@ void cs_landlock_missing(uint32_t version, char *text, size_t size) {
     if (size == 0) return;
     *text = 0;
     if (version >= NEWEST_KNOWN_RIGHTS) return;
-    if (version < 1) cs_say(text, size, "files are not covered (nothing else does it)");
+    if (version < 1) cs_say(text, size, "files are not covered (and no other layer covers them)");
     if (version < 3) cs_say(text, size, "truncation is not covered (seccomp refuses it by name)");
     if (version < 4) cs_say(text, size, "TCP is not covered (seccomp refuses sockets)");
     if (version < 5) cs_say(text, size, "commands to devices are not covered (seccomp refuses them)");
@@ -123,7 +123,7 @@ void cs_apply_landlock(const struct cs_policy *policy, struct cs_report *report,
     struct ruleset handled = everything(version);
     int ruleset = (int)syscall(CREATE_RULESET, &handled, sizeof handled, 0);
     if (ruleset < 0) {
-        cs_say(state.missing, CS_TEXT_SIZE, "the kernel does not take a Landlock ruleset (%s)", cs_error_text(errno));
+        cs_say(state.missing, CS_TEXT_SIZE, "the kernel refuses the Landlock ruleset (%s)", cs_error_text(errno));
         return;
     }
     size_t count;
@@ -133,7 +133,7 @@ void cs_apply_landlock(const struct cs_policy *policy, struct cs_report *report,
     int error = syscall(RESTRICT_SELF, ruleset, 0) ? errno : 0;
     close(ruleset);
     if (error) {
-        cs_say(state.missing, CS_TEXT_SIZE, "the kernel does not put a Landlock ruleset in force (%s)",
+        cs_say(state.missing, CS_TEXT_SIZE, "the kernel refuses to enforce the Landlock ruleset (%s)",
                cs_error_text(error));
         return;
     }
@@ -141,7 +141,7 @@ void cs_apply_landlock(const struct cs_policy *policy, struct cs_report *report,
     cs_landlock_missing((uint32_t)version, state.missing, CS_TEXT_SIZE);
 }
 
-void cs_foresee_landlock(const struct cs_policy *policy, struct cs_state state) {
+void cs_predict_landlock(const struct cs_policy *policy, struct cs_state state) {
     int version = usable(policy, cs_landlock_version());
     *state.level = version <= 0 ? CS_NONE : version >= NEWEST_KNOWN_RIGHTS ? CS_FULL : CS_PARTIAL;
     if (version <= 0) {

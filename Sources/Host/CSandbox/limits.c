@@ -7,11 +7,11 @@
 
 #include "layers.h"
 
-/* How much of everything this process may take. */
+/* The limits on the resources of this process. */
 
 static const uint64_t LEAST_ADDRESS_SPACE = 1ULL << 30;
 
-/* Sanitizers reserve terabytes for their shadow. */
+/* Sanitizers reserve terabytes of shadow memory. */
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer) || __has_feature(memory_sanitizer)
 #define HAS_SANITIZER 1
@@ -24,7 +24,7 @@ static const uint64_t LEAST_ADDRESS_SPACE = 1ULL << 30;
 #define HAS_SANITIZER 0
 #endif
 
-/* What the policy leaves unlimited, and what no limit reaches: the same before and after. */
+/* Reports what the policy leaves unlimited, and what cannot be limited. It is the same before and after. */
 static void say_what_stays_open(const struct cs_policy *policy, struct cs_state state) {
     if (HAS_SANITIZER) {
         cs_say(state.missing, CS_TEXT_SIZE, "address space is not limited, because this build has a sanitizer");
@@ -35,17 +35,17 @@ static void say_what_stays_open(const struct cs_policy *policy, struct cs_state 
         cs_say(state.missing, CS_TEXT_SIZE, "threads are not limited by the policy");
     } else if (getuid() == 0) {
         cs_say(state.missing, CS_TEXT_SIZE,
-               "threads are limited by address space only, because the kernel exempts user 0");
+               "threads are limited only by address space, because the kernel exempts user 0");
     }
     if (policy->processor_seconds == 0) {
         cs_say(state.missing, CS_TEXT_SIZE, "processor time is not limited by the policy");
     }
     if (policy->debuggable) {
-        cs_say(state.missing, CS_TEXT_SIZE, "debuggers of the same user may attach, by the policy");
+        cs_say(state.missing, CS_TEXT_SIZE, "the policy allows debuggers of the same user to attach");
     }
 }
 
-/* Sets one limit for good. A lower one that is already there stays. */
+/* Sets a limit permanently. A lower limit that exists already stays. */
 static void limit(int resource, const char *what, uint64_t wanted, struct cs_state state) {
     struct rlimit now;
     if (getrlimit((__rlimit_resource_t)resource, &now) != 0) {
@@ -59,14 +59,14 @@ static void limit(int resource, const char *what, uint64_t wanted, struct cs_sta
     }
 }
 
-/* An upper bound for the threads that this user has: all threads of the system. */
+/* An upper bound for the number of threads of this user: all threads of the system. */
 static uint64_t all_threads(void) {
     struct sysinfo information;
     return sysinfo(&information) == 0 ? information.procs : UINT16_MAX;
 }
 
 void cs_apply_limits(const struct cs_policy *policy, struct cs_state state) {
-    limit(RLIMIT_CORE, "the image after a crash", 0, state);
+    limit(RLIMIT_CORE, "the core dump after a crash", 0, state);
     limit(RLIMIT_NOFILE, "open files", policy->open_files, state);
     limit(RLIMIT_FSIZE, "the size of files", policy->file_size, state);
     limit(RLIMIT_MEMLOCK, "locked memory", 0, state);
@@ -78,8 +78,8 @@ void cs_apply_limits(const struct cs_policy *policy, struct cs_state state) {
         uint64_t wanted = policy->address_space;
         limit(RLIMIT_AS, "address space", wanted < LEAST_ADDRESS_SPACE ? LEAST_ADDRESS_SPACE : wanted, state);
     }
-    /* A core pattern that is a pipe ignores the limit on images. This does not; it also hides the memory from other
-     * processes of the user. /proc/self stays readable: the kernel makes an exception for a process's own threads. */
+    /* A core pattern that is a pipe ignores the limit on core dumps. This setting does not; it also hides the memory
+     * from other processes of the user. /proc/self stays readable: the kernel exempts a process's own threads. */
     if (!policy->debuggable && prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) != 0) {
         cs_say(state.missing, CS_TEXT_SIZE, "the memory cannot be hidden (%s)", cs_error_text(errno));
     }
@@ -87,7 +87,7 @@ void cs_apply_limits(const struct cs_policy *policy, struct cs_state state) {
     *state.level = *state.missing ? CS_PARTIAL : CS_FULL;
 }
 
-void cs_foresee_limits(const struct cs_policy *policy, struct cs_state state) {
+void cs_predict_limits(const struct cs_policy *policy, struct cs_state state) {
     say_what_stays_open(policy, state);
     *state.level = *state.missing ? CS_PARTIAL : CS_FULL;
 }

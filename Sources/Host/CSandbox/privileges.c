@@ -7,7 +7,7 @@
 
 #include "layers.h"
 
-/* What this process could do beyond an ordinary one, now or after starting another program. */
+/* Privileges of this process, now or after starting another program. */
 
 /* ---- No new privileges ------------------------------------------------------------------------------------------- */
 
@@ -17,20 +17,20 @@ void cs_apply_no_new_privileges(struct cs_state state) {
         *state.level = CS_FULL;
     } else {
         *state.level = CS_NONE;
-        cs_say(state.missing, CS_TEXT_SIZE, "the kernel does not renounce new privileges (%s)", cs_error_text(error));
+        cs_say(state.missing, CS_TEXT_SIZE, "the kernel refuses to disable new privileges (%s)", cs_error_text(error));
     }
 }
 
-void cs_foresee_no_new_privileges(struct cs_state state) {
+void cs_predict_no_new_privileges(struct cs_state state) {
     *state.level = CS_FULL;
     if (prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0) >= 0) return;
     *state.level = CS_NONE;
-    cs_say(state.missing, CS_TEXT_SIZE, "the kernel does not renounce new privileges (%s)", cs_error_text(errno));
+    cs_say(state.missing, CS_TEXT_SIZE, "the kernel refuses to disable new privileges (%s)", cs_error_text(errno));
 }
 
 /* ---- Capabilities ------------------------------------------------------------------------------------------------ */
 
-/* More than any kernel has; the first that it does not know ends every loop. */
+/* More than any kernel has. Every loop ends at the first one that the kernel does not know. */
 enum { CAPABILITIES_AT_MOST = 64 };
 
 struct sets {
@@ -60,8 +60,8 @@ static int has(const struct sets *sets, unsigned capability) {
     return (sets->halves[capability / 32].effective >> (capability % 32)) & 1;
 }
 
-/* True where a program started later could have no capability from the bounding set. Only user 0 gets any from it
- * without a file that grants them, and no new privileges makes such files powerless. */
+/* True if a program started later cannot get a capability from the bounding set. Only user 0 gets any from it without
+ * a file that grants them, and “no new privileges” disables such files. */
 static int bounding_set_matters(void) {
     if (getuid() != 0 && geteuid() != 0) return 0;
     for (int capability = 0; capability < CAPABILITIES_AT_MOST; capability++) {
@@ -90,11 +90,11 @@ void cs_apply_capabilities(struct cs_state state) {
     *state.level = CS_FULL;
     if (bounding_set_matters()) {
         *state.level = CS_PARTIAL;
-        cs_say(state.missing, CS_TEXT_SIZE, "the bounding set of user 0 stays, because CAP_SETPCAP is absent");
+        cs_say(state.missing, CS_TEXT_SIZE, "the bounding set of user 0 stays, because CAP_SETPCAP is missing");
     }
 }
 
-void cs_foresee_capabilities(struct cs_state state) {
+void cs_predict_capabilities(struct cs_state state) {
     struct sets sets;
     *state.level = CS_FULL;
     int result = read_sets(&sets);
@@ -103,6 +103,6 @@ void cs_foresee_capabilities(struct cs_state state) {
         cs_say(state.missing, CS_TEXT_SIZE, "capabilities cannot be dropped (%s)", cs_error_text(-result));
     } else if (!has(&sets, CAP_SETPCAP) && bounding_set_matters()) {
         *state.level = CS_PARTIAL;
-        cs_say(state.missing, CS_TEXT_SIZE, "the bounding set of user 0 stays, because CAP_SETPCAP is absent");
+        cs_say(state.missing, CS_TEXT_SIZE, "the bounding set of user 0 stays, because CAP_SETPCAP is missing");
     }
 }

@@ -18,7 +18,7 @@ static const struct {
     {CS_SECCOMP, "seccomp"},
 };
 
-/* The position of one layer; CS_LAYER_COUNT where there is none. */
+/* The position of one layer, or CS_LAYER_COUNT if it is none. */
 static size_t position_of(uint32_t layer) {
     size_t position = 0;
     while (position < CS_LAYER_COUNT && layers[position].layer != layer) position++;

@@ -1,14 +1,14 @@
-/* What the sanitizers do by default in a program with this target, where one is built in. A worker sees no environment
- * of the user, so that no variable reaches its sanitizer. */
+/* The default options of sanitizers in programs with this target. Environment variables do not reach the sanitizer of a
+ * worker, because a worker does not get the user's environment. */
 
 #ifndef __has_feature
 #define __has_feature(feature) 0
 #endif
 
 #if __has_feature(address_sanitizer) || defined(__SANITIZE_ADDRESS__)
-/* Signals stay what they are: that a provider ended by one is what the host reports. No process is started to find the
- * names of functions, which no worker may, and what the runtime of Swift keeps to the end is no leak. A provider that
- * takes all the memory there is meets a bound although there is no limit on its addresses. */
+/* Signals are not handled, because the host reports the signal that ended a provider. No process is started to look up
+ * function names, because a worker may not start any, and what the Swift runtime keeps until the end is not a leak. The
+ * memory limit replaces the limit on address space, which sanitizers cannot have. */
 const char *__asan_default_options(void);
 const char *__asan_default_options(void) {
     return "handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:detect_leaks=0:"
@@ -16,5 +16,5 @@ const char *__asan_default_options(void) {
 }
 #endif
 
-/* The standard wants at least one declaration in every file. */
+/* The C standard demands at least one declaration in every file. */
 typedef int cs_sanitizers_are_optional;

@@ -9,7 +9,7 @@
 #include "layers.h"
 #include "system_calls.h"
 
-/* The calls that foreign code can make. */
+/* The system calls that foreign code can make. */
 
 void cs_apply_seccomp(struct cs_state state) {
     *state.level = CS_NONE;
@@ -21,18 +21,18 @@ void cs_apply_seccomp(struct cs_state state) {
     }
     struct sock_fprog handed = {.len = (unsigned short)count, .filter = (struct sock_filter *)program};
     if (syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &handed) != 0) {
-        cs_say(state.missing, CS_TEXT_SIZE, "the kernel does not take a filter of system calls (%s)",
+        cs_say(state.missing, CS_TEXT_SIZE, "the kernel refuses the filter of system calls (%s)",
                cs_error_text(errno));
         return;
     }
     if (prctl(PR_GET_SECCOMP, 0, 0, 0, 0) != SECCOMP_MODE_FILTER) {
-        cs_say(state.missing, CS_TEXT_SIZE, "the kernel took a filter of system calls and does not use it");
+        cs_say(state.missing, CS_TEXT_SIZE, "the kernel accepted the filter of system calls but does not apply it");
         return;
     }
     *state.level = CS_FULL;
 }
 
-void cs_foresee_seccomp(struct cs_state state) {
+void cs_predict_seccomp(struct cs_state state) {
     *state.level = CS_NONE;
     if (cs_own_architecture() == CS_OTHER_ARCHITECTURE) {
         cs_say(state.missing, CS_TEXT_SIZE, "there is no table of system calls for this architecture");
@@ -40,7 +40,7 @@ void cs_foresee_seccomp(struct cs_state state) {
     }
     uint32_t action = SECCOMP_RET_KILL_PROCESS;
     if (syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) != 0) {
-        cs_say(state.missing, CS_TEXT_SIZE, "the kernel has no filter of system calls that ends a process (%s)",
+        cs_say(state.missing, CS_TEXT_SIZE, "the kernel has no system call filter that can end a process (%s)",
                cs_error_text(errno));
         return;
     }

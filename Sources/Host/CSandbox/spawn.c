@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* What happens in the child between its birth and the new program. */
+/* What the child does before it becomes the new program. */
 static int describe_child(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes, int input, int output) {
     int error = posix_spawn_file_actions_adddup2(actions, input, 0);
     if (!error) error = posix_spawn_file_actions_adddup2(actions, output, 1);
@@ -47,7 +47,7 @@ int cs_spawn(const char *path, char *const arguments[], char *const environment[
     posix_spawn_file_actions_destroy(&actions);
     if (error) return -error;
 
-    /* The child is not reaped before the caller does it, so its number cannot belong to another process yet. */
+    /* Only the caller reaps the child, so its number cannot belong to another process yet. */
     *pidfd = (int)syscall(SYS_pidfd_open, *pid, 0);
     if (*pidfd < 0) {
         error = errno;

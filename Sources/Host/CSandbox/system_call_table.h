@@ -1,12 +1,12 @@
 /*
- * The system calls that foreign code is judged by, with their numbers. What is not here does not exist for it.
+ * The system calls that foreign code can try, with their numbers. Others do not exist for it.
  *
  * BOTH(name, number on x86-64, number on AArch64, treatment); X86_64 and AARCH64 where only one of them has the call.
  * The treatments are those of enum cs_treatment, without CS_. Names with REFUSE or ABSENT are listed although the
- * default would stop them too: because EPERM is the answer that callers know, or to say that the omission is meant.
+ * default would stop them too: because callers expect EPERM, or to say that the omission is intended.
  *
- * No includes and no guard of its own beyond the macro: it is read by the filter, and by the test that compares the
- * numbers with the kernel's headers.
+ * There are no includes and no guard except for the macro: the filter reads this file, and so does the test that
+ * compares the numbers with the kernel's headers.
  */
 #ifndef CSANDBOX_SYSTEM_CALL_TABLE_H
 #define CSANDBOX_SYSTEM_CALL_TABLE_H
@@ -41,7 +41,7 @@
     BOTH(flock, 73, 32, ALLOW) \
     BOTH(fcntl, 72, 25, DESCRIPTOR_COMMANDS) \
     BOTH(ioctl, 16, 29, DEVICE_QUESTIONS) \
-    /* Files by name: Landlock decides which. */ \
+    /* Files by name: Landlock decides about them. */ \
     X86_64(open, 2, ALLOW) \
     BOTH(openat, 257, 56, ALLOW) \
     BOTH(openat2, 437, 437, ALLOW) \
@@ -72,7 +72,7 @@
     BOTH(renameat, 264, 38, ALLOW) \
     BOTH(renameat2, 316, 276, ALLOW) \
     BOTH(umask, 95, 166, ALLOW) \
-    /* Files by name: Landlock has no say in these, or only a newer one. */ \
+    /* Files by name: Landlock does not cover these, or only in newer versions. */ \
     BOTH(truncate, 76, 45, REFUSE) \
     X86_64(chmod, 90, REFUSE) \
     BOTH(fchmod, 91, 52, REFUSE) \
@@ -214,7 +214,7 @@
     BOTH(tkill, 200, 130, REFUSE) \
     BOTH(rt_sigqueueinfo, 129, 138, REFUSE) \
     BOTH(rt_tgsigqueueinfo, 297, 240, REFUSE) \
-    /* Who and where this process is. */ \
+    /* Identity and place of this process. */ \
     BOTH(getpid, 39, 172, ALLOW) \
     BOTH(getppid, 110, 173, ALLOW) \
     X86_64(getpgrp, 111, ALLOW) \
@@ -246,7 +246,7 @@
     BOTH(setfsgid, 123, 152, REFUSE) \
     BOTH(setgroups, 116, 159, REFUSE) \
     BOTH(capset, 126, 91, REFUSE) \
-    /* The channel to the host: a socket that is already there. */ \
+    /* The channel to the host: a socket that exists already. */ \
     BOTH(sendmsg, 46, 211, ALLOW) \
     BOTH(recvmsg, 47, 212, ALLOW) \
     BOTH(recvfrom, 45, 207, ALLOW) \

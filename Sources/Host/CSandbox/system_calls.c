@@ -60,7 +60,7 @@ static const uint32_t KILL = SECCOMP_RET_KILL_PROCESS;
 static const uint32_t NOT_PERMITTED = SECCOMP_RET_ERRNO | 1;   /* EPERM, the same everywhere */
 static const uint32_t NOT_IMPLEMENTED = SECCOMP_RET_ERRNO | 38; /* ENOSYS, the same everywhere */
 
-/* A program that is being written; it stops growing where there is no room, and says so. */
+/* A program that is being written. It stops growing when there is no space left, and remembers that. */
 struct writer {
     struct cs_instruction *program;
     size_t count;
@@ -80,7 +80,7 @@ static void put_load(struct writer *writer, size_t offset) {
 
 static void put_return(struct writer *writer, uint32_t answer) { put(writer, BPF_RET | BPF_K, answer, 0, 0); }
 
-/* Returns `answer` where the loaded word is `value`. */
+/* Returns `answer` if the loaded word is `value`. */
 static void put_return_if_equal(struct writer *writer, uint32_t value, uint32_t answer) {
     put(writer, BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1);
     put_return(writer, answer);
@@ -89,14 +89,14 @@ static void put_return_if_equal(struct writer *writer, uint32_t value, uint32_t 
 /* The half of an argument that holds an int, on the little-endian machines that the table knows. */
 static size_t low_word(unsigned argument) { return offsetof(struct seccomp_data, args) + argument * sizeof(uint64_t); }
 
-/* Allows the call where its argument, an int, is one of the values. */
+/* Allows the call if its argument, an int, is one of the values. */
 static void put_choice(struct writer *writer, unsigned argument, const uint32_t *values, size_t count) {
     put_load(writer, low_word(argument));
     for (size_t index = 0; index < count; index++) put_return_if_equal(writer, values[index], ALLOW);
     put_return(writer, NOT_PERMITTED);
 }
 
-/* Allows the call where both words of its arguments are 0. */
+/* Allows the call if both words of its arguments are 0. */
 static void put_if_both_zero(struct writer *writer, size_t first, size_t second) {
     put_load(writer, first);
     put(writer, BPF_JMP | BPF_JEQ | BPF_K, 0, 1, 0);
@@ -171,7 +171,7 @@ static void put_treatment(struct writer *writer, uint32_t treatment, uint32_t ow
     }
 }
 
-/* Numbers from `first` on, up to the next range, that are treated alike. */
+/* The numbers from `first` up to the next range, which have the same treatment. */
 struct range {
     uint32_t first;
     uint32_t treatment;
@@ -184,7 +184,7 @@ static void add_range(struct range *ranges, size_t *count, uint32_t first, uint3
     ranges[(*count)++] = (struct range){first, treatment};
 }
 
-/* All numbers there are, in ascending order. */
+/* All numbers, in ascending order. */
 static size_t divide(uint32_t architecture, struct range *ranges) {
     struct cs_call calls[TABLE_LENGTH];
     size_t call_count = cs_system_calls(architecture, calls, TABLE_LENGTH);
@@ -199,8 +199,8 @@ static size_t divide(uint32_t architecture, struct range *ranges) {
     return count;
 }
 
-/* A binary search: the kernel goes through the program for every number when it takes it over, and later for each call
- * whose arguments count. */
+/* A binary search: the kernel runs the program for every number when it accepts it, and later for each call whose
+ * arguments matter. */
 static void put_search(struct writer *writer, const struct range *ranges, size_t count, uint32_t own) {
     if (count == 1) {
         put_treatment(writer, ranges[0].treatment, own);
@@ -218,7 +218,7 @@ static void put_search(struct writer *writer, const struct range *ranges, size_t
 size_t cs_build_filter(uint32_t architecture, uint32_t own, struct cs_instruction *program, size_t capacity) {
     static const uint32_t audited[ARCHITECTURES] = {AUDIT_ARCH_X86_64, AUDIT_ARCH_AARCH64};
     static const uint32_t X32_NUMBERS = 0x40000000;
-    _Static_assert(sizeof(struct cs_instruction) == sizeof(struct sock_filter), "handed to the kernel as it is");
+    _Static_assert(sizeof(struct cs_instruction) == sizeof(struct sock_filter), "passed to the kernel unchanged");
     if (architecture >= ARCHITECTURES) return 0;
     struct range ranges[RANGES_AT_MOST];
     size_t count = divide(architecture, ranges);

@@ -3,58 +3,49 @@ package import ConferenceModel
 import Platform
 import WorkerProtocol
 
-// A conference follows its event: `vcp.lifecycle/1`.
+// A conference follows its event: the extension `vcp.lifecycle/1`.
 extension ConferenceHost {
-    /// Tells whether anybody wants to hear what becomes of the events of a conference. Files are read, no code runs.
+    /// Tells whether the provider of a conference wants to hear about changes of its event. Files are read, but no code of
+    /// the provider runs.
     ///
-    /// It is the manifest's word (`VCPLifecycle`). A conference that was found in a file, or whose provider is not
-    /// installed any more, has nobody.
+    /// The manifest decides (`VCPLifecycle`). A conference that was found in a file, or whose provider is no longer
+    /// installed, has no such provider.
     package func hasLifecycle(_ conference: VirtualConference) -> Bool {
         lifecycleProvider(of: conference) != nil
     }
 
-    /// Tells the provider of a conference that the event has moved or was renamed.
+    /// Tells the provider of a conference that its event was moved or renamed.
     ///
     /// - Parameters:
-    ///   - idempotencyKey: the same key again means the same change.
-    ///   - event: what the user granted, as it is now; what the manifest does not ask for is left out.
-    /// - Returns: the conference as it is now; nil where its provider has no `update_conference`.
+    ///   - idempotencyKey: identifies the change; a request with the same key means the same change.
+    ///   - event: the event as it is now; the provider gets the part that it was granted.
+    /// - Returns: the conference as it is now, or nil if its provider does not update conferences.
     package func updateConference(
         of conference: VirtualConference, idempotencyKey: String, event: EventContext?
     ) async throws -> VirtualConference? {
         guard let (provider, provenance) = lifecycleProvider(of: conference) else { return nil }
         let change = change(conference, provider, idempotencyKey: idempotencyKey, event: event)
-        let limits = configuration.limits
-        return try await perform(provider) { session throws(WorkerFailure) -> AnsweredConference? in
-            guard session.abilities?.updatesConferences == true else { return nil }
-            return try session.update(change)
-        } check: { answer throws(ConferenceError) in
-            guard let answer else { return nil }
-            // It is still the conference that was made then.
-            return try AnswerValidation(provider: provider, limits: limits)
-                .conference(answer, room: provenance.room, now: provenance.created)
+        return try await converse(with: provider) { conversation throws(ProviderConversation.RequestFailure) in
+            try conversation.updateConference(change, made: provenance)
         }
     }
 
-    /// Tells the provider of a conference that the event has gone. Nothing happens where its provider has no
-    /// `end_conference`.
+    /// Tells the provider of a conference that its event is gone. Does nothing if the provider does not end conferences.
     ///
     /// - Parameters:
-    ///   - idempotencyKey: the same key again means the same change.
-    ///   - event: what the user granted; nil where the event is gone.
+    ///   - idempotencyKey: identifies the change; a request with the same key means the same change.
+    ///   - event: the event, or nil if it no longer exists; the provider gets the part that it was granted.
     package func endConference(
         _ conference: VirtualConference, idempotencyKey: String, event: EventContext?
     ) async throws {
         guard let (provider, _) = lifecycleProvider(of: conference) else { return }
         let change = change(conference, provider, idempotencyKey: idempotencyKey, event: event)
-        try await perform(provider) { session throws(WorkerFailure) in
-            guard session.abilities?.endsConferences == true else { return }
-            try session.endConference(change)
-        } check: { (_: Void) throws(ConferenceError) in
+        try await converse(with: provider) { conversation throws(ProviderConversation.RequestFailure) in
+            try conversation.endConference(change)
         }
     }
 
-    /// Who made a conference, where it is installed and its manifest says `VCPLifecycle`.
+    /// The provider that made a conference, if it is installed and its manifest has `VCPLifecycle`.
     private func lifecycleProvider(
         of conference: VirtualConference
     ) -> (provider: InstalledProvider, provenance: ConferenceProvenance)? {

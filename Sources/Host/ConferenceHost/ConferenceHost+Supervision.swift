@@ -1,15 +1,15 @@
 package import ConferenceErrors
-package import Platform
+import Platform
 
 extension ConferenceHost {
-    /// Forgets that a provider has failed: it is started again at once.
+    /// Forgets the faults of a provider, so that it can be started at once.
     ///
-    /// - Returns: false where nothing was to be forgotten.
+    /// - Returns: false if there were none.
     package func resetHealth(of provider: InstalledProvider) throws(ConferenceError) -> Bool {
         try HealthStore(configuration: configuration).forget(provider.identifier)
     }
 
-    /// The log of a provider; it may hold nothing.
+    /// Returns the log of a provider, which may be empty.
     package func log(of provider: InstalledProvider) -> ProviderLog {
         ProviderLog(
             identifier: provider.identifier, places: Places(environment: configuration.environment),

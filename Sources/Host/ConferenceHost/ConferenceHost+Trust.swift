@@ -1,16 +1,17 @@
 package import ConferenceErrors
 import ConferenceModel
 import Glibc
-package import Platform
+import Platform
 
-// What the user decides about providers. Nothing here runs code of one.
+// The user's decisions about providers. None of this runs code of a provider.
 extension ConferenceHost {
-    /// Looks into a provider.
+    /// Collects the facts on which the user decides whether to trust a provider.
     ///
-    /// - Throws: whatever keeps it from being loaded, except that it is not trusted.
+    /// - Throws: any error that would keep it from being loaded, except for missing trust.
     package func inspect(_ provider: InstalledProvider) throws(ConferenceError) -> ProviderInspection {
         if let problem = provider.problem, provider.state != .untrusted { throw problem }
-        let gate = TrustGate(configuration: configuration)
+        let pins = pins ?? PinReader(configuration)
+        let gate = TrustGate(configuration: configuration, pins: pins)
         let path = provider.path + "/Contents/Info.plist"
         let bytes: [UInt8]
         do throws(FileSystem.Refusal) {
@@ -24,7 +25,6 @@ extension ConferenceHost {
         guard let executable = library.digest, let digest = Digest(of: bytes) else { throw .digestUnavailable() }
         var status = stat()
         _ = stat(provider.library, &status)
-        var pins = PinReader(configuration)
         return ProviderInspection(
             provider: provider, owner: FileSystem.name(ofUser: status.st_uid), size: library.size,
             executable: executable, manifest: digest, needed: headers.needed,
@@ -32,11 +32,10 @@ extension ConferenceHost {
             pin: provider.origin == .builtIn ? nil : try pins.pin(of: provider.identifier))
     }
 
-    /// Lets a provider run from now on: exactly what was inspected, and nothing that takes its place later.
+    /// Allows a provider to run from now on: exactly the library that was inspected, and none that replaces it later.
     ///
-    /// - Parameter privateHosts: those of the requested hosts that may have an address on a private network or on this
-    ///   machine.
-    /// - Throws: `needsNoTrust` for one that ships with this program, `notARequestedHost`, and errors of writing.
+    /// - Parameter privateHosts: the requested hosts that may have an address on a private network or on this machine.
+    /// - Throws: `needsNoTrust` if it ships with this program, `notARequestedHost`, and errors of writing.
     package func trust(
         _ inspection: ProviderInspection, privateHosts: [String] = []
     ) throws(ConferenceError) {
@@ -49,24 +48,27 @@ extension ConferenceHost {
             Pin(
                 identifier: provider.identifier, executable: inspection.executable, manifest: inspection.manifest,
                 size: inspection.size, grants: grants, time: configuration.now()))
+        refresh()
     }
 
-    /// Ends the trust in whatever has an identifier.
+    /// Withdraws the trust in the provider with an identifier.
     ///
-    /// - Throws: `notTrusted` where there was none.
+    /// - Throws: `notTrusted` if it was not trusted.
     package func untrust(_ identifier: String) throws(ConferenceError) {
         guard try pinStore.remove(identifier) else { throw .notTrustedBefore(identifier) }
+        refresh()
     }
 
-    /// Puts a bundle, or a bundle around a library, into the user's own directory for providers. It is not trusted by
-    /// that.
+    /// Installs a bundle, or a library in a new bundle, in the user's own directory for providers. This does not make
+    /// it trusted.
     package func install(
         _ path: String, as description: InstallDescription = InstallDescription()
     ) throws(ConferenceError) -> InstalledProvider {
-        try ProviderInstaller(configuration: configuration, description: description).install(path)
+        defer { refresh() }
+        return try ProviderInstaller(configuration: configuration, description: description).install(path)
     }
 
-    /// True where ``install(_:as:)`` would have to derive name and identifier of a library.
+    /// Returns true if ``install(_:as:)`` would have to derive name and identifier from the name of a library.
     package func needsDescription(
         _ path: String, as description: InstallDescription
     ) throws(ConferenceError) -> Bool {
@@ -77,14 +79,15 @@ extension ConferenceHost {
 
     /// Removes a provider from the user's own directory, and its pin.
     ///
-    /// - Throws: `notRemovable` for one that lies elsewhere.
+    /// - Throws: `notRemovable` if it is in another directory.
     package func remove(_ provider: InstalledProvider) throws(ConferenceError) {
         guard provider.origin == .user else { throw .notRemovable(provider.label, path: provider.path) }
+        defer { refresh() }
         try ProviderInstaller(configuration: configuration, description: InstallDescription()).remove(provider.path)
         _ = try pinStore.remove(provider.identifier)
     }
 
-    /// The directory of the Swift runtime that dynamic Swift providers may use; nil where this host has none.
+    /// Returns the directory of the Swift runtime for dynamic Swift providers, or nil if this host has none.
     package func swiftRuntime() throws(ConferenceError) -> RuntimeDirectory? { try RuntimeDirectory(configuration) }
 
     private var pinStore: PinStore { PinStore(places: Places(environment: configuration.environment)) }

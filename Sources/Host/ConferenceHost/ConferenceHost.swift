@@ -1,76 +1,122 @@
 import ConferenceErrors
-package import ConferenceModel
 import Platform
+package import ConferenceModel
 import Synchronization
 import WorkerProtocol
 
-/// Finds providers and asks them. The one door to foreign code.
+/// Finds conference providers and asks them. All code that a provider brings is called through this type.
 ///
-/// Every question runs in a process of its own. Whatever a provider does, the answer comes in time, says whose fault it
-/// was, and leaves no process behind.
+/// A provider runs in a process of its own, the worker. Whatever it does there, the answer comes in time, says whose fault
+/// a failure was, and no process is left behind:
+///
+///     let host = ConferenceHost(.standard())
+///     for await list in host.roomLists(of: host.installed().providers) {
+///         print(list.provider.name, (try? list.result.get()) ?? [])
+///     }
+///     let room = RoomReference(provider: "org.example.rooms", room: "personal")
+///     let conference = try await host.makeConference(in: room, idempotencyKey: key, event: nil)
+///
+/// A host serves one run of a program: it looks at the disk once, when the first request needs it, and answers everything
+/// from what it found. Only its own changes (``trust(_:privateHosts:)``, ``install(_:as:)``, …) and ``refresh()`` make it
+/// look again. A program that lives longer makes a new host for each task.
 package final class ConferenceHost: Sendable {
     let configuration: HostConfiguration
-    private let spare = Spare()
+    private let workers = WorkerPool()
+    private let discovered = Mutex<Discovered?>(nil)
 
-    /// Workers that one list may have at the same time; further providers wait for a free place.
+    /// Workers that one list may have at the same time; further providers wait until one has ended.
     private static let parallelWorkers = 32
 
-    /// A host; nothing is looked at or started yet.
+    /// Creates a host. Nothing is read or started yet.
     package init(_ configuration: HostConfiguration) { self.configuration = configuration }
 
-    /// Starts one worker in advance, so that it is awake when the first question comes.
+    /// Starts a worker ahead of time, so that the first request does not wait for a process to start.
     ///
-    /// Worth a call by a program that knows that it is going to ask. A worker that is not needed is ended with this
-    /// object; where none can be started, nothing happens here, and the question says why.
+    /// Call it as soon as it is clear that a provider will be asked. A worker that is not needed ends together with this
+    /// object. If none can be started, the first request reports why.
     package func prepare() {
         guard let path = try? WorkerProgram.path(besides: configuration.executable) else { return }
-        spare.fill { try? WorkerLaunch(path: path, configuration: configuration) }
+        workers.fill { try? WorkerLaunch(path: path, configuration: configuration) }
     }
 
-    /// What is installed. Files are read, no code runs.
+    // MARK: What is installed
+
+    /// The result of one look at the disk.
+    private struct Discovered {
+        let inventory: Inventory
+        let pins: PinReader
+    }
+
+    /// Returns what is installed. Files are read, but no code of a provider runs.
     ///
-    /// - Parameter isVerified: true to compare the whole content of every library with its pin, which otherwise happens
-    ///   when a provider is asked.
+    /// The manifests and pins are read once for each host; see ``refresh()``. Which providers are quarantined is read each
+    /// time.
+    ///
+    /// - Parameter isVerified: true to compare each whole library with its pin, which otherwise happens when its provider
+    ///   is asked.
     package func installed(isVerified: Bool = false) -> Inventory {
-        var inventory = Discovery(configuration: configuration).inventory()
+        let discovered = discover()
+        var inventory = discovered.inventory
         Supervision.mark(&inventory, configuration: configuration)
         guard isVerified else { return inventory }
-        let gate = TrustGate(configuration: configuration)
+        let gate = TrustGate(configuration: configuration, pins: discovered.pins)
         for index in inventory.providers.indices where inventory.providers[index].state == .ready {
             gate.verify(&inventory.providers[index])
         }
         return inventory
     }
 
-    /// Asks providers for their room types, all at once.
+    /// Looks at the disk again before the next answer, and ends the worker that is kept.
+    package func refresh() {
+        discovered.withLock { $0 = nil }
+        workers.endKept()
+    }
+
+    /// The pins as they were when the host looked at the disk, or nil if it has not.
+    var pins: PinReader? { discovered.withLock { $0?.pins } }
+
+    private func discover() -> Discovered {
+        discovered.withLock { known in
+            if let known { return known }
+            let pins = PinReader(configuration)
+            let found = Discovered(
+                inventory: Discovery(configuration: configuration, pins: pins).inventory(), pins: pins)
+            known = found
+            return found
+        }
+    }
+
+    // MARK: Requests
+
+    /// Asks providers for their room types, all at the same time.
     ///
-    /// - Parameter providers: those to ask; one that is not ready answers with its problem.
-    /// - Returns: one list for each, in the order of the answers. The work begins at once, and the stream ends when the
-    ///   last worker is gone. Whoever stops reading early, or is cancelled, ends the workers.
-    package func roomLists(of providers: [InstalledProvider]) -> AsyncStream<RoomList> {
-        let configuration = configuration
+    /// - Parameters:
+    ///   - providers: the providers to ask; one that is not ready answers with its problem.
+    ///   - keepsWorker: true if the provider that answers is going to be asked for a conference next. Its worker then keeps
+    ///     it loaded, until ``makeConference(in:idempotencyKey:event:)`` takes it or ``endKeptWorker()`` is called. Only
+    ///     the worker of a single provider is kept.
+    /// - Returns: one list for each provider, in the order of the answers. The work begins at once, and the stream finishes
+    ///   when the last worker has ended or is kept. A reader that stops early, or is cancelled, ends the workers.
+    package func roomLists(of providers: [InstalledProvider], keepsWorker: Bool = false) -> AsyncStream<RoomList> {
         let cancellation = Cancellation()
-        let spare = spare
+        let call: @Sendable (InstalledProvider) -> ProviderCall = { [configuration, workers, pins] provider in
+            ProviderCall(
+                configuration: configuration, provider: provider, cancellation: cancellation, workers: workers,
+                pins: pins, keepsWorker: keepsWorker && providers.count == 1)
+        }
         return AsyncStream { continuation in
-            continuation.onTermination = { _ in cancellation.cancel() }
-            let work = Mutex(Work(waiting: providers[...], threads: 0))
-            let shared = Shared(work: work)
-            let count = min(providers.count, Self.parallelWorkers)
-            guard count > 0 else { return continuation.finish() }
-            shared.work.withLock { $0.threads = count }
-            for _ in 0..<count {
+            // The stream also terminates when it has delivered everything, which must not touch a kept worker.
+            continuation.onTermination = { if case .cancelled = $0 { cancellation.cancel() } }
+            let queue = RoomListQueue(providers)
+            let threads = min(providers.count, Self.parallelWorkers)
+            guard threads > 0 else { return continuation.finish() }
+            queue.begin(threads)
+            for _ in 0..<threads {
                 let body: @Sendable () -> Void = {
-                    while let provider = shared.work.withLock({ $0.waiting.popFirst() }) {
-                        let call = ProviderCall(
-                            configuration: configuration, provider: provider, cancellation: cancellation,
-                            spare: { spare.take() })
-                        Self.list(call) { continuation.yield($0) }
+                    while let provider = queue.next() {
+                        Self.list(call(provider)) { continuation.yield($0) }
                     }
-                    let isLast = shared.work.withLock { work in
-                        work.threads -= 1
-                        return work.threads == 0
-                    }
-                    if isLast { continuation.finish() }
+                    if queue.finishThread() { continuation.finish() }
                 }
                 // Without threads of its own the host still answers, one provider after the other.
                 if !DetachedThread.start(body) { body() }
@@ -80,92 +126,66 @@ package final class ConferenceHost: Sendable {
 
     /// Has a provider make a conference.
     ///
-    /// The call is made once and never repeated by itself: after a deadline or a crash nobody knows whether the provider
-    /// has made one. Cancelling the task tells the provider, and ends the worker.
+    /// The request is never retried automatically: after a timeout or a crash it is unknown whether the provider created a
+    /// conference. Cancelling the task cancels the request and ends the worker.
     ///
     /// - Parameters:
-    ///   - room: whose room type it is.
-    ///   - idempotencyKey: the same key again means the same conference.
-    ///   - event: what is known of it; the provider gets the part that its grants allow.
+    ///   - room: the provider and its room type.
+    ///   - idempotencyKey: identifies the conference; a request with the same key means the same conference.
+    ///   - event: the event that the conference is for; the provider gets the part that it was granted.
     package func makeConference(
         in room: RoomReference, idempotencyKey: String, event: EventContext?
     ) async throws -> VirtualConference {
-        // A worker wakes up while the manifests are read; whoever fails before it is needed leaves none behind.
-        prepare()
-        defer { spare.drop() }
+        // A worker starts while the manifests are read.
+        if pins == nil { prepare() }
+        defer { workers.dropSpare() }
         let inventory = installed()
         guard let provider = inventory.provider(room.provider) else {
             let known = inventory.providers.filter { $0.state == .ready }.map(\.identifier)
             throw ConferenceError.noSuchProvider(room.provider, known: known)
         }
-        let limits = configuration.limits
-        let isRoom = (try? TextPolicy.identifier(room.room, subject: "", limit: limits.identifierLength)) != nil
-        guard isRoom else { throw ConferenceError.noSuchRoom(provider: provider.label, room: room.room) }
-        let now = configuration.now
-        let event = ConferenceCall.Event(event, granted: provider.grants.eventContext)
-        return try await perform(provider) { session throws(WorkerFailure) in
-            try session.conference(roomType: room.room, idempotencyKey: idempotencyKey, event: event)
-        } check: { answer throws(ConferenceError) in
-            try AnswerValidation(provider: provider, limits: limits).conference(answer, room: room, now: now())
+        let length = configuration.limits.identifierLength
+        guard (try? TextPolicy.identifier(room.room, subject: "", limit: length)) != nil else {
+            throw ConferenceError.noSuchRoom(provider: provider.label, room: room.room)
+        }
+        return try await converse(with: provider) { conversation throws(ProviderConversation.RequestFailure) in
+            try conversation.makeConference(in: room, idempotencyKey: idempotencyKey, event: event)
         }
     }
 
-    /// Asks one provider in a thread of its own. The result waits until the worker is gone, so that nothing is left
-    /// behind for the caller; cancelling the task ends the worker.
-    func perform<Answer, Value: Sendable>(
-        _ provider: InstalledProvider,
-        ask: @escaping @Sendable (WorkerSession) throws(WorkerFailure) -> Answer,
-        check: @escaping @Sendable (Answer) throws(ConferenceError) -> Value
+    /// Makes any number of requests to one provider, all answered by the same worker.
+    ///
+    /// - Parameter body: makes the requests, on a thread of its own.
+    /// - Returns: what `body` returns, after the worker has ended.
+    package func converse<Value: Sendable>(
+        with provider: InstalledProvider,
+        _ body:
+            @escaping @Sendable (ProviderConversation) throws(ProviderConversation.RequestFailure) -> Value
     ) async throws -> Value {
         let cancellation = Cancellation()
-        let spare = spare
         let call = ProviderCall(
-            configuration: configuration, provider: provider, cancellation: cancellation, spare: { spare.take() })
+            configuration: configuration, provider: provider, cancellation: cancellation, workers: workers, pins: pins)
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let body: @Sendable () -> Void = {
+                let thread: @Sendable () -> Void = {
                     var result: Result<Value, ConferenceError>?
-                    call.perform(ask: ask, check: check) { result = $0 }
+                    call.converse(body) { result = $0 }
                     continuation.resume(
                         with: result ?? .failure(ConferenceError.requestCancelled(provider: provider.label)))
                 }
-                if !DetachedThread.start(body) { body() }
+                if !DetachedThread.start(thread) { thread() }
             }
         } onCancel: {
             cancellation.cancel()
         }
     }
 
-    // MARK: Parts
-
-    /// The providers that nobody has taken yet, and the threads that still take some.
-    private struct Work {
-        var waiting: ArraySlice<InstalledProvider>
-        var threads: Int
-    }
-
-    private final class Shared: Sendable {
-        let work: Mutex<Work>
-        init(work: consuming Mutex<Work>) { self.work = work }
-    }
-
-    /// The worker that was started in advance.
-    private final class Spare: Sendable {
-        private let launch = Mutex<WorkerLaunch?>(nil)
-
-        func take() -> WorkerLaunch? { launch.withLock { $0.take() } }
-
-        /// Ends the worker that nobody has taken.
-        func drop() { _ = take() }
-
-        func fill(_ make: () -> WorkerLaunch?) { launch.withLock { if $0 == nil { $0 = make() } } }
-    }
+    /// Ends the worker that ``roomLists(of:keepsWorker:)`` has kept, if no request has taken it. Blocks until it has ended.
+    package func endKeptWorker() { workers.endKept() }
 
     private static func list(_ call: ProviderCall, deliver: (RoomList) -> Void) {
-        call.perform(isRepeatable: true) { session throws(WorkerFailure) in
-            try session.roomTypes()
-        } check: { answer throws(ConferenceError) in
-            try AnswerValidation(provider: call.provider, limits: call.configuration.limits).roomTypes(answer)
+        call.converse(isRepeatable: true) { conversation throws(ProviderConversation.RequestFailure) in
+            try conversation.roomTypes()
         } deliver: { result in
             var provider = call.provider
             if case .failure(let error) = result, provider.state == .ready {
@@ -174,21 +194,5 @@ package final class ConferenceHost: Sendable {
             }
             deliver(RoomList(provider: provider, result: result))
         }
-    }
-}
-
-extension ConferenceCall.Event {
-    /// The part that was granted; nil where that is nothing.
-    init?(_ context: EventContext?, granted: Set<ProviderManifest.EventField>) {
-        let title = granted.contains(.title) ? context?.title : nil
-        let times = granted.contains(.times) ? context?.times : nil
-        guard title != nil || times != nil else { return nil }
-        self.init(
-            title: title,
-            times: times.map {
-                ConferenceCall.Times(
-                    start: $0.start, end: $0.end, timeZone: $0.timeZone ?? "", isAllDay: $0.isAllDay,
-                    isRecurring: $0.isRecurring)
-            })
     }
 }

@@ -1,6 +1,6 @@
 /// The answer to one request.
 ///
-/// It comes from a process that runs foreign code: nothing in it is more than a claim until the host has checked it.
+/// It comes from a process that runs foreign code. The host must validate everything in it.
 package enum Answer: Message {
     package static let kind = FrameKind.result
 
@@ -8,7 +8,7 @@ package enum Answer: Message {
     case roomTypes([AnsweredRoomType])
     /// A conference.
     case conference(AnsweredConference)
-    /// Done, without a result.
+    /// Success, without a result.
     case done
 
     package func write(to payload: inout PayloadWriter) {
@@ -44,32 +44,30 @@ package enum Answer: Message {
     }
 }
 
-/// A room type as the provider says it.
+/// A room type, as the provider states it.
 package struct AnsweredRoomType: Hashable, Sendable {
-    /// What a conference is asked for with.
+    /// The identifier to request a conference with.
     package var identifier: String
-    /// What people choose by.
+    /// The title for people.
     package var title: String
 
-    /// A claim.
     package init(identifier: String, title: String) {
         self.identifier = identifier
         self.title = title
     }
 }
 
-/// A conference as the provider says it. Empty texts mean: nothing.
+/// A conference, as the provider states it. An empty text stands for a missing one.
 package struct AnsweredConference: Hashable, Sendable {
     /// The name of the meeting.
     package var title: String
-    /// Text for people.
+    /// The details for people.
     package var details: String
-    /// The provider's own name for it.
+    /// The provider's own identifier for it.
     package var identifier: String
     /// The ways to join.
     package var urls: [AnsweredURL]
 
-    /// A claim.
     package init(title: String, details: String, identifier: String, urls: [AnsweredURL]) {
         self.title = title
         self.details = details
@@ -110,24 +108,23 @@ package struct AnsweredConference: Hashable, Sendable {
     }
 }
 
-/// One way to join, as the provider says it.
+/// A way to join, as the provider states it.
 package struct AnsweredURL: Hashable, Sendable {
     /// `VCP_KIND_…`.
     package var kind: UInt32
-    /// Where to go or what to dial.
+    /// The address or telephone number.
     package var url: String
     /// The label.
     package var title: String
-    /// The number of the meeting.
+    /// The meeting code.
     package var meetingCode: String
-    /// The word or number that lets people in.
+    /// The passcode.
     package var passcode: String
-    /// The personal number.
+    /// The PIN.
     package var pin: String
-    /// The country of a telephone number.
+    /// The region of a telephone number.
     package var region: String
 
-    /// A claim.
     package init(
         kind: UInt32, url: String, title: String = "", meetingCode: String = "", passcode: String = "",
         pin: String = "", region: String = ""
@@ -142,47 +139,44 @@ package struct AnsweredURL: Hashable, Sendable {
     }
 }
 
-/// A request that has no result.
+/// The failure of a request.
 package struct Failure: Message {
     package static let kind = FrameKind.failure
 
-    /// Who says so.
+    /// The side that reports the failure.
     package enum Origin: UInt16, Hashable, Sendable {
-        /// The provider, through `fail`.
+        /// The provider called `fail`.
         case provider = 1
-        /// The worker: the provider's answer breaks a rule of `vcp.h`.
+        /// The worker rejected the provider's answer, because it breaks a rule of `vcp.h`.
         case rejected = 2
     }
 
-    /// What is wrong with an answer that the worker rejected. An open set.
+    /// Why the worker rejected an answer. An open set.
     package struct Reason: RawRepresentable, Hashable, Sendable {
-        /// The word.
         package var rawValue: String
-        /// A reason of one's own.
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// More, or longer, than may be.
+        /// Too many elements, or one that is too long.
         package static let limitExceeded = Reason(rawValue: "limitExceeded")
-        /// A text that is not one.
+        /// A text that is not valid.
         package static let invalidText = Reason(rawValue: "invalidText")
-        /// A conference that nobody could join.
+        /// A conference without a way to join.
         package static let invalidConference = Reason(rawValue: "invalidConference")
         /// Anything else that `vcp.h` forbids.
         package static let violation = Reason(rawValue: "violation")
     }
 
-    /// Who says so.
+    /// The side that reports the failure.
     package var origin: Origin
-    /// What is wrong, where the worker says so; nil where the provider does.
+    /// Why the worker rejected the answer, or nil if the provider reports the failure.
     package var reason: Reason?
     /// A `vcp_status`.
     package var status: Int32
-    /// The provider's own number; 0 for none.
+    /// The provider's own error code, or 0.
     package var providerCode: Int64
-    /// A sentence of the provider, or a clause of the worker; may be empty.
+    /// A sentence from the provider or a clause from the worker; may be empty.
     package var message: String
 
-    /// A report of failure.
     package init(
         origin: Origin, reason: Reason? = nil, status: Int32, providerCode: Int64 = 0, message: String
     ) {
@@ -220,7 +214,6 @@ package struct LogLine: Message {
     /// The line.
     package var text: String
 
-    /// A line.
     package init(level: Int32, text: String) {
         self.level = level
         self.text = text

@@ -1,19 +1,18 @@
-// What the host asks of a provider with `vcp.lifecycle/1`, about a conference that it made earlier.
+// Requests of `vcp.lifecycle/1`, about a conference that the provider made earlier.
 
-/// Which conference is meant, and what its event is like now.
+/// A conference, and the current state of its event.
 package struct ConferenceChangeCall: Hashable, Sendable {
-    /// How long the host waits, counted from now.
+    /// The time that the host waits, in milliseconds from now.
     package var milliseconds: Int64
-    /// The provider's own name for the conference; empty where it gave none.
+    /// The provider's own identifier for the conference; empty if it gave none.
     package var identifier: String
     /// The first URL of the conference.
     package var url: String
-    /// The same key again means the same change.
+    /// Identifies the change: a request with the same key means the same change.
     package var idempotencyKey: String
-    /// What the provider may know about the event; nil where that is nothing.
+    /// The granted part of the event, or nil if nothing is granted.
     package var event: ConferenceCall.Event?
 
-    /// A change with a deadline.
     package init(
         milliseconds: Int64, identifier: String, url: String, idempotencyKey: String, event: ConferenceCall.Event?
     ) {
@@ -41,14 +40,13 @@ package struct ConferenceChangeCall: Hashable, Sendable {
     }
 }
 
-/// “The event has moved or was renamed: update its conference.” Answered with a conference.
+/// Asks to update a conference, because its event was moved or renamed. Answered with a conference.
 package struct UpdateConference: Message {
     package static let kind = FrameKind.updateConference
 
-    /// Which conference, and how its event is now.
+    /// The conference, and its event as it is now.
     package var call: ConferenceChangeCall
 
-    /// A request.
     package init(_ call: ConferenceChangeCall) { self.call = call }
 
     package func write(to payload: inout PayloadWriter) { call.write(to: &payload) }
@@ -58,14 +56,13 @@ package struct UpdateConference: Message {
     }
 }
 
-/// “The event has gone: end its conference.” Answered with ``Answer/done``.
+/// Asks to end a conference, because its event is gone. Answered with ``Answer/done``.
 package struct EndConference: Message {
     package static let kind = FrameKind.endConference
 
-    /// Which conference, and how its event was last.
+    /// The conference, and its event as it was last.
     package var call: ConferenceChangeCall
 
-    /// A request.
     package init(_ call: ConferenceChangeCall) { self.call = call }
 
     package func write(to payload: inout PayloadWriter) { call.write(to: &payload) }

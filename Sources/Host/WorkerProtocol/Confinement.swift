@@ -1,19 +1,18 @@
-// What the host demands of a worker's confinement, and what the worker says that it reached.
+// The confinement that the host demands of a worker, and the confinement that the worker reports.
 
 /// How a worker confines itself before it loads anything.
 ///
-/// The worker always applies every layer that it can. The level only says what may be missing, and the host holds the
-/// worker's report against it once more: a worker that loads in spite of a missing layer is not asked to.
+/// The worker always applies every layer that it can. The level only says what may be missing. The host checks the
+/// worker's report again: it does not ask a worker to load anything if a required layer is missing.
 package struct ConfinementPolicy: Hashable, Sendable {
     /// How much may be missing.
     package var level: ConfinementLevel
-    /// Paths that stay reachable, beside the system's libraries, time zones and the like.
+    /// Paths that stay accessible, in addition to the system's libraries, time zones and the like.
     package var grants: [PathGrant]
-    /// Bytes of memory that the provider may take, beside what the runtimes reserve for each processor. 0 is the
-    /// worker's own standard, which is also the least.
+    /// Memory for the provider in bytes, in addition to what the runtimes reserve for each processor. 0 stands for the
+    /// worker's default, which is also the minimum.
     package var memory: Int64
 
-    /// A policy from its parts.
     package init(level: ConfinementLevel, grants: [PathGrant] = [], memory: Int64 = 0) {
         self.level = level
         self.grants = grants
@@ -44,34 +43,32 @@ package struct ConfinementPolicy: Hashable, Sendable {
     }
 }
 
-/// How strictly workers are confined. An open set; a worker takes an unknown level for the strictest.
+/// How strictly workers are confined. An open set; a worker treats an unknown level as the strictest one.
 package struct ConfinementLevel: RawRepresentable, Hashable, Sendable {
-    /// The word.
     package var rawValue: String
-    /// A level of one's own.
     package init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Every layer is in force, and Landlock as far as the running kernel has it. The standard.
+    /// Every layer is in force, Landlock as far as the running kernel supports it. The default.
     package static let required = ConfinementLevel(rawValue: "required")
-    /// The same, and Landlock covers signals and abstract sockets too (version 6 of its interface, Linux 6.12).
+    /// Like `required`, and Landlock must also cover signals and abstract sockets (version 6 of its interface, Linux
+    /// 6.12).
     package static let strict = ConfinementLevel(rawValue: "strict")
-    /// No new privileges and limits, which every kernel has. Files, network and processes may stay open.
+    /// Only “no new privileges” and the limits, which every kernel has. Files, network and processes may be accessible.
     package static let minimal = ConfinementLevel(rawValue: "minimal")
 
-    /// Those that there are, the strictest last.
+    /// All known levels, the strictest last.
     package static let all: [ConfinementLevel] = [.minimal, .required, .strict]
 }
 
-/// A path that stays reachable for a confined worker; where it is a directory, with everything below it.
+/// A path that stays accessible to a confined worker. A directory includes everything below it.
 package struct PathGrant: Hashable, Sendable {
-    /// Absolute.
+    /// The absolute path.
     package var path: String
-    /// True where files may be made, changed and removed; execution is never granted.
+    /// True if files may be created, changed and removed. Execution is never granted.
     package var isWritable: Bool
-    /// True where an absent path is nothing to speak of.
+    /// True if it does not matter whether the path exists.
     package var isOptional: Bool
 
-    /// A grant.
     package init(_ path: String, isWritable: Bool = false, isOptional: Bool = false) {
         self.path = path
         self.isWritable = isWritable
@@ -79,16 +76,15 @@ package struct PathGrant: Hashable, Sendable {
     }
 }
 
-/// One thing that confines a worker, and how far it goes on this machine.
+/// One layer of the sandbox, and how much of it is in force on this machine.
 package struct SandboxLayer: Hashable, Sendable {
     /// `noNewPrivileges`, `capabilities`, `limits`, `landlock` or `seccomp`.
     package var name: String
     /// `none`, `partial` or `full`.
     package var level: String
-    /// What it lacks: clauses joined by semicolons; empty where nothing is missing.
+    /// What is missing: clauses joined by semicolons, or empty.
     package var missing: String
 
-    /// A line of the report.
     package init(name: String, level: String, missing: String = "") {
         self.name = name
         self.level = level
@@ -108,8 +104,8 @@ package struct SandboxLayer: Hashable, Sendable {
     }
 }
 
-/// Variables that a worker sets for its provider.
+/// Environment variables that a worker sets for its provider.
 package enum WorkerEnvironment {
-    /// The provider's own directory, where it has one.
+    /// The provider's own directory, if it has one.
     package static let stateDirectory = "VCP_STATE_DIRECTORY"
 }

@@ -1,6 +1,6 @@
 /// One message on the channel between the host and a worker, still encoded.
 ///
-/// On the wire: a header of 16 bytes, little endian, and then the payload.
+/// The wire format is a header of 16 bytes, in little-endian order, followed by the payload.
 ///
 /// | offset | type | field |
 /// |---|---|---|
@@ -12,30 +12,28 @@
 package struct Frame: Hashable, Sendable {
     /// The bytes `VCWP`, read as a little-endian number.
     package static let magic: UInt32 = 0x5057_4356
-    /// The version of this layout. A change that an older reader cannot skip raises it.
+    /// The version of this layout. It is raised by every change that an older reader cannot skip.
     package static let protocolMajor: UInt16 = 1
-    /// The length of the header.
     package static let headerLength = 16
-    /// The most that a payload may ever have, whatever a configuration says: it is checked before memory is asked for.
+    /// The largest payload, whatever the configuration says. It is checked before memory is allocated.
     package static let payloadCeiling = 1_048_576
 
-    /// What the payload means.
+    /// The kind of message in the payload.
     package var kind: FrameKind
-    /// The request that it belongs to; 0 for the session.
+    /// The number of the request that it belongs to, or 0 for the session.
     package var request: UInt32
     /// The encoded message.
     package var payload: [UInt8]
 
-    /// A frame from its parts.
     package init(kind: FrameKind, request: UInt32 = 0, payload: [UInt8] = []) {
         self.kind = kind
         self.request = request
         self.payload = payload
     }
 
-    /// Header and payload, as they go over the wire.
+    /// Returns header and payload in the wire format.
     ///
-    /// - Throws: ``ProtocolViolation`` where the payload is longer than ``payloadCeiling``.
+    /// - Throws: ``ProtocolViolation`` if the payload is longer than ``payloadCeiling``.
     package func encoded() throws(ProtocolViolation) -> [UInt8] {
         guard payload.count <= Self.payloadCeiling else {
             throw .payloadTooLong(UInt32(clamping: payload.count), ceiling: Self.payloadCeiling)
@@ -52,7 +50,7 @@ package struct Frame: Hashable, Sendable {
     }
 }
 
-/// What a frame means. The numbers are part of the protocol and are never used again for something else.
+/// The kind of message in a frame. The numbers are part of the protocol and are never reused.
 package enum FrameKind: UInt16, Hashable, Sendable, CaseIterable {
     case hello = 1
     case helloAck = 2
@@ -79,14 +77,14 @@ package enum FrameKind: UInt16, Hashable, Sendable, CaseIterable {
 }
 
 extension [UInt8] {
-    /// Appends the bytes of a number, the lowest first.
+    /// Appends a number in little-endian order.
     mutating func append(littleEndian value: some FixedWidthInteger) {
         Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
     }
 }
 
 extension Collection<UInt8> {
-    /// The number that these bytes are, the lowest first.
+    /// The bytes as a little-endian number.
     func littleEndian<Number: FixedWidthInteger & UnsignedInteger>(as: Number.Type) -> Number {
         var value: Number = 0
         for (index, byte) in enumerated() { value |= Number(truncatingIfNeeded: byte) << Number(8 * index) }

@@ -1,13 +1,13 @@
-/// Cuts a stream of bytes into frames, however the stream was cut on its way.
+/// Splits a stream of bytes into frames, in whatever pieces the stream arrives.
 ///
-/// Header fields are checked as soon as the 16 bytes are there, and before room for the payload is reserved. The first
-/// violation poisons the decoder: every later call throws the same one.
+/// The header is checked as soon as its 16 bytes have arrived, before memory for the payload is reserved. After the
+/// first violation, every later call throws the same one.
 package struct FrameDecoder: Sendable {
     /// How a stream ended.
     package enum End: Hashable, Sendable {
-        /// After a whole frame, or before the first one.
+        /// After a complete frame, or before the first one.
         case closed
-        /// Within a frame, after so many of its bytes.
+        /// Within a frame, after this many of its bytes.
         case truncated(after: Int)
     }
 
@@ -16,18 +16,18 @@ package struct FrameDecoder: Sendable {
     private var start = 0
     private var violation: ProtocolViolation?
 
-    /// - Parameter ceiling: the longest payload to accept; never more than ``Frame/payloadCeiling``.
+    /// - Parameter ceiling: the largest payload to accept; never more than ``Frame/payloadCeiling``.
     package init(ceiling: Int = Frame.payloadCeiling) {
         self.ceiling = min(ceiling, Frame.payloadCeiling)
     }
 
-    /// How much memory is held for frames that are not complete.
+    /// The memory in bytes that is held for incomplete frames.
     package var reserved: Int { buffer.capacity }
 
-    /// How the stream ended, when nothing more comes.
+    /// How the stream ended, if nothing more arrives.
     package var end: End { buffer.count == start ? .closed : .truncated(after: buffer.count - start) }
 
-    /// Takes the next bytes of the stream.
+    /// Adds the next bytes of the stream.
     package mutating func append(_ bytes: some Collection<UInt8>) {
         guard violation == nil else { return }
         if start == buffer.count {
@@ -40,7 +40,7 @@ package struct FrameDecoder: Sendable {
         buffer.append(contentsOf: bytes)
     }
 
-    /// The next frame; nil where more bytes are needed.
+    /// Returns the next frame, or nil if more bytes are needed.
     package mutating func next() throws(ProtocolViolation) -> Frame? {
         if let violation { throw violation }
         do {

@@ -1,7 +1,7 @@
-/// A frame as one line for people who watch the wire (`--trace`).
+/// Describes a frame in one line, for people who watch the channel (`--trace`).
 ///
-/// Secret configuration values, passcodes, PINs and the later part of a URL (where some services put the passcode) are
-/// not in it. Texts are quoted; whoever prints the line still has to take out what a terminal would obey.
+/// Leaves out secret configuration values, passcodes, PINs and the later part of URLs (where some services put the
+/// passcode). Texts are quoted, but the caller must still remove control characters before printing the line.
 package func describe(_ frame: Frame) -> String {
     let name = frame.request == 0 ? "\(frame.kind)" : "\(frame.kind) #\(frame.request)"
     do {
@@ -59,7 +59,7 @@ extension Frame {
             return "level=\(line.level) \(quoted(line.text))"
         case .httpRequest:
             let call = try HTTPCall(self)
-            // Headers and bodies hold what lets people in.
+            // Headers and bodies may contain credentials.
             return "call=\(call.number) \(quoted(call.method)) \(describe(url: call.url)) body=\(call.body.count) bytes"
         case .httpResponse:
             let reply = try HTTPReply(self)
@@ -102,7 +102,7 @@ extension Frame {
         return quoted(query.map { url[..<$0] + "…" } ?? url[...])
     }
 
-    /// Without quotes where it has the characters of an identifier: whoever is on the wire can send anything.
+    /// Returns the text without quotes if it looks like an identifier; the other side can send anything.
     private func word(_ text: String) -> String {
         let isPlain = text.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "._:-".utf8.contains(byte)

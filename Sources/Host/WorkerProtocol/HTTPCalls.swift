@@ -1,26 +1,23 @@
-// HTTPS that the host performs for the provider: `vcp.http/1`. Both frames carry the number of the request that the call
-// is made for; a call has a number of its own beside it.
+// HTTPS calls that the host makes for the provider: `vcp.http/1`. Both frames carry the number of the request that the
+// call belongs to, and the call has a number of its own.
 
-/// Bounds of the calls of one worker, which it keeps by itself before a frame is made.
+/// Limits for the calls of one worker, which the worker enforces before it sends a frame.
 package enum HTTPBounds {
-    /// Calls that may be open at once.
+    /// The number of calls in progress.
     package static let calls = 8
-    /// The body of a request, in bytes.
+    /// The size of a request body in bytes.
     package static let requestLength = 262_144
-    /// Headers of a request.
+    /// The number of headers in a request.
     package static let headers = 64
-    /// One name or value of a header, and the URL, in bytes.
+    /// The length in bytes of a URL, and of a name or value of a header.
     package static let textLength = 8_192
 }
 
-/// A header.
+/// An HTTP header.
 package struct HTTPField: Hashable, Sendable {
-    /// Its name.
     package var name: String
-    /// Its value.
     package var value: String
 
-    /// A header.
     package init(name: String, value: String) {
         self.name = name
         self.value = value
@@ -44,22 +41,21 @@ package struct HTTPField: Hashable, Sendable {
     }
 }
 
-/// “Ask this server for me.”
+/// Asks the host to make an HTTPS call.
 package struct HTTPCall: Message {
     package static let kind = FrameKind.httpRequest
 
-    /// The number of the call; the answer has it too.
+    /// The number of the call, which the reply repeats.
     package var number: Int64
-    /// Such as `GET`.
+    /// The method, such as `GET`.
     package var method: String
-    /// Where.
+    /// The URL.
     package var url: String
-    /// What goes along.
+    /// The headers.
     package var headers: [HTTPField]
-    /// The body; empty for none.
+    /// The body, which may be empty.
     package var body: [UInt8]
 
-    /// A call.
     package init(number: Int64, method: String, url: String, headers: [HTTPField], body: [UInt8]) {
         self.number = number
         self.method = method
@@ -85,24 +81,23 @@ package struct HTTPCall: Message {
     }
 }
 
-/// What came of a call.
+/// The reply to an HTTPS call.
 package struct HTTPReply: Message {
     package static let kind = FrameKind.httpResponse
 
     /// The number of the call.
     package var number: Int64
-    /// A `vcp_status`; other than 0 there was no answer.
+    /// A `vcp_status`. Unless it is 0, there was no response.
     package var status: Int32
-    /// Why there was none, in a sentence; else empty.
+    /// Why there was no response, as a sentence; otherwise empty.
     package var message: String
-    /// The status of HTTP; 0 where there was no answer.
+    /// The HTTP status, or 0 if there was no response.
     package var httpStatus: Int32
-    /// The headers of the answer.
+    /// The headers of the response.
     package var headers: [HTTPField]
-    /// Its body.
+    /// The body of the response.
     package var body: [UInt8]
 
-    /// A reply.
     package init(
         number: Int64, status: Int32, message: String = "", httpStatus: Int32 = 0, headers: [HTTPField] = [],
         body: [UInt8] = []

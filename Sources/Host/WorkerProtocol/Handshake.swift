@@ -1,34 +1,33 @@
-/// The identity of this build of the protocol. Host and worker come from one build; a worker that another one left
-/// behind is found by this.
+/// The identity of this build of the protocol. Host and worker come from the same build; this detects a worker that is
+/// left over from another one.
 package enum ProtocolBuild {
-    /// Changes with every change of a message.
+    /// The build. It changes with every change of a message.
     package static let identifier = "vcwp-1.1"
     /// The session versions that this build speaks.
     package static let versions: [UInt16] = [1]
 }
 
-/// Exit statuses of a worker that mean something to the host.
+/// Exit statuses of a worker that have a meaning for the host.
 package enum WorkerExit {
-    /// The provider took the channel away, or put something else in its place.
+    /// The provider has closed the channel or replaced its descriptor.
     package static let channelLost: Int32 = 76
-    /// The channel is closed. A host that sees this has not closed it: the provider has.
+    /// The channel is closed. If the host has not closed it, the provider has.
     package static let channelClosed: Int32 = 75
 }
 
-/// The first word of the host: what it speaks, what it demands, and how much an answer may hold.
+/// The greeting of the host: the versions that it speaks, the confinement that it demands, and the limits for answers.
 package struct Hello: Message {
     package static let kind = FrameKind.hello
 
     /// The session versions that the host speaks.
     package var versions: [UInt16]
-    /// Random bytes that the worker echoes, so that the answer is known to be for this session.
+    /// Random bytes that the worker returns, which proves that its answer is for this session.
     package var nonce: [UInt8]
-    /// How strictly the worker has to confine itself before it loads anything.
+    /// How the worker must confine itself before it loads anything.
     package var policy: ConfinementPolicy
-    /// The bounds on what the provider may hand over.
+    /// The limits for what the provider may hand over.
     package var limits: AnswerLimits
 
-    /// A greeting.
     package init(
         versions: [UInt16] = ProtocolBuild.versions, nonce: [UInt8], policy: ConfinementPolicy, limits: AnswerLimits
     ) {
@@ -53,26 +52,25 @@ package struct Hello: Message {
     }
 }
 
-/// The bounds that the worker keeps when it copies a provider's answer; the host checks the result once more.
+/// The limits that the worker enforces when it copies a provider's answer. The host checks the result again.
 package struct AnswerLimits: Hashable, Sendable {
-    /// Room types in one answer.
+    /// The number of room types in one answer.
     package var roomTypes: Int
-    /// URLs of one conference.
+    /// The number of URLs of one conference.
     package var entryPoints: Int
-    /// Bytes of an identifier.
+    /// The length of an identifier in bytes.
     package var identifierLength: Int
-    /// Bytes of a title, a label, a code.
+    /// The length of a title, label or code in bytes.
     package var titleLength: Int
-    /// Bytes of the details.
+    /// The length of the details in bytes.
     package var detailsLength: Int
-    /// Bytes of a URL.
+    /// The length of a URL in bytes.
     package var urlLength: Int
-    /// Bytes of an error message, and of one line of the log.
+    /// The length of an error message or log line in bytes.
     package var messageLength: Int
-    /// Lines of the log in one session.
+    /// The number of log lines in one session.
     package var logLines: Int
 
-    /// The bounds, one by one.
     package init(
         roomTypes: Int, entryPoints: Int, identifierLength: Int, titleLength: Int, detailsLength: Int, urlLength: Int,
         messageLength: Int, logLines: Int
@@ -111,25 +109,24 @@ package struct AnswerLimits: Hashable, Sendable {
     }
 }
 
-/// The first word of the worker, sent before any code of a provider is in its process: it can be believed.
+/// The greeting of the worker. It is sent before any code of a provider is in the process, so it can be trusted.
 package struct HelloAck: Message {
     package static let kind = FrameKind.helloAck
 
-    /// The session version that the worker chose; 0 where it speaks none of those offered.
+    /// The session version that the worker chose, or 0 if it speaks none of those offered.
     package var version: UInt16
-    /// Those that it speaks, so that the host can say why they do not fit.
+    /// The versions that it speaks, for the error message if none fits.
     package var versions: [UInt16]
     /// The host's nonce.
     package var nonce: [UInt8]
     /// ``ProtocolBuild/identifier`` of the worker.
     package var build: String
-    /// What confines the worker from now on, layer by layer.
+    /// The layers that confine the worker from now on.
     package var sandbox: [SandboxLayer]
-    /// Granted paths that are out of reach all the same, and why; empty where there are none. A provider is then more
-    /// confined than it was meant to be, and will miss them.
+    /// Granted paths that are not accessible, and why; empty if there are none. The provider is then more strictly
+    /// confined than intended.
     package var lostGrants: String
 
-    /// An answer to a greeting.
     package init(
         version: UInt16, versions: [UInt16] = ProtocolBuild.versions, nonce: [UInt8],
         build: String = ProtocolBuild.identifier, sandbox: [SandboxLayer], lostGrants: String = ""

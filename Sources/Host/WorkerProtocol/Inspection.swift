@@ -1,17 +1,18 @@
-/// “Show what you do where there is nothing.” Asked by the conformance kit, never for a user.
+/// Asks the worker to call functions of the provider with invalid arguments. Used by the conformance checks, never for
+/// a user.
 ///
-/// It is carried out on the provider thread, after everything that was asked before.
+/// It runs on the provider's thread, after all earlier requests.
 package struct Inspect: Message {
     package static let kind = FrameKind.inspect
 
-    /// Indexes to call `provider_at` with.
+    /// The indexes to call `provider_at` with.
     package var indexes: [UInt32]
-    /// Names to call `get_extension` with.
+    /// The names to call `get_extension` with.
     package var extensions: [String]
-    /// True where the instance is to be destroyed at the end, with the process still there to be looked at.
+    /// True to destroy the instance afterwards, while the process stays for further checks.
     package var destroys: Bool
 
-    /// An order; without arguments, all it does is to wait for its turn.
+    /// An inspection. Without arguments, it only waits until all earlier requests have run.
     package init(indexes: [UInt32] = [], extensions: [String] = [], destroys: Bool = false) {
         self.indexes = indexes
         self.extensions = extensions
@@ -33,16 +34,15 @@ package struct Inspect: Message {
     }
 }
 
-/// What an inspection found.
+/// The result of an inspection.
 package struct Inspection: Message {
     package static let kind = FrameKind.inspection
 
-    /// The indexes that `provider_at` answered with a table.
+    /// The indexes for which `provider_at` returned a table.
     package var indexes: [UInt32]
-    /// The names that `get_extension` answered with a table.
+    /// The names for which `get_extension` returned a table.
     package var extensions: [String]
 
-    /// A report.
     package init(indexes: [UInt32] = [], extensions: [String] = []) {
         self.indexes = indexes
         self.extensions = extensions

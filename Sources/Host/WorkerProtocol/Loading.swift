@@ -1,26 +1,25 @@
-/// The order to load a library, whose descriptor travels with the frame.
+/// Asks the worker to load a library, whose descriptor is sent with the frame.
 ///
-/// Configuration values come along: `config_get` then needs no round trip, works within `create` and from any thread,
-/// and no value is ever in an argument or a variable of the process.
+/// The configuration values are part of it, so that `config_get` needs no round trip, works within `create` and on any
+/// thread, and no value appears in an argument or environment variable of the process.
 package struct Load: Message {
     package static let kind = FrameKind.load
 
     /// `CFBundleIdentifier` of the manifest.
     package var identifier: String
-    /// `NSExtensionPrincipalClass`; empty where the manifest has none.
+    /// `NSExtensionPrincipalClass`, or empty if the manifest has none.
     package var principalClass: String
     /// The name of the host program.
     package var hostName: String
-    /// Its version.
+    /// The version of the host program.
     package var hostVersion: String
     /// The values of the declared keys that are set or have a default.
     package var configuration: [ConfigurationEntry]
-    /// Libraries of the Swift runtime that the provider needs, by their paths. They are opened before it, with their
-    /// functions bound when they are first called: binding the tens of thousands of Foundation at once, as is done for
-    /// the provider itself so that a missing one is found, takes a quarter of a load.
+    /// The paths of the Swift runtime libraries that the provider needs. They are opened before it with lazy binding:
+    /// binding the tens of thousands of functions of Foundation at once, as is done for the provider itself to detect
+    /// missing ones, takes a quarter of the loading time.
     package var runtimeLibraries: [String]
 
-    /// An order to load.
     package init(
         identifier: String, principalClass: String, hostName: String, hostVersion: String,
         configuration: [ConfigurationEntry], runtimeLibraries: [String] = []
@@ -66,16 +65,14 @@ package struct Load: Message {
     }
 }
 
-/// One configuration value for a provider, as text (`42`, `true`).
+/// A configuration value for a provider, as text (`42`, `true`).
 package struct ConfigurationEntry: Hashable, Sendable {
-    /// A key that the manifest declares.
+    /// The key, which the manifest declares.
     package var key: String
-    /// Its value.
     package var value: String
-    /// True where the value must not be shown to anybody.
+    /// True if the value must never be shown.
     package var isSecret: Bool
 
-    /// A value for a key.
     package init(key: String, value: String, isSecret: Bool) {
         self.key = key
         self.value = value
@@ -83,7 +80,7 @@ package struct ConfigurationEntry: Hashable, Sendable {
     }
 }
 
-/// What a worker is doing with the provider's code, so that a crash has an address.
+/// What a worker is doing with the provider's code, so that a crash can be attributed.
 package enum WorkerPhase: UInt16, Hashable, Sendable, CaseIterable {
     /// Mapping the library and running its static initialisers.
     case library = 1
@@ -107,14 +104,13 @@ package enum WorkerPhase: UInt16, Hashable, Sendable, CaseIterable {
     case endConference = 10
 }
 
-/// Says that the worker enters a phase of loading. Requests have no need for it: the host knows what it asked for.
+/// Announces that the worker begins a phase of loading. Requests need no such announcement, because the host makes
+/// them.
 package struct Phase: Message {
     package static let kind = FrameKind.phase
 
-    /// The phase that begins.
     package var phase: WorkerPhase
 
-    /// An announcement.
     package init(_ phase: WorkerPhase) { self.phase = phase }
 
     package func write(to payload: inout PayloadWriter) { payload.number(1, Int(phase.rawValue)) }
@@ -124,24 +120,23 @@ package struct Phase: Message {
     }
 }
 
-/// The provider is loaded and has its instance.
+/// Reports that the provider is loaded and its instance exists.
 package struct Loaded: Message {
     package static let kind = FrameKind.loaded
 
     /// The minor version of the ABI that the provider was built with.
     package var abiMinor: UInt16
-    /// The name that the provider's table gives; often empty, because the manifest has one.
+    /// The name in the provider's table; often empty, because the manifest has one.
     package var displayName: String
-    /// The version that the provider's table gives.
+    /// The version in the provider's table.
     package var version: String
-    /// True where it has `update_conference`.
+    /// True if it has `update_conference`.
     package var updatesConferences: Bool
-    /// True where it has `end_conference`.
+    /// True if it has `end_conference`.
     package var endsConferences: Bool
-    /// True where it claims to have extensions that nobody has heard of.
+    /// True if it claims to have extensions that do not exist.
     package var claimsUnknownExtensions: Bool
 
-    /// A report of success.
     package init(
         abiMinor: UInt16, displayName: String, version: String, updatesConferences: Bool = false,
         endsConferences: Bool = false, claimsUnknownExtensions: Bool = false
@@ -173,41 +168,38 @@ package struct Loaded: Message {
     }
 }
 
-/// The provider could not be loaded; nothing but the end of the session follows.
+/// Reports that the provider could not be loaded. The session ends after it.
 package struct LoadFailed: Message {
     package static let kind = FrameKind.loadFailed
 
-    /// Why, for programs. An open set.
+    /// The reason, for programs. An open set.
     package struct Code: RawRepresentable, Hashable, Sendable {
-        /// The word.
         package var rawValue: String
-        /// A code of one's own.
         package init(rawValue: String) { self.rawValue = rawValue }
 
         /// The dynamic linker refused the library.
         package static let loadFailed = Code(rawValue: "loadFailed")
-        /// The library does not export the entry.
+        /// The library does not export the entry function.
         package static let entryMissing = Code(rawValue: "entryMissing")
-        /// The entry or the provider's table breaks a rule of `vcp.h`.
+        /// The entry table or the provider's table breaks a rule of `vcp.h`.
         package static let entryInvalid = Code(rawValue: "entryInvalid")
-        /// The library speaks another major version only.
+        /// The library only supports another major version.
         package static let abiMismatch = Code(rawValue: "abiMismatch")
-        /// `create` said no.
+        /// `create` failed.
         package static let createFailed = Code(rawValue: "createFailed")
-        /// `create` answered with something that cannot be.
+        /// `create` returned an impossible result.
         package static let violation = Code(rawValue: "violation")
     }
 
-    /// Where it failed.
+    /// The phase in which it failed.
     package var phase: WorkerPhase
-    /// Why, for programs.
+    /// The reason, for programs.
     package var code: Code
-    /// The `vcp_status` of `create`; 0 for the other phases.
+    /// The `vcp_status` of `create`, or 0 in other phases.
     package var status: Int32
-    /// Why, for people: a clause without a full stop. It may hold text of the provider.
+    /// The reason, for people: a clause without a full stop. It may contain text of the provider.
     package var text: String
 
-    /// A report of failure.
     package init(phase: WorkerPhase, code: Code, status: Int32 = 0, text: String) {
         self.phase = phase
         self.code = code

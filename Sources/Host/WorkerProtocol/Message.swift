@@ -1,28 +1,29 @@
-/// Something that one side tells the other, as a value.
+/// A message between host and worker, as a value.
 ///
-/// Each message belongs to one ``FrameKind``; frames without a payload (`ping`, `shutdown` and the like) have none.
+/// Each message type belongs to one ``FrameKind``. Frames without a payload (`ping`, `shutdown` and the like) have no
+/// message.
 package protocol Message: Hashable, Sendable {
     /// The kind of its frame.
     static var kind: FrameKind { get }
     /// Writes its fields.
     func write(to payload: inout PayloadWriter)
-    /// Reads its fields; unknown ones are skipped.
+    /// Reads its fields. Unknown ones are skipped.
     init(reading payload: PayloadReader) throws(ProtocolViolation)
 }
 
 extension Message {
-    /// The message as a frame.
+    /// Returns the message as a frame.
     ///
-    /// - Parameter request: the number of the request that it belongs to; 0 for the session.
+    /// - Parameter request: the number of the request that it belongs to, or 0 for the session.
     package func frame(request: UInt32 = 0) -> Frame {
         var payload = PayloadWriter()
         write(to: &payload)
         return Frame(kind: Self.kind, request: request, payload: payload.bytes)
     }
 
-    /// The message in a frame.
+    /// Decodes the message in a frame.
     ///
-    /// - Throws: ``ProtocolViolation`` for a frame of another kind, and for a payload that lacks a field.
+    /// - Throws: ``ProtocolViolation`` if the frame has another kind or a field is missing.
     package init(_ frame: Frame) throws(ProtocolViolation) {
         guard frame.kind == Self.kind else { throw .wrongKind(frame.kind) }
         try self.init(reading: PayloadReader(frame.payload))

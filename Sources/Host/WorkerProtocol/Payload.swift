@@ -1,41 +1,41 @@
-// The encoding of payloads: fields, each a u16 tag, a u32 length and a value, all little endian.
+// The encoding of payloads: a sequence of fields, each with a u16 tag, a u32 length and a value, in little-endian
+// order.
 //
-// A value is a text (UTF-8), a number (8 bytes), raw bytes, or a group of fields. A reader skips tags that it does not
-// know, so that a newer writer can add some. A list is a tag that is there several times.
+// A value is a text (UTF-8), a number (8 bytes), raw bytes, or a group of fields. Readers skip unknown tags, so that
+// newer writers can add fields. A list is a tag that occurs several times.
 
 /// Writes the fields of one payload or one group.
 package struct PayloadWriter {
-    /// What was written.
+    /// The encoded fields.
     package private(set) var bytes: [UInt8] = []
 
-    /// An empty payload.
     package init() {}
 
-    /// A text.
+    /// Writes a text.
     package mutating func text(_ tag: UInt16, _ value: String) {
         var value = value
         value.withUTF8 { field(tag, $0) }
     }
 
-    /// A text, where there is one.
+    /// Writes a text unless it is nil.
     package mutating func text(_ tag: UInt16, _ value: String?) {
         if let value { text(tag, value) }
     }
 
-    /// A number.
+    /// Writes a number.
     package mutating func number(_ tag: UInt16, _ value: some FixedWidthInteger & SignedInteger) {
         withUnsafeBytes(of: Int64(value).littleEndian) { field(tag, $0) }
     }
 
-    /// A condition, written only where it is true.
+    /// Writes a condition, but only if it is true.
     package mutating func flag(_ tag: UInt16, _ value: Bool) {
         if value { field(tag, EmptyCollection()) }
     }
 
-    /// Raw bytes.
+    /// Writes raw bytes.
     package mutating func raw(_ tag: UInt16, _ value: [UInt8]) { field(tag, value) }
 
-    /// Fields within this one.
+    /// Writes a group of fields.
     package mutating func group(_ tag: UInt16, _ write: (inout PayloadWriter) -> Void) {
         var inner = PayloadWriter()
         write(&inner)
@@ -51,15 +51,15 @@ package struct PayloadWriter {
 
 /// Reads the fields of one payload or one group.
 ///
-/// Whoever has one knows that its fields lie within its bytes. Nothing is copied until it is asked for.
+/// If it could be created, its fields lie within its bytes. A value is copied only when it is read.
 package struct PayloadReader {
-    /// Groups may be nested so deeply, the payload itself being the first level.
+    /// The number of levels of nested groups, including the payload itself.
     package static let maximumDepth = 4
 
     private let bytes: ArraySlice<UInt8>
     private let depth: Int
 
-    /// - Throws: ``ProtocolViolation`` where a field reaches beyond the end.
+    /// - Throws: ``ProtocolViolation`` if a field reaches beyond the end.
     package init(_ payload: [UInt8]) throws(ProtocolViolation) {
         try self.init(payload[...], depth: 1)
     }
@@ -80,20 +80,20 @@ package struct PayloadReader {
         }
     }
 
-    /// A text that has to be there.
+    /// Reads a required text.
     package func text(_ tag: UInt16) throws(ProtocolViolation) -> String {
         guard let text = try optionalText(tag) else { throw .missingField(tag: tag) }
         return text
     }
 
-    /// A text that may be there.
+    /// Reads an optional text.
     package func optionalText(_ tag: UInt16) throws(ProtocolViolation) -> String? {
         guard let value = try single(tag) else { return nil }
         guard let text = String(validating: value, as: UTF8.self) else { throw .notText(tag: tag) }
         return text
     }
 
-    /// A number that has to be there, within the range of its type.
+    /// Reads a required number in the range of its type.
     package func number<Number: FixedWidthInteger>(
         _ tag: UInt16, as type: Number.Type = Number.self
     ) throws(ProtocolViolation) -> Number {
@@ -103,7 +103,7 @@ package struct PayloadReader {
         return number
     }
 
-    /// Every number with this tag, in order.
+    /// Reads all numbers with a tag, in order.
     package func numbers<Number: FixedWidthInteger>(
         _ tag: UInt16, as type: Number.Type = Number.self
     ) throws(ProtocolViolation) -> [Number] {
@@ -117,32 +117,32 @@ package struct PayloadReader {
         return result
     }
 
-    /// A condition.
+    /// Reads a condition.
     package func flag(_ tag: UInt16) throws(ProtocolViolation) -> Bool {
         guard let value = try single(tag) else { return false }
         guard value.isEmpty else { throw .wrongValue(tag: tag) }
         return true
     }
 
-    /// Raw bytes that have to be there.
+    /// Reads required raw bytes.
     package func raw(_ tag: UInt16) throws(ProtocolViolation) -> [UInt8] {
         guard let value = try single(tag) else { throw .missingField(tag: tag) }
         return Array(value)
     }
 
-    /// A group that may be there.
+    /// Reads an optional group.
     package func optionalGroup(_ tag: UInt16) throws(ProtocolViolation) -> PayloadReader? {
         guard let value = try single(tag) else { return nil }
         return try PayloadReader(value, depth: depth + 1)
     }
 
-    /// A group that has to be there.
+    /// Reads a required group.
     package func group(_ tag: UInt16) throws(ProtocolViolation) -> PayloadReader {
         guard let group = try optionalGroup(tag) else { throw .missingField(tag: tag) }
         return group
     }
 
-    /// Every group with this tag, in order.
+    /// Reads all groups with a tag, in order.
     package func groups(_ tag: UInt16) throws(ProtocolViolation) -> [PayloadReader] {
         var result: [PayloadReader] = []
         for value in all(tag) { result.append(try PayloadReader(value, depth: depth + 1)) }

@@ -1,11 +1,10 @@
-/// “Which room types are there?”
+/// Asks for the room types.
 package struct RoomTypesRequest: Message {
     package static let kind = FrameKind.roomTypes
 
-    /// How long the host waits, counted from now.
+    /// The time that the host waits, in milliseconds from now.
     package var milliseconds: Int64
 
-    /// A question with a deadline.
     package init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     package func write(to payload: inout PayloadWriter) { payload.number(1, milliseconds) }
@@ -15,27 +14,26 @@ package struct RoomTypesRequest: Message {
     }
 }
 
-/// “Make a conference.”
+/// Asks for a conference.
 package struct ConferenceCall: Message {
     package static let kind = FrameKind.conference
 
-    /// How long the host waits, counted from now.
+    /// The time that the host waits, in milliseconds from now.
     package var milliseconds: Int64
     /// The identifier of the room type.
     package var roomType: String
-    /// The same key again means the same conference.
+    /// Identifies the conference: a request with the same key means the same conference.
     package var idempotencyKey: String
-    /// What the provider may know about the event; nil where that is nothing.
+    /// The granted part of the event, or nil if nothing is granted.
     package var event: Event?
 
     /// The part of the event that was granted.
     package struct Event: Hashable, Sendable {
-        /// Its title, where granted.
+        /// Its title, if granted.
         package var title: String?
-        /// Its times, where granted.
+        /// Its times, if granted.
         package var times: Times?
 
-        /// What was granted.
         package init(title: String?, times: Times?) {
             self.title = title
             self.times = times
@@ -44,18 +42,17 @@ package struct ConferenceCall: Message {
 
     /// When the event takes place.
     package struct Times: Hashable, Sendable {
-        /// Seconds since 1970-01-01T00:00:00Z.
+        /// The start, in seconds since 1970-01-01T00:00:00Z.
         package var start: Int64
-        /// The same, exclusive.
+        /// The end, exclusive, in the same unit.
         package var end: Int64
-        /// IANA name; empty for a floating time.
+        /// The IANA name of the time zone, or empty for a floating time.
         package var timeZone: String
-        /// True for whole days.
+        /// True for an all-day event.
         package var isAllDay: Bool
-        /// True for a series.
+        /// True for a recurring event.
         package var isRecurring: Bool
 
-        /// The times, one by one.
         package init(start: Int64, end: Int64, timeZone: String, isAllDay: Bool, isRecurring: Bool) {
             self.start = start
             self.end = end
@@ -65,7 +62,6 @@ package struct ConferenceCall: Message {
         }
     }
 
-    /// A question with a deadline.
     package init(milliseconds: Int64, roomType: String, idempotencyKey: String, event: Event?) {
         self.milliseconds = milliseconds
         self.roomType = roomType
@@ -101,7 +97,7 @@ extension ConferenceCall.Event {
         }
     }
 
-    /// The event in a group; nil where that is not there.
+    /// Reads the event in an optional group.
     init?(in payload: PayloadReader, tag: UInt16) throws(ProtocolViolation) {
         guard let group = try payload.optionalGroup(tag) else { return nil }
         var times: ConferenceCall.Times?

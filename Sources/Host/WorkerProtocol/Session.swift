@@ -1,39 +1,39 @@
-/// Which frames are allowed when: the rules of one session between a host and a worker.
+/// The rules of a session between a host and a worker: which frames are allowed when.
 ///
-/// Both sides keep one and show it every frame that they send or receive. It does no input or output, so that every
-/// disorder can be tried without a process.
+/// Both sides have one and pass every frame through it that they send or receive. It does no input or output, so that
+/// tests can try every sequence without a process.
 package struct Session: Hashable, Sendable {
     /// The two sides of a channel.
     package enum Side: Hashable, Sendable { case host, worker }
 
-    /// How far a session has come.
+    /// The states of a session.
     package enum State: Hashable, Sendable {
-        /// Nothing was said.
+        /// Nothing has been sent.
         case fresh
-        /// The host has said `hello`.
+        /// The host has sent `hello`.
         case greeting
         /// The worker has answered, and is confined as it reports.
         case confined
-        /// The worker was told to load the provider.
+        /// The worker has been asked to load the provider.
         case loading
         /// The provider answers requests.
         case ready
-        /// No new request is made; what is under way may still end.
+        /// The worker has been asked to leave. Requests in progress may still end.
         case draining
-        /// `bye` was said.
+        /// The worker has sent `bye`.
         case ended
     }
 
-    /// Requests that may be open at once.
+    /// The number of requests that may be open at the same time.
     package static let maximumRequests = 8
 
-    /// Calls over HTTPS that a worker may have open at once; what crosses on the wire may make it a few more than the
-    /// worker's own bound.
+    /// The number of HTTPS calls that a worker may have open. Frames that cross on the way may make it a few more than
+    /// the worker's own limit.
     package static let maximumCalls = 2 * HTTPBounds.calls
 
-    /// How far the session has come.
+    /// The current state.
     package private(set) var state = State.fresh
-    // A few at most; a set would have the runtime look up how a number is hashed, in every process anew.
+    // An array, because there are only a few: a set would make the runtime look up hashing in every process anew.
     private var open: [UInt32] = []
     private var lastRequest: UInt32 = 0
     private var openPings = 0
@@ -41,15 +41,15 @@ package struct Session: Hashable, Sendable {
     private var openInspections = 0
     private var isLoading = false
 
-    /// A session before its first frame.
+    /// Creates a session before its first frame.
     package init() {}
 
-    /// True where the host may ask for a sign of life.
+    /// True if the host may send a ping.
     package var takesPings: Bool { state == .loading || state == .ready }
 
-    /// Takes note of a frame that `side` sends.
+    /// Checks a frame that `side` sends, and updates the state.
     ///
-    /// - Throws: ``ProtocolViolation`` where that frame is not allowed now; the session is then over.
+    /// - Throws: ``ProtocolViolation`` if the frame is not allowed now. The session is then over.
     package mutating func pass(_ kind: FrameKind, request: UInt32 = 0, from side: Side) throws(ProtocolViolation) {
         guard kind.isSent(by: side) else { throw .illegal(kind, state) }
         guard kind.belongsToRequest == (request != 0) else { throw .badRequestNumber(kind, request) }
@@ -77,7 +77,8 @@ package struct Session: Hashable, Sendable {
             guard let index = open.firstIndex(of: request) else { throw .unknownRequest(request) }
             open.remove(at: index)
         case (.ready, .httpRequest), (.draining, .httpRequest):
-            // A call is made for a request that is open; where the host has cancelled that one it may still be under way.
+            // A call belongs to an open request. If the host has cancelled the request, the call may still be on its
+            // way.
             guard open.contains(request) else { throw .unknownRequest(request) }
             guard openCalls < Self.maximumCalls else { throw .tooManyRequests }
             openCalls += 1
@@ -86,7 +87,7 @@ package struct Session: Hashable, Sendable {
             guard openCalls > 0 else { throw .illegal(kind, state) }
             openCalls -= 1
         case (.ready, .cancel), (.draining, .cancel):
-            // It may cross the answer on its way: the number only has to be one that was given out.
+            // It may cross the answer on its way, so the number only has to be one that was used.
             guard request <= lastRequest else { throw .unknownRequest(request) }
         case (.loading, .ping), (.ready, .ping): openPings += 1
         case (.loading, .pong), (.ready, .pong), (.draining, .pong):
@@ -105,7 +106,7 @@ package struct Session: Hashable, Sendable {
 }
 
 extension FrameKind {
-    /// True where that side may send it.
+    /// Returns true if that side may send such frames.
     func isSent(by side: Session.Side) -> Bool {
         switch self {
         case .hello, .load, .roomTypes, .conference, .updateConference, .endConference, .cancel, .ping, .inspect,
@@ -116,7 +117,7 @@ extension FrameKind {
         }
     }
 
-    /// True where the frame carries the number of a request.
+    /// Returns true if such frames have the number of a request.
     var belongsToRequest: Bool {
         switch self {
         case .roomTypes, .conference, .updateConference, .endConference, .result, .failure, .cancel, .httpRequest,

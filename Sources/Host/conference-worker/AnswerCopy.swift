@@ -4,7 +4,7 @@ import WorkerProtocol
 // The provider's answers, copied into messages.
 
 extension Borrowed {
-    /// The room types of `finish_room_types`.
+    /// Copies the room types of `finish_room_types`.
     static func roomTypes(
         _ list: UnsafePointer<vcp_room_type>?, count: UInt32, stride: UInt32, limits: AnswerLimits
     ) throws(Rejection) -> [AnsweredRoomType] {
@@ -26,7 +26,7 @@ extension Borrowed {
         return result
     }
 
-    /// The conference of `finish_conference`.
+    /// Copies the conference of `finish_conference`.
     static func conference(
         _ pointer: UnsafePointer<vcp_conference>?, limits: AnswerLimits
     ) throws(Rejection) -> AnsweredConference {

@@ -1,33 +1,33 @@
 import CConferenceProvider
 import WorkerProtocol
 
-/// Why data of the provider is not taken.
+/// Why data of the provider is rejected.
 struct Rejection: Error {
-    /// For programs.
+    /// The reason, for programs.
     var reason: Failure.Reason
-    /// For people: a clause without a full stop.
+    /// The reason, for people: a clause without a full stop.
     var clause: String
 }
 
-/// Takes copies of what a provider lends for the time of a call, and checks it on the way.
+/// Copies data that a provider lends for the duration of a call, and checks it.
 ///
-/// Sizes and pointers are looked at before the memory behind them. A pointer that leads nowhere still ends this process;
-/// that is what the process is for.
+/// Sizes and pointers are checked before the memory is read. An invalid pointer still crashes this process, which
+/// exists for that purpose.
 enum Borrowed {
-    /// The largest size of a struct that a later minor version could have.
+    /// The largest size that a struct of a later minor version could have.
     static let largestStruct: UInt32 = 4_096
 
-    /// A text of limited length.
+    /// Copies a text of limited length.
     static func text(_ text: vcp_str, _ subject: String, limit: Int) throws(Rejection) -> String {
-        // Swift sees a size_t as signed: lengths above the middle of the range would look negative.
+        // Swift imports size_t as signed: lengths in the upper half of the range would look negative.
         let length = UInt(bitPattern: text.len)
         guard length > 0 else { return "" }
         guard length <= UInt(limit) else {
             throw Rejection(
-                reason: .limitExceeded, clause: "the \(subject) has \(length) bytes, and \(limit) are allowed")
+                reason: .limitExceeded, clause: "the \(subject) has \(length) bytes; \(limit) are allowed")
         }
         guard let start = text.ptr else {
-            throw Rejection(reason: .violation, clause: "the \(subject) is null and has length \(text.len)")
+            throw Rejection(reason: .violation, clause: "the \(subject) is null but has length \(text.len)")
         }
         let bytes = UnsafeRawBufferPointer(start: start, count: text.len)
         guard let copy = String(validating: bytes, as: UTF8.self) else {
@@ -36,21 +36,21 @@ enum Borrowed {
         return copy
     }
 
-    /// A text that has to be there.
+    /// Copies a required text.
     static func requiredText(_ borrowed: vcp_str, _ subject: String, limit: Int) throws(Rejection) -> String {
         let copy = try text(borrowed, subject, limit: limit)
         guard !copy.isEmpty else { throw Rejection(reason: .invalidText, clause: "the \(subject) is empty") }
         return copy
     }
 
-    /// A text for a log or an error message: cut where it is too long, repaired where it is not UTF-8.
+    /// Copies a text for a log or an error message. It is truncated if it is too long, and repaired if it is not UTF-8.
     static func excerpt(_ text: vcp_str, limit: Int) -> String {
         guard let start = text.ptr else { return "" }
         let bytes = UnsafeRawBufferPointer(start: start, count: Int(min(UInt(bitPattern: text.len), UInt(limit))))
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A struct at an address of the provider.
+    /// Copies a struct at an address that the provider gave.
     static func value<Value>(
         _ pointer: UnsafePointer<Value>?, _ subject: String, size: (Value) -> UInt32
     ) throws(Rejection) -> Value {
@@ -61,28 +61,28 @@ enum Borrowed {
         guard found >= least, found <= largestStruct else {
             throw Rejection(
                 reason: .violation,
-                clause: "the struct_size of the \(subject) is \(found), and not between \(least) and \(largestStruct)")
+                clause: "the struct_size of the \(subject) is \(found), not between \(least) and \(largestStruct)")
         }
         return pointer.pointee
     }
 
-    /// The elements of an array of the provider, each of which may be longer than this build knows.
+    /// Copies the elements of an array. Each may be larger than this build knows.
     static func elements<Element>(
         _ pointer: UnsafePointer<Element>?, count: UInt32, stride: UInt32, limit: Int, _ subject: String,
         size: (Element) -> UInt32
     ) throws(Rejection) -> [Element] {
         guard count > 0 else { return [] }
         guard Int(count) <= limit else {
-            throw Rejection(reason: .limitExceeded, clause: "there are \(count) \(subject)s, and \(limit) are allowed")
+            throw Rejection(reason: .limitExceeded, clause: "there are \(count) \(subject)s; \(limit) are allowed")
         }
         let least = MemoryLayout<Element>.size
         guard stride >= least, stride <= largestStruct, Int(stride) % MemoryLayout<Element>.alignment == 0 else {
             throw Rejection(
                 reason: .violation,
-                clause: "the stride of the \(subject)s is \(stride), and an element has at least \(least) bytes")
+                clause: "the stride of the \(subject)s is \(stride), but an element has at least \(least) bytes")
         }
         guard let pointer else {
-            throw Rejection(reason: .violation, clause: "the list of \(subject)s is null and has \(count) elements")
+            throw Rejection(reason: .violation, clause: "the list of \(subject)s is null but has \(count) elements")
         }
         let start = UnsafeRawPointer(pointer)
         try aligned(start, as: Element.self, "list of \(subject)s")

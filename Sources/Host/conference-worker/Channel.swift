@@ -5,14 +5,13 @@ import WorkerProtocol
 
 /// The worker's end of the channel.
 ///
-/// Any thread may send; only the control thread receives. Both keep the one ``Session``, so that what the worker says is
-/// in order whoever says it.
+/// Any thread may send; only the control thread receives. Both use the same ``Session``, so that the frames are in
+/// order whichever thread sends them.
 final class Channel: Sendable {
-    /// What came from the host.
+    /// A frame from the host.
     struct Received {
-        /// A frame.
         var frame: Frame
-        /// The descriptor that travelled with it; the receiver closes it.
+        /// The descriptor that was sent with it. The receiver closes it.
         var descriptor: Int32?
     }
 
@@ -22,11 +21,11 @@ final class Channel: Sendable {
     /// - Parameter descriptor: the socket; it stays open until the process ends.
     init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Sends a message whole, before any other thread can send. Without a host, or in a moment in which the session
-    /// does not allow it, nothing happens: the process is about to end.
+    /// Sends a complete message before any other thread can send. If the host is gone, or the session does not allow
+    /// the message now, nothing happens: the process is about to end.
     func send(_ message: some Message, request: UInt32 = 0) { send(message.frame(request: request)) }
 
-    /// Sends a frame whole.
+    /// Sends a complete frame.
     func send(_ frame: Frame) {
         guard let bytes = try? frame.encoded() else { return }
         session.withLock { session in
@@ -43,10 +42,10 @@ final class Channel: Sendable {
         }
     }
 
-    /// Hands every frame to `handle`, until the host closes the channel.
+    /// Passes every frame to `handle`, until the host closes the channel.
     ///
-    /// - Returns: false where the channel broke: only the provider can do that.
-    /// - Throws: ``ProtocolViolation`` of what came in.
+    /// - Returns: false if the channel is broken, which only the provider can cause.
+    /// - Throws: ``ProtocolViolation`` if the host breaks the protocol.
     func receive(_ handle: (Received) -> Void) throws(ProtocolViolation) -> Bool {
         var decoder = FrameDecoder()
         var pending: Int32?

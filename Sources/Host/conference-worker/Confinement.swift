@@ -4,17 +4,17 @@ import WorkerProtocol
 
 /// Confines this process before any code of a provider is in it.
 enum Confinement {
-    /// What was reached.
+    /// The result of confining the process.
     struct Outcome {
         /// Every layer, in the order in which they were applied.
         var layers: [SandboxLayer]
-        /// Granted paths that are out of reach.
+        /// Granted paths that are not accessible.
         var lostGrants: String
-        /// True where every layer that the policy demands is in force. Otherwise nothing may be loaded.
+        /// True if every layer that the policy demands is in force. Otherwise nothing may be loaded.
         var isEnough: Bool
     }
 
-    /// Applies every layer that this machine has; to be called once, while there is one thread.
+    /// Applies every layer that this machine has. Call this once, while there is only one thread.
     static func apply(_ policy: ConfinementPolicy) -> Outcome {
         var paths: [UnsafeMutablePointer<CChar>?] = []
         defer { for path in paths { free(path) } }
@@ -50,19 +50,19 @@ enum Confinement {
         return wanted
     }
 
-    /// What the standard has for a provider.
+    /// The part of the default memory limit that is for the provider.
     private static let leastMemory: Int64 = 1 << 30
 
     /// The version of Landlock's interface that covers signals and abstract sockets.
     private static let versionWithSignals: UInt32 = 6
 
     private static func outcome(_ report: cs_report, result: Int32) -> Outcome {
-        // These came before the first layer; the report then has nothing to say.
+        // These errors occur before the first layer, so the report is empty.
         let obstacle: String? =
             switch -result {
             case 0, ENOTSUP: nil
             case EBUSY: "the worker had more than one thread"
-            case ENOENT: "/proc is not there"
+            case ENOENT: "/proc is not mounted"
             default: "the policy cannot be applied"
             }
         return withUnsafePointer(to: report) { report in

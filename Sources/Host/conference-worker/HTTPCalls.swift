@@ -2,14 +2,14 @@ import CConferenceProvider
 import Synchronization
 import WorkerProtocol
 
-/// The calls over HTTPS that the provider has made and the host has not answered.
+/// The HTTPS calls that the provider has made and the host has not answered.
 ///
-/// Whoever takes a call out of the table owes the provider its `done`, so that it comes exactly once. It runs on a thread
-/// of its own: one that blocks keeps neither the channel nor the provider's [serial] calls waiting.
+/// A thread that takes a call out of the table must call the provider's `done`, so that it is called exactly once. It
+/// is called on a thread of its own: if it blocks, it holds up neither the channel nor the provider's [serial] calls.
 final class HTTPCalls: Sendable {
     typealias Done = @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<vcp_http_response>?) -> Void
 
-    /// Unchecked because of a pointer that is the provider's own, and that is only handed back to it.
+    /// Unchecked because of a pointer of the provider, which is only handed back to it.
     private struct Waiting: @unchecked Sendable {
         let request: UInt32
         let done: Done
@@ -19,13 +19,13 @@ final class HTTPCalls: Sendable {
     private struct Table {
         var last: Int64 = 0
         var open: [Int64: Waiting] = [:]
-        /// Made for the first call; most providers make none.
+        /// Created for the first call; most providers make none.
         var thread: ProviderThread?
     }
 
     private let table = Mutex(Table())
 
-    /// Enters a call and gives it its number; nil where there are too many.
+    /// Adds a call and returns its number, or nil if there are too many.
     func begin(_ call: HTTPCall, request: UInt32, done: @escaping Done, user: UnsafeMutableRawPointer?) -> HTTPCall? {
         let waiting = Waiting(request: request, done: done, user: user)
         return table.withLock { table in
@@ -43,16 +43,16 @@ final class HTTPCalls: Sendable {
         }
     }
 
-    /// Hands a reply over; one to a call that has ended is dropped.
+    /// Delivers a reply. A reply to a call that has ended is dropped.
     func deliver(_ reply: HTTPReply) {
         let (waiting, thread) = table.withLock { ($0.open.removeValue(forKey: reply.number), $0.thread) }
         guard let waiting else { return }
         thread?.run { Self.finish(waiting, reply) }
     }
 
-    /// Ends the calls of a request that nobody waits for any more; nil for all.
+    /// Ends the calls of a request that no longer needs them, or all calls if it is nil.
     ///
-    /// - Parameter next: runs when the provider has been told of each.
+    /// - Parameter next: runs after the provider has been told about each.
     func end(request: UInt32?, then next: (@Sendable () -> Void)? = nil) {
         let (ended, thread) = table.withLock { table in
             let ended = table.open.filter { request == nil || $0.value.request == request }
@@ -61,7 +61,8 @@ final class HTTPCalls: Sendable {
         }
         for (number, waiting) in ended {
             let reply = HTTPReply(
-                number: number, status: vcp_status(VCP_E_CANCELLED), message: "Nobody waits for the answer any more.")
+                number: number, status: vcp_status(VCP_E_CANCELLED),
+                message: "The request that this call belongs to has ended.")
             thread?.run { Self.finish(waiting, reply) }
         }
         guard let next else { return }
@@ -74,9 +75,9 @@ final class HTTPCalls: Sendable {
 }
 
 extension HTTPReply {
-    /// Lends the reply to `body` as the struct of `vcp.h`. Nothing of it is valid afterwards.
+    /// Calls `body` with the reply as the struct of `vcp.h`, which is not valid afterwards.
     fileprivate func withC(_ body: (UnsafePointer<vcp_http_response>) -> Void) {
-        // All texts lie in one piece of memory, one behind the other.
+        // All texts are in one piece of memory, one after the other.
         let texts = headers.flatMap { [Array($0.name.utf8), Array($0.value.utf8)] } + [self.body, Array(message.utf8)]
         texts.flatMap { $0 }.withUnsafeBytes { bytes in
             bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -101,7 +102,7 @@ extension HTTPReply {
 }
 
 extension Borrowed {
-    /// A copy of the request of `send`, without its number. What HTTP allows is the host's to check.
+    /// Copies the request of `send`, without a number. The host checks the rules of HTTP.
     static func httpCall(_ pointer: UnsafePointer<vcp_http_request>?) throws(Rejection) -> HTTPCall {
         let request = try value(pointer, "request", size: { $0.struct_size })
         var headers: [HTTPField] = []
@@ -122,7 +123,7 @@ extension Borrowed {
         guard Int(request.header_count) <= HTTPBounds.headers else {
             throw Rejection(
                 reason: .limitExceeded,
-                clause: "there are \(request.header_count) headers, and \(HTTPBounds.headers) are allowed")
+                clause: "there are \(request.header_count) headers; \(HTTPBounds.headers) are allowed")
         }
         guard let first = request.headers,
             UInt(bitPattern: first) % UInt(MemoryLayout<vcp_http_header>.alignment) == 0
@@ -130,16 +131,16 @@ extension Borrowed {
         return Array(UnsafeBufferPointer(start: first, count: Int(request.header_count)))
     }
 
-    /// Bytes that need not be text.
+    /// Copies bytes that need not be text.
     private static func bytes(_ borrowed: vcp_str, _ subject: String, limit: Int) throws(Rejection) -> [UInt8] {
         let length = UInt(bitPattern: borrowed.len)
         guard length > 0 else { return [] }
         guard length <= UInt(limit) else {
             throw Rejection(
-                reason: .limitExceeded, clause: "the \(subject) has \(length) bytes, and \(limit) are allowed")
+                reason: .limitExceeded, clause: "the \(subject) has \(length) bytes; \(limit) are allowed")
         }
         guard let start = borrowed.ptr else {
-            throw Rejection(reason: .violation, clause: "the \(subject) is null and has length \(length)")
+            throw Rejection(reason: .violation, clause: "the \(subject) is null but has length \(length)")
         }
         return Array(UnsafeRawBufferPointer(start: start, count: Int(length)))
     }

@@ -2,24 +2,24 @@ import CConferenceProvider
 import Synchronization
 import WorkerProtocol
 
-/// What a provider can ask of the host, behind the C table: the state of requests, configuration, log.
+/// The services of the host for a provider, behind the C table: the state of requests, configuration, log.
 ///
-/// Every function may be called from any thread at any time; none holds a lock while foreign code runs.
+/// Every function may be called from any thread at any time. None holds a lock while foreign code runs.
 final class HostServices: Sendable {
     private let channel: Channel
     private let limits: AnswerLimits
     private let configuration: [String: String]
     private let requests = Mutex(RequestTable())
     private let calls = HTTPCalls()
-    /// What is to be called on the provider thread.
+    /// The functions to call on the provider thread.
     let serialCalls: SerialCalls
     private let logLines = Mutex((sent: 0, dropped: 0))
 
     /// - Parameters:
-    ///   - channel: where answers and log lines go.
-    ///   - limits: what the host takes.
-    ///   - configuration: what `config_get` answers from.
-    ///   - thread: where the provider's [serial] functions run.
+    ///   - channel: the channel for answers and log lines.
+    ///   - limits: the limits of the host.
+    ///   - configuration: the values for `config_get`.
+    ///   - thread: the thread of the provider's [serial] functions.
     init(channel: Channel, limits: AnswerLimits, configuration: [ConfigurationEntry], thread: ProviderThread) {
         serialCalls = SerialCalls(thread: thread)
         self.channel = channel
@@ -38,19 +38,19 @@ final class HostServices: Sendable {
         }
     }
 
-    /// Marks a request as cancelled and returns its token while it is open.
+    /// Marks a request as cancelled, and returns its token if it is open.
     func cancel(_ request: UInt32) -> UInt64? {
         let token = requests.withLock { $0.cancel(request: request) }
         if token != nil { calls.end(request: request) }
         return token
     }
 
-    /// Hands the host's reply to whoever made the call.
+    /// Delivers the host's reply to the call that it belongs to.
     func deliver(_ reply: HTTPReply) { calls.deliver(reply) }
 
-    /// Ends all calls whose answer nobody will get any more, each in the way that `vcp.h` promises.
+    /// Ends all calls that will get no reply, in the way that `vcp.h` promises.
     ///
-    /// - Parameter next: runs when the last of them has been told, on the thread that tells them.
+    /// - Parameter next: runs after the provider has been told about the last one, on the same thread.
     func endCalls(then next: @escaping @Sendable () -> Void) { calls.end(request: nil, then: next) }
 
     /// Ends a cancelled request that the provider never saw.
@@ -127,7 +127,7 @@ final class HostServices: Sendable {
         log(level, Borrowed.excerpt(message, limit: limits.messageLength))
     }
 
-    /// A line of the worker itself or of the provider; beyond the limit, lines are only counted.
+    /// Logs a line of the worker or of the provider. Lines beyond the limit are only counted.
     func log(_ level: vcp_log_level, _ text: String) {
         let mayBeSent = logLines.withLock { lines in
             if lines.sent < limits.logLines {
@@ -140,7 +140,7 @@ final class HostServices: Sendable {
         if mayBeSent { channel.send(LogLine(level: min(max(level, 0), 3), text: text)) }
     }
 
-    /// Tells the host once how many lines were dropped.
+    /// Reports to the host, once, how many lines were dropped.
     func closeLog() {
         let dropped = logLines.withLock { $0.dropped }
         guard dropped > 0 else { return }
@@ -158,7 +158,7 @@ final class HostServices: Sendable {
         do throws(Rejection) {
             call = try Borrowed.httpCall(request)
         } catch {
-            log(vcp_log_level(VCP_LOG_WARNING), "send was called with a request that is not valid: \(error.clause)")
+            log(vcp_log_level(VCP_LOG_WARNING), "send was called with an invalid request: \(error.clause)")
             return vcp_status(error.reason == .limitExceeded ? VCP_E_LIMIT : VCP_E_INVALID)
         }
         guard let number = requests.withLock({ $0.openRequest(token) }) else { return vcp_status(VCP_E_STATE) }
@@ -184,20 +184,21 @@ final class HostServices: Sendable {
         }
     }
 
-    /// Lets exactly one caller answer a request, and tells the others why they may not.
+    /// Lets exactly one caller answer a request, and tells the others why they cannot.
     private func claim(
         _ token: UInt64, as kind: RequestTable.Kind?, _ function: String, _ answer: (UInt32) -> vcp_status
     ) -> vcp_status {
         switch requests.withLock({ $0.claim(token, as: kind) }) {
         case .granted(let request): return answer(request)
         case .wrongKind(let request):
-            return reject(request, Rejection(reason: .violation, clause: "\(function) is no answer to this request"))
+            return reject(
+                request, Rejection(reason: .violation, clause: "\(function) does not answer this kind of request"))
         case .cancelled(let request):
             channel.send(
                 Failure(origin: .provider, status: vcp_status(VCP_E_CANCELLED), message: ""), request: request)
             return vcp_status(VCP_E_CANCELLED)
         case .finished:
-            log(vcp_log_level(VCP_LOG_WARNING), "\(function) was called for a request that is finished already")
+            log(vcp_log_level(VCP_LOG_WARNING), "\(function) was called for a request that is already finished")
             return vcp_status(VCP_E_STATE)
         case .unknown:
             log(vcp_log_level(VCP_LOG_WARNING), "\(function) was called for a request that was never made")

@@ -2,17 +2,17 @@ import CConferenceProvider
 import Synchronization
 import WorkerProtocol
 
-/// The table of C functions that the provider gets, over ``HostServices``.
+/// The table of C functions for the provider, implemented by ``HostServices``.
 ///
-/// It is made once and stays until the process ends, with all its strings. The context pointer is a number to compare
-/// with, and is never followed: a provider that invents one is answered with `VCP_E_INVALID`.
+/// It is created once and stays, with all its strings, until the process ends. The context pointer is only compared and
+/// never dereferenced: a provider that passes another one gets `VCP_E_INVALID`.
 enum HostTable {
     private static let services = Mutex<HostServices?>(nil)
     // Written once, before the provider is loaded; only its address is used.
     private nonisolated(unsafe) static let context = OpaquePointer(
         UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 8))
 
-    /// Makes the table for this process.
+    /// Creates the table for this process.
     static func make(services: HostServices, load: Load) -> UnsafePointer<vcp_host> {
         Self.services.withLock { $0 = services }
         let table = UnsafeMutablePointer<vcp_host>.allocate(capacity: 1)
@@ -60,7 +60,7 @@ enum HostTable {
         return UnsafePointer(table)
     }
 
-    /// The table of `vcp.http/1`. Written once; only its address leaves.
+    /// The table of `vcp.http/1`. Written once; only its address is handed out.
     private nonisolated(unsafe) static let http: UnsafePointer<vcp_host_http> = {
         let table = UnsafeMutablePointer<vcp_host_http>.allocate(capacity: 1)
         table.initialize(
@@ -73,7 +73,7 @@ enum HostTable {
         return UnsafePointer(table)
     }()
 
-    /// The table of `vcp.serial/1`. Written once; only its address leaves.
+    /// The table of `vcp.serial/1`. Written once; only its address is handed out.
     private nonisolated(unsafe) static let serial: UnsafePointer<vcp_host_serial> = {
         let table = UnsafeMutablePointer<vcp_host_serial>.allocate(capacity: 1)
         table.initialize(
@@ -90,7 +90,7 @@ enum HostTable {
         given == context ? services.withLock { $0 } : nil
     }
 
-    /// A string that nobody frees.
+    /// Returns a copy of a string that is never freed.
     private static func permanent(_ text: String) -> vcp_str {
         let bytes = Array(text.utf8)
         let copy = UnsafeMutablePointer<CChar>.allocate(capacity: max(1, bytes.count))

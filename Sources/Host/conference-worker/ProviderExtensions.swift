@@ -1,15 +1,15 @@
 import CConferenceProvider
 import WorkerProtocol
 
-/// What a provider offers beside the two questions that each one answers. Runs on the provider thread.
+/// The extensions of a provider. Runs on the provider thread.
 enum ProviderExtensions {
-    /// Names that no provider can know. One of them is that of an extension with something behind it: whoever compares
-    /// only the beginning of a name would take a later revision for this one.
+    /// Names of extensions that do not exist. One of them is the name of an extension with one more character, which a
+    /// provider that compares only the beginning would take for a later revision.
     private static let unknown = ["vcp.no-such-extension/1", VCP_EXT_LIFECYCLE + "0"]
 
-    /// The lifecycle table, copied and checked; nil where the provider has none.
+    /// Returns a checked copy of the lifecycle table, or nil if the provider has none.
     ///
-    /// - Throws: ``LoadFailure`` for a table that breaks a rule of `vcp.h`.
+    /// - Throws: ``LoadFailure`` if the table breaks a rule of `vcp.h`.
     static func lifecycle(of provider: Provider) throws(LoadFailure) -> vcp_provider_lifecycle? {
         guard let found = table(VCP_EXT_LIFECYCLE, of: provider) else { return nil }
         do throws(Rejection) {
@@ -21,7 +21,7 @@ enum ProviderExtensions {
         }
     }
 
-    /// The names out of ``unknown`` that the provider claims to have.
+    /// Returns the names in ``unknown`` that the provider claims to have.
     static func claimed(by provider: Provider) -> [String] {
         unknown.filter { table($0, of: provider) != nil }
     }

@@ -2,37 +2,37 @@ import CConferenceProvider
 import Glibc
 import WorkerProtocol
 
-/// A provider that is loaded and has its instance.
+/// A loaded provider and its instance.
 ///
-/// Sendable although it holds pointers: they belong to the provider, who promises in `vcp.h` which of its functions may
-/// be called from which thread, and ``Worker`` keeps to that.
+/// Sendable although it holds pointers: they belong to the provider. `vcp.h` says which of its functions may be called
+/// from which thread, and ``Worker`` keeps to that.
 struct Provider: @unchecked Sendable {
-    /// A copy of the provider's table, so that nothing it changes afterwards matters.
+    /// A copy of the provider's table, so that later changes by the provider have no effect.
     let table: vcp_provider
-    /// What `create` made.
+    /// The instance that `create` returned.
     let instance: OpaquePointer
-    /// A copy of the table of `vcp.lifecycle/1`; nil where the provider is complete without.
+    /// A copy of the table of `vcp.lifecycle/1`, or nil if the provider has none.
     var lifecycle: vcp_provider_lifecycle?
 }
 
-/// Why a provider is not loaded.
+/// Why a provider could not be loaded.
 struct LoadFailure: Error {
     var code: LoadFailed.Code
     var status: vcp_status = 0
     var clause: String
 }
 
-/// Loading: the dynamic linker, the entry, `create`. Everything here runs on the provider thread.
+/// Loads a provider: the dynamic linker, the entry function, `create`. Everything here runs on the provider thread.
 enum ProviderLibrary {
     private typealias Entry = @convention(c) () -> UnsafePointer<vcp_entry>?
 
-    /// Opens libraries of the Swift runtime before the provider that needs them, each function bound at its first call.
-    /// One that cannot be opened is no concern here: opening the provider says what is missing.
+    /// Opens libraries of the Swift runtime before the provider that needs them, with lazy binding. A library that
+    /// cannot be opened is ignored here; opening the provider reports what is missing.
     static func openRuntime(_ paths: [String]) {
         for path in paths { _ = dlopen(path, RTLD_LAZY | RTLD_LOCAL) }
     }
 
-    /// Maps the library behind a descriptor and returns its entry function. The library is never unmapped.
+    /// Maps the library behind a descriptor, and returns its entry function. The library is never unmapped.
     static func open(descriptor: Int32) throws(LoadFailure) -> UnsafeMutableRawPointer {
         let path = "/proc/self/fd/\(descriptor)"
         defer { close(descriptor) }
@@ -44,13 +44,13 @@ enum ProviderLibrary {
         guard others.isEmpty else {
             throw LoadFailure(
                 code: .abiMismatch,
-                clause: "the library exports \(others.joined(separator: ", ")), and this host needs \(VCP_ENTRY_SYMBOL)"
+                clause: "the library exports \(others.joined(separator: ", ")), but this host needs \(VCP_ENTRY_SYMBOL)"
             )
         }
         throw LoadFailure(code: .entryMissing, clause: "the library does not export \(VCP_ENTRY_SYMBOL)")
     }
 
-    /// Calls the entry and returns a copy of the provider's table, checked.
+    /// Calls the entry function, and returns a checked copy of the provider's table.
     static func table(entry symbol: UnsafeMutableRawPointer, identifier: String) throws(LoadFailure) -> vcp_provider {
         let entry = try checked(unsafeBitCast(symbol, to: Entry.self)(), "entry") { $0.struct_size }
         guard entry.magic == VCP_ENTRY_MAGIC else {
@@ -59,7 +59,7 @@ enum ProviderLibrary {
         }
         try checkMajor(entry.abi_major, "entry")
         guard entry.provider_count == 1 else {
-            throw invalid("the entry has provider_count \(entry.provider_count), and version 1 allows exactly 1")
+            throw invalid("the entry has provider_count \(entry.provider_count), but version 1 allows exactly 1")
         }
         guard let providerAt = entry.provider_at else { throw invalid("provider_at of the entry is null") }
         let provider = try checked(providerAt(0), "provider") { $0.struct_size }
@@ -68,19 +68,19 @@ enum ProviderLibrary {
             ("create", provider.create == nil), ("fetch_room_types", provider.fetch_room_types == nil),
             ("fetch_conference", provider.fetch_conference == nil), ("destroy", provider.destroy == nil),
         ] where isMissing {
-            throw invalid("\(function) of the provider is null, and it is required")
+            throw invalid("\(function) of the provider is null, but it is required")
         }
         try checkIdentifier(provider.identifier, expected: identifier)
         return provider
     }
 
-    /// Those of the indexes that the entry, which was checked before, answers with a table.
+    /// Returns the indexes for which the entry, which was checked before, returns a table.
     static func answered(_ indexes: [UInt32], entry symbol: UnsafeMutableRawPointer) -> [UInt32] {
         let providerAt = unsafeBitCast(symbol, to: Entry.self)()?.pointee.provider_at
         return indexes.filter { providerAt?($0) != nil }
     }
 
-    /// Makes the instance.
+    /// Creates the instance.
     static func create(_ table: vcp_provider, host: UnsafePointer<vcp_host>, limit: Int) throws(LoadFailure) -> Provider
     {
         var instance: OpaquePointer?
@@ -90,7 +90,8 @@ enum ProviderLibrary {
         guard status == VCP_OK else {
             guard instance == nil else {
                 throw LoadFailure(
-                    code: .violation, status: status, clause: "create failed with status \(status) and gave an instance"
+                    code: .violation, status: status,
+                    clause: "create failed with status \(status) but returned an instance"
                 )
             }
             throw LoadFailure(
@@ -113,7 +114,7 @@ enum ProviderLibrary {
     private static func checkMajor(_ major: UInt16, _ subject: String) throws(LoadFailure) {
         guard major == UInt16(VCP_ABI_MAJOR) else {
             throw LoadFailure(
-                code: .abiMismatch, clause: "the \(subject) has ABI major \(major), and this host has \(VCP_ABI_MAJOR)")
+                code: .abiMismatch, clause: "the \(subject) has ABI major \(major), but this host has \(VCP_ABI_MAJOR)")
         }
     }
 
@@ -126,7 +127,8 @@ enum ProviderLibrary {
         }
         guard found.isEmpty || found == expected else {
             throw invalid(
-                "the library calls itself \(found.debugDescription), and its manifest \(expected.debugDescription)")
+                "the library has the identifier \(found.debugDescription), but its manifest has \(expected.debugDescription)"
+            )
         }
     }
 
@@ -137,9 +139,9 @@ enum ProviderLibrary {
         return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// What the dynamic linker says, without the name under which it saw the library.
+    /// The error message of the dynamic linker, without the name under which it saw the library.
     private static func linkerMessage(without path: String) -> String {
-        guard let pointer = dlerror() else { return "the dynamic linker gives no reason" }
+        guard let pointer = dlerror() else { return "the dynamic linker gave no reason" }
         let message = String(cString: pointer)
         guard message.hasPrefix(path + ": ") else { return message }
         return String(message.dropFirst(path.count + 2))

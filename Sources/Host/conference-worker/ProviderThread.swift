@@ -1,22 +1,22 @@
 import Glibc
 import Synchronization
 
-/// The one thread on which a provider's [serial] functions run, in the order in which they were asked for.
+/// The one thread on which a provider's [serial] functions run, in the order of the calls.
 ///
-/// A call that never returns leaves the control thread able to answer the host.
+/// If a call never returns, the control thread can still answer the host.
 final class ProviderThread: Sendable {
     private let jobs = Mutex<[@Sendable () -> Void]>([])
-    // A POSIX semaphore may be used from every thread; the pointer is never changed or freed.
+    // A POSIX semaphore may be used from every thread. The pointer is never changed or freed.
     private nonisolated(unsafe) let waiting: UnsafeMutablePointer<sem_t>
 
-    /// A queue without its thread: what is added waits.
+    /// Creates a queue without its thread; calls wait until ``start()``.
     init() {
         waiting = .allocate(capacity: 1)
         sem_init(waiting, 0, 0)
     }
 
-    /// Starts the thread, once, when the process is confined: confinement reaches the one thread that there is, and
-    /// those that come from it.
+    /// Starts the thread, once, after the process was confined: confinement covers the only thread at that time, and
+    /// the threads that it starts.
     func start() {
         var thread = pthread_t()
         let context = Unmanaged.passRetained(self).toOpaque()

@@ -2,7 +2,7 @@ import CConferenceProvider
 import WorkerProtocol
 
 extension ConferenceCall {
-    /// Lends the request to `body` as the struct of `vcp.h`. Nothing of it is valid afterwards.
+    /// Calls `body` with the request as the struct of `vcp.h`, which is not valid afterwards.
     func withC(_ body: (UnsafePointer<vcp_conference_request>) -> Void) {
         event.withC { event in
             roomType.withBorrowed { roomType in
@@ -19,7 +19,7 @@ extension ConferenceCall {
 }
 
 extension ConferenceChangeCall {
-    /// Lends the change to `body` as the struct of `vcp.h`. Nothing of it is valid afterwards.
+    /// Calls `body` with the change as the struct of `vcp.h`, which is not valid afterwards.
     func withC(_ body: (UnsafePointer<vcp_conference_change>) -> Void) {
         event.withC { event in
             identifier.withBorrowed { identifier in
@@ -58,7 +58,7 @@ extension ConferenceCall.Event? {
 }
 
 extension String {
-    /// Lends the text as a `vcp_str`.
+    /// Calls `body` with the text as a `vcp_str`.
     func withBorrowed(_ body: (vcp_str) -> Void) {
         var copy = self
         copy.withUTF8 { bytes in

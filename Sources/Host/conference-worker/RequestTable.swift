@@ -1,24 +1,24 @@
 import Glibc
 
-/// The requests that the provider was given, and the tokens by which it names them.
+/// The requests that the provider was given, and the tokens that identify them for it.
 ///
-/// A token is a counter that was scrambled with a key of this process. Nobody can guess one, none is used twice, and a
-/// token of long ago is still known to have been one, without a memory of all of them.
+/// A token is a counter scrambled with a key of this process. It cannot be guessed, none is used twice, and an old
+/// token can be recognised as such without storing it.
 struct RequestTable {
-    /// What a request asks for.
+    /// The kind of answer that a request expects.
     enum Kind { case roomTypes, conference, nothing }
 
-    /// What a finishing function finds.
+    /// The state of a request that is being answered.
     enum Claim: Equatable {
-        /// The request is the caller's to answer, and nobody else's any more.
+        /// The caller may answer the request, and no other caller can.
         case granted(request: UInt32)
-        /// It was asked for something else; it has failed by this.
+        /// The request expects another kind of answer. This attempt makes it fail.
         case wrongKind(request: UInt32)
-        /// Nobody waits any more; the answer is to be dropped.
+        /// The request was cancelled. The answer is dropped.
         case cancelled(request: UInt32)
-        /// It has its answer already.
+        /// The request has already been answered.
         case finished
-        /// It was never given out.
+        /// There was never such a request.
         case unknown
     }
 
@@ -33,14 +33,14 @@ struct RequestTable {
     private var issued: UInt64 = 0
     private var open: [UInt64: Entry] = [:]
 
-    /// A table with a key of its own.
+    /// Creates a table with a key of its own.
     init() {
         keys = (0..<4).map { _ in UInt32.random(in: .min ... .max) }
     }
 
-    /// Gives out a token.
+    /// Adds a request and returns its token.
     ///
-    /// - Parameter deadline: milliseconds on the monotonic clock.
+    /// - Parameter deadline: the deadline in milliseconds on the monotonic clock.
     mutating func add(request: UInt32, kind: Kind, deadline: Int64) -> UInt64 {
         issued += 1
         let token = scrambled(issued)
@@ -48,9 +48,9 @@ struct RequestTable {
         return token
     }
 
-    /// Takes a request out of the table, so that exactly one caller answers it.
+    /// Removes a request from the table, so that exactly one caller answers it.
     ///
-    /// - Parameter kind: what the caller answers with; nil for an answer that fits every request.
+    /// - Parameter kind: the kind of the answer, or nil for an answer to any kind of request.
     mutating func claim(_ token: UInt64, as kind: Kind?) -> Claim {
         guard let entry = open.removeValue(forKey: token) else { return wasIssued(token) ? .finished : .unknown }
         if entry.isCancelled { return .cancelled(request: entry.request) }
@@ -58,29 +58,29 @@ struct RequestTable {
         return .granted(request: entry.request)
     }
 
-    /// Notes that nobody waits for a request any more, and returns its token while it is open.
+    /// Marks a request as cancelled, and returns its token if it is open.
     mutating func cancel(request: UInt32) -> UInt64? {
         guard let token = open.first(where: { $0.value.request == request })?.key else { return nil }
         open[token]?.isCancelled = true
         return token
     }
 
-    /// The host's number of a request that somebody waits for; nil where nobody does.
+    /// Returns the host's number of a request that still needs an answer, or nil.
     func openRequest(_ token: UInt64) -> UInt32? {
         guard let entry = open[token], !entry.isCancelled else { return nil }
         return entry.request
     }
 
-    /// True where nobody waits for it: cancelled, finished, or never given out.
+    /// Returns true if the request needs no answer: it was cancelled, is finished, or never existed.
     func isCancelled(_ token: UInt64) -> Bool { open[token]?.isCancelled ?? true }
 
-    /// When the host gives up, in milliseconds on the monotonic clock; nil where nobody waits.
+    /// Returns the deadline of a request in milliseconds on the monotonic clock, or nil if it needs no answer.
     func deadline(_ token: UInt64) -> Int64? {
         guard let entry = open[token], !entry.isCancelled else { return nil }
         return entry.deadline
     }
 
-    // A Feistel network over the two halves: every number has one token, and the way back needs the same key.
+    // A Feistel network over the two halves: every number has exactly one token, and only the same key leads back.
 
     private func scrambled(_ number: UInt64) -> UInt64 {
         var (left, right) = (UInt32(truncatingIfNeeded: number >> 32), UInt32(truncatingIfNeeded: number))

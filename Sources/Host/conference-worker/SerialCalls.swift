@@ -1,9 +1,9 @@
 import CConferenceProvider
 import Synchronization
 
-/// `vcp.serial/1`: functions that the provider wants to have called on the thread of its [serial] functions.
+/// `vcp.serial/1`: functions that the provider wants to be called on the thread of its [serial] functions.
 final class SerialCalls: Sendable {
-    /// What the provider hands over.
+    /// A function of the provider and its argument.
     typealias Function = @convention(c) (UnsafeMutableRawPointer?) -> Void
 
     private struct State {
@@ -14,7 +14,7 @@ final class SerialCalls: Sendable {
     private let thread: ProviderThread
     private let state = Mutex(State())
 
-    /// Calls that wait at the same time; a provider that asks for more is not listened to.
+    /// The number of calls that may wait. Further calls are refused.
     private static let mostWaiting = 64
 
     init(thread: ProviderThread) { self.thread = thread }
@@ -29,7 +29,7 @@ final class SerialCalls: Sendable {
             return VCP_OK
         }
         guard status == VCP_OK else { return vcp_status(status) }
-        // The provider's own, which it gets back as it gave it; nothing here looks at what it points to.
+        // A pointer of the provider, which is only handed back to it.
         nonisolated(unsafe) let user = user
         thread.run { [self] in
             let isWanted = state.withLock { state in
@@ -41,6 +41,6 @@ final class SerialCalls: Sendable {
         return vcp_status(VCP_OK)
     }
 
-    /// Calls nothing any more; to be called on the thread itself, before `destroy`.
+    /// Drops the waiting calls and refuses new ones. Must be called on the thread itself, before `destroy`.
     func close() { state.withLock { $0.isClosed = true } }
 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// What happens before the first frame.
+/// What the worker does before the first frame.
 enum Startup {
-    /// The lowest number that the channel may get: providers that close or replace small descriptors by mistake do not
-    /// hit it, and it lies below the limit on open files that confinement sets.
+    /// The lowest number for the channel's descriptor. Providers that close or replace low descriptors by mistake do
+    /// not hit it, and it is below the limit on open files that confinement sets.
     private static let lowestChannel: Int32 = 48
 
-    /// Moves the channel away from descriptor 0 and gives the provider harmless standard descriptors: it reads nothing
-    /// from 0, and what it prints goes to the host's log with its errors.
+    /// Moves the channel away from descriptor 0, and gives the provider harmless standard descriptors: standard input
+    /// is empty, and standard output goes to the host's log together with standard error.
     static func takeChannel() -> Channel {
         umask(0o077)
         var kind: Int32 = 0
@@ -26,7 +26,7 @@ enum Startup {
         return Channel(descriptor: moved)
     }
 
-    /// A line for the host's log, for cases in which no frame can be sent.
+    /// Writes a line to the host's log when no frame can be sent.
     static func complain(_ text: String) {
         var line = text + "\n"
         line.withUTF8 { _ = write(2, $0.baseAddress, $0.count) }

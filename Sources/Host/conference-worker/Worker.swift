@@ -3,7 +3,7 @@ import Glibc
 import Synchronization
 import WorkerProtocol
 
-/// The worker: what it does with each frame of the host.
+/// Handles the frames of the host.
 final class Worker: Sendable {
     private let channel: Channel
     private let thread = ProviderThread()
@@ -14,11 +14,11 @@ final class Worker: Sendable {
     // The address of the entry function; 0 before the library is loaded.
     private let entry = Mutex<UInt>(0)
 
-    /// - Parameter channel: the way to the host.
+    /// - Parameter channel: the channel to the host.
     init(channel: Channel) { self.channel = channel }
 
-    /// Reads frames until there is no host any more. It never returns: the process ends at once, whatever the provider
-    /// is doing, because nobody is left who would want its answer.
+    /// Reads frames until the host is gone. This never returns: the process then exits at once, whatever the provider
+    /// is doing, because no one needs its answer.
     func serve() -> Never {
         do {
             let wasClosed = try channel.receive { received in
@@ -29,7 +29,7 @@ final class Worker: Sendable {
                 }
             }
             if wasClosed { _exit(WorkerExit.channelClosed) }
-            giveUp("it cannot be read any more")
+            giveUp("it cannot be read")
         } catch {
             giveUp("\(error)")
         }
@@ -80,9 +80,9 @@ final class Worker: Sendable {
 
     private func load(_ load: Load, descriptor: Int32?) {
         guard let limits = limits.withLock({ $0 }), let descriptor else {
-            giveUp("no library came with the order to load one")
+            giveUp("a load frame came without a library")
         }
-        guard isConfined.withLock({ $0 }) else { giveUp("a library came for a process that is not confined") }
+        guard isConfined.withLock({ $0 }) else { giveUp("a load frame came before the process was confined") }
         let services = HostServices(channel: channel, limits: limits, configuration: load.configuration, thread: thread)
         self.services.withLock { $0 = services }
         thread.run { [self] in
@@ -107,7 +107,7 @@ final class Worker: Sendable {
                 for name in claimed {
                     services.log(
                         vcp_log_level(VCP_LOG_WARNING),
-                        "get_extension answers “\(name)”, which does not exist, with a table instead of null")
+                        "get_extension returns a table for “\(name)”, which does not exist, instead of null")
                 }
                 provider.withLock { [loaded] in $0 = loaded }
                 channel.send(
@@ -134,7 +134,7 @@ final class Worker: Sendable {
                 _exit(0)
             }
         }
-        // Every call is done before the instance goes that it was made for.
+        // All calls are finished before the instance that they belong to is destroyed.
         guard let services = services.withLock({ $0 }) else { return destroy() }
         services.endCalls(then: destroy)
     }
@@ -192,7 +192,7 @@ final class Worker: Sendable {
         }
     }
 
-    /// Answers in the name of a provider that does not have the ability; the host asks only those that do.
+    /// Refuses a request on behalf of a provider that does not support it. The host asks only those that do.
     private func refuse(_ token: UInt64) {
         var error = vcp_error(
             struct_size: UInt32(MemoryLayout<vcp_error>.size), status: vcp_status(VCP_E_UNSUPPORTED), provider_code: 0,
@@ -207,7 +207,7 @@ final class Worker: Sendable {
         guard let services = services.withLock({ $0 }) else { return }
         let token = services.begin(request, kind: kind, milliseconds: milliseconds)
         thread.run { [self] in
-            // One that was cancelled while another call ran is not begun any more.
+            // A request that was cancelled while another call ran is not started.
             if services.isCancelled(token) {
                 services.drop(token)
             } else if let provider = provider.withLock({ $0 }) {

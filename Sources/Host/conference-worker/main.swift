@@ -1,7 +1,8 @@
-// The process that one provider lives in.
+// The process in which one provider runs.
 //
-// The host starts it with one end of a socket pair as descriptor 0. Two threads: this one reads frames and answers what
-// needs no foreign code; the provider thread runs every [serial] call. When the host goes away, so does this process.
+// The host starts it with one end of a socket pair as descriptor 0. It has two threads: the main thread reads frames
+// and answers those that need no foreign code, and the provider thread makes every [serial] call. When the host closes
+// the channel, the process exits.
 
 let channel = Startup.takeChannel()
 Worker(channel: channel).serve()

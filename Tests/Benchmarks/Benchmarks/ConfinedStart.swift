@@ -2,12 +2,12 @@ import ConferenceHost
 import ConferenceModel
 import Foundation
 
-/// What confinement costs at the start: a confined worker with a provider, from the question to its answer, beside a
+/// The cost of confinement at start: a confined worker with a provider, from the request to its answer, compared with a
 /// fork that loads the same library without any protection.
 struct ConfinedStart {
     let workshop: Workshop
 
-    /// A line for a C provider and one for a dynamic Swift provider.
+    /// Returns a line for a C provider and one for a dynamic Swift provider.
     func measure(runs: Int) async throws -> [Finding] {
         let quick = try QuickProvider(workshop: workshop)
         return [
@@ -30,7 +30,7 @@ struct ConfinedStart {
         var answers: [Double] = []
         var ends: [Double] = []
         var floors: [Double] = []
-        // In turn, so that a machine that gets slower does so for both. The first of each is not counted.
+        // Alternate, so that a machine that slows down affects both equally. The first run of each does not count.
         for run in 0...runs {
             let (answer, end) = try await once(host, provider)
             let floor = try unprotected(library, principalClass)
@@ -50,7 +50,7 @@ struct ConfinedStart {
             ], target: "at most 5 ms more", isMet: more <= 5)
     }
 
-    /// Milliseconds until the answer is there, and until the process is gone.
+    /// Returns the milliseconds until the answer arrives, and until the process has exited.
     private func once(_ host: ConferenceHost, _ provider: InstalledProvider) async throws -> (Double, Double) {
         let stopwatch = Stopwatch()
         var answer = 0.0
@@ -61,8 +61,8 @@ struct ConfinedStart {
         return (answer, stopwatch.milliseconds)
     }
 
-    /// Milliseconds of one fork that loads and asks. Several are made in one process, and the last one counts: the
-    /// program itself is started by nobody who has a host in his own process.
+    /// Returns the milliseconds of one fork that loads the library and asks. Runs several in one process and counts the
+    /// last one, because a host does not start a new program for each fork either.
     private func unprotected(_ library: String, _ principalClass: String) throws -> Double {
         let text = try Command(
             program: workshop.products.appendingPathComponent("bare-call"), arguments: [library, principalClass, "2"]

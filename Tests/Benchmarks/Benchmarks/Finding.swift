@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What a benchmark found out: one line of the report.
+/// The result of a benchmark: one line of the report.
 struct Finding: Codable {
     /// One number.
     struct Figure: Codable {
@@ -9,7 +9,7 @@ struct Finding: Codable {
         var value: Double
         var unit: String
 
-        /// With as many places as its size deserves.
+        /// The number, rounded according to its magnitude.
         var text: String {
             let places = abs(value) >= 1_000 || value == value.rounded() ? 0 : abs(value) >= 100 ? 1 : 2
             return "\(name) \(String(format: "%.\(places)f", value))\(unit.isEmpty ? "" : " \(unit)")"
@@ -18,9 +18,9 @@ struct Finding: Codable {
 
     var name: String
     var figures: [Figure]
-    /// What is aimed at, as a clause: “ratio at most 2”; empty where a number is only told.
+    /// The target as a clause: “ratio at most 2”; empty if there is none.
     var target = ""
-    /// Whether that is met; nil without a target.
+    /// Whether the target is met; nil without a target.
     var isMet: Bool?
 
     var line: String {
@@ -36,7 +36,7 @@ struct Finding: Codable {
     }
 }
 
-/// The machine, for the reader of the figures.
+/// A description of the machine, to interpret the figures.
 struct Machine {
     var line: String {
         var load = [0.0, 0, 0]
@@ -46,7 +46,7 @@ struct Machine {
     }
 }
 
-/// Numbers in order, for medians and the like.
+/// Sorted numbers, for medians and other quantiles.
 struct Sample {
     private let sorted: [Double]
 
@@ -54,13 +54,13 @@ struct Sample {
 
     var median: Double { quantile(0.5) }
 
-    /// The value below which that share lies.
+    /// Returns the value below which the given share of the sample lies.
     func quantile(_ share: Double) -> Double {
         sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
     }
 }
 
-/// The time since a moment.
+/// Measures the time since its creation.
 struct Stopwatch {
     private let begin = ContinuousClock.now
 

@@ -3,20 +3,24 @@ import ConferenceModel
 import Foundation
 import Synchronization
 
-/// Whether a host that lives long grows: resident memory and descriptors over many requests, and over many workers.
+/// Whether a long-lived host grows: resident memory and descriptors over many requests, and over many workers.
 struct Flatness {
     let workshop: Workshop
 
     private static let requests = 10_000
     private static let generations = 200
-    /// Bytes that resident memory may grow by after the warm-up.
+    /// The growth of resident memory to accept after the warm-up, in bytes.
     private static let allowance = 1 << 20
 
     func measure() async throws -> [Finding] {
         let quick = try QuickProvider(workshop: workshop)
         let requests = Mutex(Course(every: 100, warmUp: 1_000))
-        try await quick.host.askRepeatedly(quick.provider, count: 1_000 + Self.requests) { _ in
-            requests.withLock { $0.step() }
+        try await quick.host.converse(with: quick.provider) {
+            conversation throws(ProviderConversation.RequestFailure) in
+            for _ in 0..<1_000 + Self.requests {
+                _ = try conversation.roomTypes()
+                requests.withLock { $0.step() }
+            }
         }
         var generations = Course(every: 1, warmUp: 20)
         for _ in 0..<20 + Self.generations {
@@ -29,7 +33,7 @@ struct Flatness {
         ]
     }
 
-    /// What this process holds, over time.
+    /// The resources of this process over time.
     private struct Course {
         private let every: Int
         private let warmUp: Int
@@ -40,7 +44,7 @@ struct Flatness {
         init(every: Int, warmUp: Int) {
             self.every = every
             self.warmUp = warmUp
-            // Room that is taken later would count as growth.
+            // Allocating this later would count as growth.
             memory.reserveCapacity(1_024)
             descriptors.reserveCapacity(1_024)
         }
@@ -53,8 +57,8 @@ struct Flatness {
             descriptors.append(held.descriptors)
         }
 
-        // The thread of a question may still be closing what it waited with when its answer is there: at the beginning and
-        // at the end, the least of ten counts.
+        // When an answer arrives, the request's thread may still be closing descriptors; so take the minimum of ten
+        // counts at the beginning and at the end.
 
         func finding(_ name: String) -> Finding {
             let growth = (memory.max() ?? 0) - (memory.first ?? 0)
@@ -77,11 +81,10 @@ struct Flatness {
         }
     }
 
-    /// What a process holds.
+    /// The resources that a process holds.
     private struct Holdings {
-        /// Bytes of resident memory.
+        /// Resident memory, in bytes.
         var memory: Int
-        /// Open descriptors.
         var descriptors: Int
 
         static var current: Holdings {

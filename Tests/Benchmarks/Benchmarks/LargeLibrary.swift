@@ -1,8 +1,10 @@
 import ConferenceHost
 import ConferenceModel
 import Foundation
+import Glibc
+import Platform
 
-/// What a library of tens of megabytes costs before it is loaded: the copy that nobody can change, and its digest.
+/// The cost of a library of tens of megabytes before it is loaded: the tamper-proof copy, and its digest.
 struct LargeLibrary {
     let workshop: Workshop
 
@@ -20,11 +22,11 @@ struct LargeLibrary {
         var digests: [Double] = []
         var both: [Double] = []
         for run in 0...runs {
-            let copy = try Self.seconds { _ = try host.copyLibrary(of: provider, isDigestNeeded: false) }
+            let copy = try Self.seconds { try Self.seal(provider.library, isDigestNeeded: false) }
             let digest = try Self.seconds {
                 guard Digest(of: bytes) != nil else { throw BenchmarkFailure("there is no libcrypto") }
             }
-            let all = try Self.seconds { _ = try host.copyLibrary(of: provider, isDigestNeeded: true) }
+            let all = try Self.seconds { try Self.seal(provider.library, isDigestNeeded: true) }
             guard run > 0 else { continue }
             copies.append(copy)
             digests.append(digest)
@@ -46,13 +48,21 @@ struct LargeLibrary {
         ]
     }
 
+    /// Copies a library as for a worker.
+    private static func seal(_ library: String, isDigestNeeded: Bool) throws {
+        let number = open(library, O_RDONLY | O_CLOEXEC)
+        guard number >= 0 else { throw BenchmarkFailure("\(library) cannot be opened") }
+        _ = try SealedLibrary.copy(
+            of: Descriptor(number), limit: Limits().executableLength, isDigestNeeded: isDigestNeeded)
+    }
+
     private static func seconds(_ body: () throws -> Void) rethrows -> Double {
         let stopwatch = Stopwatch()
         try body()
         return stopwatch.seconds
     }
 
-    /// The example for static linking, built with its own script where the tests have not done so already.
+    /// Builds the example for static linking with its own script, unless the tests have already done so.
     private func build() throws -> URL {
         let scratch = Workshop.package.appendingPathComponent(".build/examples/static")
         let library = scratch.appendingPathComponent("release/libStaticRooms.so")

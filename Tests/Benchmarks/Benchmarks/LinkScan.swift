@@ -1,10 +1,10 @@
 import ConferenceLinks
 import Foundation
 
-/// Links in the descriptions of many events, beside a bare pass: the same automaton with the same patterns, made once, over
-/// the same bytes in one piece, which only counts what it finds.
+/// Finding links in the descriptions of many events, compared with a bare scan: the same automaton with the same
+/// patterns, created once, which only counts matches over the same bytes in one piece.
 ///
-/// What lies between the two is what finding costs beside looking: an array for each event, checked addresses, captures.
+/// The difference is the cost of everything after matching: an array per event, validated addresses, captures.
 struct LinkScan {
     private static let events = 100_000
 
@@ -23,7 +23,7 @@ struct LinkScan {
             let counted = finder.count(in: whole.span).links
             let bareTime = bare.seconds
             guard counted == found else { throw BenchmarkFailure("\(counted) links in one piece, \(found) one by one") }
-            // The first round warms up.
+            // The first round is a warm-up.
             if run > 0 { pairs.append((ourTime, bareTime)) }
         }
         let ours = Sample(pairs.map(\.ours)).median
@@ -44,8 +44,8 @@ struct LinkScan {
         ]
     }
 
-    /// Invitations as they are sent: an agenda of some paragraphs with dates, names and ordinary links, and a block of one
-    /// of the widespread services, plain or HTML. Every tenth event has no conference.
+    /// Returns invitations as they are sent: an agenda of some paragraphs with dates, names and ordinary links, and a
+    /// block of a widespread service, in plain text or HTML. Every tenth event has no conference.
     private static func descriptions() -> [String] {
         var random = FixedRandom(state: 42)
         let words = """
@@ -97,7 +97,7 @@ struct LinkScan {
     }
 }
 
-/// The same numbers on every run (SplitMix64).
+/// A random generator with a fixed seed (SplitMix64).
 private struct FixedRandom {
     var state: UInt64
 

@@ -1,7 +1,8 @@
 import CalendarStore
 import Foundation
 
-/// Eight processes that save a thousand events each in one store, beside eight that do the same with SQLite alone.
+/// Eight processes that each save a thousand events in one store, compared with eight that
+/// do the same with SQLite alone.
 struct ManyProcesses {
     var workshop: Workshop
 
@@ -9,7 +10,7 @@ struct ManyProcesses {
     private static let saves = 1_000
 
     func measure(runs: Int) throws -> [Finding] {
-        // Each takes seconds.
+        // A run takes seconds.
         let runs = max(1, min(runs, 3))
         var findings = try measure(runs: runs, in: workshop.scratch, "", target: 2)
         let memory = URL(fileURLWithPath: "/dev/shm")
@@ -55,7 +56,7 @@ struct ManyProcesses {
         ]
     }
 
-    /// The floor.
+    /// Measures the floor, SQLite alone.
     private func bare(in folder: URL) throws -> Double {
         let path = folder.appendingPathComponent("bare-\(UUID().uuidString).sqlite").path
         let output = try Command(

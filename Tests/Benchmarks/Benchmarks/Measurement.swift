@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// One command of a comparison.
+/// One side of a comparison.
 struct Command {
     var program: URL
     var arguments: [String]
@@ -9,27 +9,26 @@ struct Command {
     /// Called before each run, untimed.
     var prepare: () throws -> Void = {}
 
-    /// Runs the command once; what it prints is thrown away, but for its errors.
+    /// Runs the command once and discards its output, except errors.
     ///
-    /// - Returns: seconds of wall time.
+    /// - Returns: the wall time in seconds.
     func run() throws -> Double { try cost().seconds }
 
-    /// What one run took.
+    /// The resources used by one run.
     struct Cost {
-        /// Wall time.
         var seconds: Double
-        /// The most memory that was resident, in KiB.
+        /// The peak of resident memory, in KiB.
         var peak: Double
     }
 
-    /// Runs the command once, as ``run()`` does.
+    /// Runs the command once, like ``run()``.
     func cost() throws -> Cost {
         let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
         defer { close(nothing) }
         return try run(output: nothing) {}
     }
 
-    /// Runs the command once and returns what it prints.
+    /// Runs the command once and returns its output.
     func output() throws -> String {
         let pipe = Pipe()
         var text = Data()
@@ -40,7 +39,8 @@ struct Command {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Spawned and awaited with the calls of the system: Foundation's `Process` notices an end up to 50 ms late.
+    /// Spawns and awaits the process with system calls, because Foundation's `Process`
+    /// notices its end up to 50 ms late.
     private func run(output: Int32, whileRunning: () throws -> Void) throws -> Cost {
         try prepare()
         var actions = posix_spawn_file_actions_t()
@@ -74,16 +74,16 @@ struct BenchmarkFailure: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// Ours beside a floor, in turn, so that a machine that gets slower does so for both.
+/// Compares our program with a floor, alternately, so that a machine that slows down affects both equally.
 struct Comparison {
     var name: String
     var ours: Command
     var floor: Command
     var floorName: String
-    /// The ratio that we want to stay below.
+    /// The ratio to stay below.
     var target: Double
 
-    /// Runs both in turn; the first of each is not counted.
+    /// Runs both alternately; the first run of each does not count.
     func measure(runs: Int) throws -> Finding {
         _ = try ours.run()
         _ = try floor.run()

@@ -1,13 +1,13 @@
 import Foundation
 
-/// One thing that can be measured.
+/// A named measurement.
 struct Benchmark {
-    /// What it is called on the command line.
+    /// The name on the command line.
     let name: String
     let summary: String
-    /// Measures, with that many runs where the number is free.
+    /// Measures with the given number of runs, if the benchmark lets the caller choose.
     let measure: (Workshop, Int) async throws -> [Finding]
-    /// True for what takes many minutes and gigabytes: measured only when it is named.
+    /// True for benchmarks that take many minutes and gigabytes, and therefore run only when named.
     let isLong: Bool
 
     init(
@@ -20,20 +20,20 @@ struct Benchmark {
         self.measure = measure
     }
 
-    /// A benchmark that is one command beside another.
+    /// Creates a benchmark that compares two commands.
     init(_ name: String, _ summary: String, comparing comparison: @escaping (Workshop) -> () throws -> Comparison) {
         self.init(name, summary) { [try comparison($0)().measure(runs: $1)] }
     }
 }
 
-/// What was said on the command line.
+/// The options of the command line.
 struct Options {
-    /// What to measure; empty for everything.
+    /// The benchmarks to run; empty for all.
     var names: [String] = []
     var runs = 15
     var isJSON = false
     var wantsHelp = false
-    /// Where corpora and stores stay for the next run.
+    /// The folder in which corpora and stores are kept for the next run.
     var keep: URL?
     var comparesPeers = false
     /// A corpus to write instead of measuring.
@@ -82,18 +82,18 @@ struct Options {
         return """
             usage: Benchmarks [NAME ...] [--only NAME] [--runs N] [--json] [--keep FOLDER] [--peers]
 
-            Measures everything but what is marked as long, or what is named; --only may be there several times.
+            Runs all benchmarks except those marked as long, or those named with --only, which can be repeated.
 
             \(list.joined(separator: "\n"))
 
-              --runs N          pairs of runs of each comparison (default 15)
-              --json            one JSON object a line: name, figures, target, isMet
-              --keep FOLDER     keeps corpora and stores of “month”, “million”, “import-100k” and “add-one” there, and
-                                finds them there the next time; without it they go with the temporary folder
-              --peers           “month” beside calcurse and khal as well, where they are; their imports take an hour
-              --corpus FILE N   writes a calendar file with N events and measures nothing; N/M puts M of them into
-                                the five years, the others before and after
-              --help            this page
+              --runs N          number of pairs of runs for each comparison (default 15)
+              --json            print one JSON object per line: name, figures, target, isMet
+              --keep FOLDER     keep the corpora and stores of “month”, “million”, “import-100k” and “add-one” there
+                                for the next run; without it they are deleted
+              --peers           compare “month” with calcurse and khal, too, if installed; their imports take an hour
+              --corpus FILE N   only write a calendar file with N events; with N/M, M of them are in the five years,
+                                the others before and after
+              --help            show this help
             """
     }
 }

@@ -1,18 +1,18 @@
 import ConferenceHost
 import Foundation
 
-/// A provider in C that answers at once, installed and trusted, with a host that finds it.
+/// A C provider that answers at once, installed and trusted, with a host that finds it.
 struct QuickProvider {
     let host: ConferenceHost
     let provider: InstalledProvider
-    /// Its library.
+    /// The path of its library.
     let library: URL
     /// The class name with which the library answers at once.
     static let principalClass = "AtOnce"
 
     init(workshop: Workshop) throws {
         let bundles = workshop.scratch.appendingPathComponent("quick-\(UUID().uuidString)")
-        // The package's own libSlowRooms.so is linked by the Swift compiler, and brings the runtime in with it.
+        // The package's own libSlowRooms.so is linked by the Swift compiler, which adds the Swift runtime.
         let compiled = workshop.scratch.appendingPathComponent("SlowRooms.so")
         _ = try Command(
             program: URL(fileURLWithPath: "/usr/bin/env"),

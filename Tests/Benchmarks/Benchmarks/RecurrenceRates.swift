@@ -2,14 +2,15 @@ import Foundation
 import Glibc
 import Recurrence
 
-/// What the recurrence engine costs: beside libical's iterator on the same rules, and on old rules beside new ones.
+/// The cost of expanding recurrences: compared with libical's iterator on the same rules, and
+/// old rules compared with new ones.
 ///
-/// Processor time, not wall time, because the machine may be shared; both sides in turn.
+/// Measures processor time rather than wall time, because the machine may be shared; both sides alternate.
 struct RecurrenceRates {
-    /// Where `ical-recur` is.
+    /// The folder of `ical-recur`.
     let products: URL
 
-    /// The seven frequencies, and the forms whose cost in libical is known to differ.
+    /// The seven frequencies, and rules whose cost in libical is known to differ.
     private static let rules = [
         "FREQ=SECONDLY", "FREQ=MINUTELY", "FREQ=HOURLY", "FREQ=DAILY", "FREQ=WEEKLY", "FREQ=MONTHLY", "FREQ=YEARLY",
         "FREQ=WEEKLY;BYDAY=MO,WE,FR", "FREQ=MONTHLY;BYDAY=2TU", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
@@ -17,7 +18,7 @@ struct RecurrenceRates {
     ]
     private static let occurrences = 300
 
-    /// For each rule: occurrences a second, and how many times faster than libical that is.
+    /// Returns for each rule the occurrences per second, and the ratio to libical.
     func besideLibical(runs: Int) throws -> [Finding] {
         try Self.rules.map { text in
             let rule = try RecurrenceRule(text: text)
@@ -42,7 +43,8 @@ struct RecurrenceRates {
         }
     }
 
-    /// For each rule: an expansion of a window in a rule twenty years old beside one that is a week old.
+    /// Compares for each rule the expansion of a window in a series that is twenty years
+    /// old with one that is a week old.
     func jumps(runs: Int) throws -> [Finding] {
         let forms: [(rule: String, days: Int64)] = [
             ("FREQ=SECONDLY;INTERVAL=7", 0), ("FREQ=MINUTELY;INTERVAL=7;BYHOUR=9,10", 1), ("FREQ=HOURLY;INTERVAL=5", 7),
@@ -52,7 +54,7 @@ struct RecurrenceRates {
             ("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", 3_660), ("FREQ=DAILY;COUNT=20000", 31),
             ("FREQ=MONTHLY;COUNT=900", 366),
         ]
-        // Both are Mondays, and the window begins on one.
+        // Both begin on a Monday, and so does the window.
         let window: Int64 = 1_767_571_200
         let starts = (old: window - 1_044 * 7 * 86_400, new: window - 7 * 86_400)
         return try forms.map { form in
@@ -60,7 +62,7 @@ struct RecurrenceRates {
             let range = window...window + (form.days == 0 ? 600 : form.days * 86_400)
             func prepared(_ start: Int64) -> (LocalDateTime, Int64?) {
                 let local = LocalDateTime(secondsSinceEpoch: start + 9 * 3_600)
-                // What an event keeps since it was saved.
+                // The last occurrence is stored with the event.
                 return (local, rule.count == nil ? nil : RuleOccurrences(rule, start: local).lastOccurrence)
             }
             let (old, new) = (prepared(starts.old), prepared(starts.new))
@@ -108,7 +110,7 @@ struct RecurrenceRates {
         return sum
     }
 
-    /// Seconds of libical for that many rounds.
+    /// Returns the seconds that libical takes for a number of rounds.
     private func libical(_ rule: String, rounds: Int) throws -> Double {
         let process = Process()
         let output = Pipe()
@@ -124,7 +126,7 @@ struct RecurrenceRates {
         return nanoseconds / 1e9
     }
 
-    /// Seconds of processor time that a body takes.
+    /// Returns the processor time of a body, in seconds.
     private static func seconds(_ body: () -> Void) -> Double {
         var (begin, end) = (timespec(), timespec())
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begin)
@@ -133,7 +135,7 @@ struct RecurrenceRates {
         return Double(end.tv_sec - begin.tv_sec) + Double(end.tv_nsec - begin.tv_nsec) / 1e9
     }
 
-    /// Takes a result, so that the optimiser cannot leave it out.
+    /// Consumes a result, so that the optimiser cannot remove its computation.
     @inline(never) @_optimize(none)
     private static func keep(_ value: Int64) {}
 }

@@ -5,15 +5,15 @@ import EventKit
 import Foundation
 import Recurrence
 
-/// One event for each transaction through the store and through EventKit, beside SQLite alone: the same settings, a row of
-/// the same columns with as many indexes, prepared statements, one transaction each.
+/// Saving one event per transaction through the store and through EventKit, compared with SQLite alone: the same
+/// settings, a row with the same columns and as many indexes, prepared statements, one transaction each.
 struct SaveEvent {
     var workshop: Workshop
 
     private static let batch = 200
 
-    /// On the disk of the temporary directory, where the wait for it is in both, and in memory, where nothing hides what the
-    /// store does besides.
+    /// Measures on the disk of the temporary directory, where both wait for the disk, and in memory, where nothing
+    /// hides the cost of the store itself.
     func measure(runs: Int) throws -> [Finding] {
         var findings = [
             try measure(runs: runs, in: workshop.scratch, "save one event", target: 2),
@@ -38,8 +38,8 @@ struct SaveEvent {
         }
     }
 
-    /// The same through the objects of a program, which are made beforehand: from the check of access to the object that
-    /// knows what was stored.
+    /// Measures saving through EventKit objects that were created beforehand: from the access check to updating
+    /// the object with what was stored.
     private func measureEventKit(runs: Int, in folder: URL, _ name: String, target: Double?) throws -> Finding {
         let store = try CalendarStore(path: folder.appendingPathComponent("eventkit.sqlite").path) { 1_772_000_000 }
         let grants = try AccessGrants(path: folder.appendingPathComponent("state/access.sqlite").path)
@@ -62,7 +62,7 @@ struct SaveEvent {
         }
     }
 
-    /// - Parameter prepare: makes ready what saves some events, which is measured.
+    /// - Parameter prepare: returns a closure that saves some events; only the closure is measured.
     private func measure(
         runs: Int, in folder: URL, _ name: String, target: Double?, calendar: Int64,
         _ prepare: ([EventRecord]) -> () throws -> Void
@@ -89,7 +89,7 @@ struct SaveEvent {
             let ourTime = ours.seconds
             let bare = Stopwatch()
             for event in events { try floor.insert(event) }
-            // The first round warms up.
+            // The first round is a warm-up.
             if run > 0 { pairs.append((ourTime, bare.seconds)) }
         }
         let each = 1_000_000 / Double(Self.batch)
@@ -105,7 +105,7 @@ struct SaveEvent {
     }
 }
 
-/// SQLite as a C program uses it, with the settings of the store.
+/// SQLite as a C program would use it, with the settings of the store.
 private final class BareStore {
     private var connection: OpaquePointer?
     private var begin: OpaquePointer?

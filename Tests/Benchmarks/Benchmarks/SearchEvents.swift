@@ -5,7 +5,7 @@ import CalendarStore
 import Foundation
 import Recurrence
 
-/// A store of events in several scripts: what its index costs, and how long it takes to find something in it.
+/// Searching a store of events in several scripts: the cost of the index, and the time of a search.
 struct SearchEvents {
     var workshop: Workshop
     let events: Int
@@ -23,7 +23,7 @@ struct SearchEvents {
         }
         let saved = saving.seconds
         let each = 1_000_000 / Double(events)
-        // Nothing is in the index yet: a search looks through all of them.
+        // Nothing is indexed yet, so that a search examines every event.
         let looking = Stopwatch()
         _ = try store.search(SearchQuery("quarterly finance"), around: Self.now, limit: 50)
         let looked = looking.seconds
@@ -47,7 +47,7 @@ struct SearchEvents {
 
     private static let now: Int64 = 1_772_000_000
 
-    /// Parts of what the events say, each once; so that the commoner ones are asked for more often, as by people.
+    /// Searches for parts of event texts, each once, so that common words are searched for more often, as people do.
     private func latency(_ length: Int, _ store: CalendarStore, _ corpus: inout SearchCorpus) throws -> Finding {
         var times: [Double] = []
         var found = 0
@@ -71,7 +71,7 @@ struct SearchEvents {
             ], target: "p99 at most 100 ms", isMet: sample.quantile(0.99) <= 100)
     }
 
-    /// What a save costs as it is, and what it would cost if it kept the index up to date itself.
+    /// Measures a save, and what it would cost if it updated the index itself.
     private func savingEach(_ store: CalendarStore, _ calendar: Int64, _ corpus: inout SearchCorpus) throws -> Finding {
         var plain: [Double] = []
         var atOnce: [Double] = []
@@ -94,7 +94,7 @@ struct SearchEvents {
             ])
     }
 
-    /// Mebibytes of the tables.
+    /// Returns the sizes of the tables in mebibytes.
     private func sizes(_ path: String) throws -> [Finding.Figure] {
         var connection: OpaquePointer?
         var statement: OpaquePointer?
@@ -116,7 +116,7 @@ struct SearchEvents {
     }
 }
 
-/// Events as people of several languages have them: short titles, some notes, one in five without end.
+/// Typical events in several languages: short titles, some notes, one in five an endless series.
 private struct SearchCorpus {
     var random = SplitMix(state: 0xF17D)
     private var number = 0
@@ -149,7 +149,7 @@ private struct SearchCorpus {
             kind < 60
             ? Self.latin : kind < 70 ? Self.cyrillic : kind < 76 ? Self.arabic : kind < 80 ? Self.hindi : Self.chinese
         return (0..<count).map { _ in
-            // One word in eight is a name that few others have.
+            // One word in eight is a rare name.
             kind < 60 && random.next(8) == 0 ? name() : words[random.next(words.count)]
         }.joined(separator: kind < 80 ? " " : "")
     }

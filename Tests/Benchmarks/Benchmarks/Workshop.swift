@@ -2,14 +2,14 @@ import CalendarCorpus
 import ConferenceHost
 import Foundation
 
-/// Where the benchmarks find the programs, and a directory of their own for everything else.
+/// The programs to measure, and a scratch directory for everything else.
 struct Workshop {
-    /// The folder of this program: conferencectl, the worker and the providers lie beside it.
+    /// The folder of this program, which also contains conferencectl, the worker and the providers.
     let products: URL
     let scratch: URL
-    /// Where corpora and stores are kept: in `scratch`, or where `--keep` says.
+    /// The folder of corpora and stores: `scratch`, or the argument of `--keep`.
     let corpora: URL
-    /// True to measure other calendar programs, too, which takes an hour.
+    /// Whether to measure other calendar programs, too, which takes an hour.
     let comparesPeers: Bool
     /// The root of the package.
     static let package = URL(fileURLWithPath: #filePath)
@@ -28,7 +28,7 @@ struct Workshop {
 
     func clean() { try? FileManager.default.removeItem(at: scratch) }
 
-    /// An environment in which nobody's files are touched.
+    /// An environment that keeps away from the user's files.
     var environment: [String: String] {
         [
             "HOME": scratch.path, "XDG_DATA_HOME": scratch.path + "/data", "XDG_CONFIG_HOME": scratch.path + "/config",
@@ -64,7 +64,7 @@ struct Workshop {
             floorName: "one of 200 ms", target: 2)
     }
 
-    /// A directory with that many bundles of the slow provider.
+    /// Creates a directory with a number of bundles of the slow provider.
     private func slowProviders(_ count: Int) throws -> URL {
         let directory = scratch.appendingPathComponent("slow-\(count)")
         for number in 0..<count {
@@ -74,9 +74,9 @@ struct Workshop {
         return directory
     }
 
-    /// Makes a bundle that the user trusts.
+    /// Creates a bundle that the user trusts.
     ///
-    /// - Parameter file: its library; the slow provider where it is left out.
+    /// - Parameter file: its library; by default the slow provider.
     /// - Returns: the library in the bundle.
     func makeBundle(
         in directory: URL, name: String, identifier: String, principalClass: String, library file: URL? = nil
@@ -93,7 +93,7 @@ struct Workshop {
         return library
     }
 
-    /// A host over a directory with bundles, as in conferencectl.
+    /// Creates a host for a directory of bundles, as conferencectl does.
     func host(providers: URL) -> ConferenceHost {
         ConferenceHost(
             HostConfiguration(

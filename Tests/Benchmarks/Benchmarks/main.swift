@@ -1,44 +1,48 @@
-// Measures the host beside programs that do the least possible: see ``Options`` for what can be said.
+// Measures the host against programs that do the minimum possible; ``Options`` lists the arguments.
 //
 //     swift build -c release && .build/release/Benchmarks --help
 //
-// Every line says what it aims at and whether that is met. Ours and its floor take turns, so that a machine that gets
-// slower does so for both; the figures are medians. The exit status says only whether measuring worked: a shared machine
-// is too noisy to fail a build by.
+// Every line states its target and whether it is met. Our program and the floor alternate, so that a machine that slows
+// down affects both equally; the figures are medians. The exit status only says whether measuring worked, because a
+// shared machine is too noisy to fail a build.
 import CalendarCorpus
 import Foundation
 
 let benchmarks: [Benchmark] = [
     Benchmark(
-        "list-rooms", "conferencectl list-rooms with one Swift provider, beside fork + dlopen in C",
+        "list-rooms", "conferencectl list-rooms with one Swift provider, compared with fork + dlopen in C",
         comparing: Workshop.listRooms),
     Benchmark(
-        "twenty-providers", "list-rooms with twenty slow providers, beside one", comparing: Workshop.twentyProviders),
+        "twenty-providers", "list-rooms with twenty slow providers, compared with one",
+        comparing: Workshop.twentyProviders),
     Benchmark(
-        "import", "10,000 events into the store, beside libical and SQLite in C", comparing: Workshop.importTenThousand),
-    Benchmark("round-trip", "a question to a warm worker, beside frames of the same sizes between two processes") {
+        "import", "10,000 events into the store, compared with libical and SQLite in C",
+        comparing: Workshop.importTenThousand),
+    Benchmark("round-trip", "a request to a warm worker, compared with frames of the same sizes between two processes")
+    {
         workshop, _ in
         try await RoundTrip(workshop: workshop).measure()
     },
-    Benchmark("confined-start", "from the question to the answer of a confined worker, beside fork + dlopen in C") {
+    Benchmark("confined-start", "from the request to the answer of a confined worker, compared with fork + dlopen in C")
+    {
         try await ConfinedStart(workshop: $0).measure(runs: $1)
     },
-    Benchmark("large-library", "copy and digest of a static Swift provider; built first where it is not there") {
+    Benchmark("large-library", "copy and digest of a static Swift provider; built first if missing") {
         try LargeLibrary(workshop: $0).measure(runs: $1)
     },
-    Benchmark("recurrence", "occurrences a second, beside the iterator of libical on the same rules") {
+    Benchmark("recurrence", "occurrences per second, compared with the iterator of libical on the same rules") {
         try RecurrenceRates(products: $0.products).besideLibical(runs: $1)
     },
-    Benchmark("recurrence-jump", "a window in a rule twenty years old, beside one that is a week old") {
+    Benchmark("recurrence-jump", "a window in a rule twenty years old, compared with one that is a week old") {
         try RecurrenceRates(products: $0.products).jumps(runs: $1)
     },
-    Benchmark("save-event", "one event into the store, beside SQLite alone") {
+    Benchmark("save-event", "one event into the store, compared with SQLite alone") {
         try SaveEvent(workshop: $0).measure(runs: $1)
     },
-    Benchmark("scan", "links in 100,000 long descriptions, beside a bare pass over the same bytes") {
+    Benchmark("scan", "links in 100,000 long descriptions, compared with a bare pass over the same bytes") {
         try LinkScan().measure(runs: $1)
     },
-    Benchmark("many-processes", "eight processes that save at once, beside eight with SQLite alone") {
+    Benchmark("many-processes", "eight processes that save at once, compared with SQLite alone") {
         try ManyProcesses(workshop: $0).measure(runs: $1)
     },
     Benchmark("search", "the search index of 100,000 events: what it costs, and parts of 1 to 8 characters") {
@@ -49,16 +53,16 @@ let benchmarks: [Benchmark] = [
         workshop, _ in
         try SearchEvents(workshop: workshop, events: 1_000_000).measure()
     },
-    Benchmark("month", "a month of 100,000 events, beside SQLite and libical in C; see --peers") {
+    Benchmark("month", "a month of 100,000 events, compared with SQLite and libical in C; see --peers") {
         try MonthListing(workshop: $0).measure(runs: $1)
     },
-    Benchmark("million", "a month of 1,000,000 events, beside the 10,000 that matter alone", isLong: true) {
+    Benchmark("million", "a month of 1,000,000 events, compared with the 10,000 that matter alone", isLong: true) {
         try MonthListing(workshop: $0).measureMillion(runs: $1)
     },
-    Benchmark("import-100k", "100,000 events into the store, time and memory, beside libical and SQLite in C") {
+    Benchmark("import-100k", "100,000 events into the store, time and memory, compared with libical and SQLite in C") {
         try LargeImport(workshop: $0).measure(runs: $1)
     },
-    Benchmark("add-one", "one event into a store that is opened for it, beside SQLite in C") {
+    Benchmark("add-one", "one event into a store that is opened for it, compared with SQLite in C") {
         try AddOne(workshop: $0).measure(runs: $1)
     },
     Benchmark("flat", "memory and descriptors of the host over 10,000 requests and 200 workers") { workshop, _ in

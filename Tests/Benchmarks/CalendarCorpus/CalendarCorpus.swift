@@ -1,24 +1,24 @@
 package import Foundation
 import Recurrence
 
-/// A calendar file that is the same each time: five years, one event in five recurring, several zones, exceptions.
+/// A reproducible calendar file: five years, one event in five recurring, several time zones, exceptions.
 ///
-/// An event depends on its number alone. So a larger corpus begins with the events of a smaller one, and the first
-/// ``within`` events are the same whatever stands around them.
+/// Each event depends only on its number. So a larger corpus begins with the events of a smaller one, and the first
+/// ``within`` events are always the same.
 package struct CalendarCorpus: Sendable {
-    /// Events without the detached occurrences, which come on top of them.
+    /// The number of events, not counting detached occurrences.
     package var events: Int
-    /// How many of them, the first ones, lie in the five years from 2021 to 2025. Of the others every second one, with all
-    /// its occurrences, has ended before; the rest begin after.
+    /// The number of events, counted from the first, within the years 2021 to 2025. Of the others, every second one
+    /// ends before, including all its occurrences, and the rest begin after.
     package var within: Int
 
-    /// - Parameter within: nil for all of them.
+    /// - Parameter within: nil for all events.
     package init(events: Int, within: Int? = nil) {
         self.events = events
         self.within = within ?? events
     }
 
-    /// Writes the file. It is made piece by piece, so that its size costs no memory.
+    /// Writes the file piece by piece, so that its size does not matter for memory.
     package func write(to file: URL) throws {
         guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
             throw CocoaError(.fileWriteUnknown)
@@ -28,7 +28,7 @@ package struct CalendarCorpus: Sendable {
         try write { try handle.write(contentsOf: $0) }
     }
 
-    /// Hands over the file from its beginning to its end, in pieces of about a megabyte, with CRLF line ends.
+    /// Passes the file to `sink` in pieces of about a megabyte, with CRLF line endings.
     package func write(to sink: (Data) throws -> Void) throws {
         var text = CorpusText()
         text.line("BEGIN:VCALENDAR")
@@ -51,11 +51,11 @@ package struct CalendarCorpus: Sendable {
     }
 }
 
-/// The bytes of a calendar file that grows.
+/// The text of a calendar file under construction.
 struct CorpusText {
     var bytes: [UInt8] = []
 
-    /// A logical line, folded where it is long (RFC 5545, 3.1).
+    /// Adds a logical line, folded if it is long (RFC 5545, 3.1).
     mutating func line(_ text: String) {
         var room = 75
         for character in text.unicodeScalars {
@@ -76,7 +76,7 @@ struct CorpusText {
 }
 
 extension LocalDate {
-    /// The first day of a year.
+    /// Returns 1 January of a year, in days since 1970-01-01.
     static func daysSinceEpoch(_ year: Int) -> Int { LocalDate(year: year, month: 1, day: 1)?.daysSinceEpoch ?? 0 }
 }
 
@@ -94,6 +94,6 @@ package struct SplitMix {
         return Int((value ^ (value >> 31)) % UInt64(bound))
     }
 
-    /// A number from a range.
+    /// Returns a number within a range.
     mutating func next(in range: ClosedRange<Int>) -> Int { range.lowerBound + next(range.count) }
 }

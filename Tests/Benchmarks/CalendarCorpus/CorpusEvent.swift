@@ -2,7 +2,7 @@ import Recurrence
 
 /// One event of the corpus with its exceptions.
 struct CorpusEvent {
-    /// Where in time it lies, with all its occurrences.
+    /// When it takes place, including all its occurrences.
     enum Place {
         case before, within, after
     }
@@ -15,7 +15,7 @@ struct CorpusEvent {
     private let day: Int
     /// Minutes after midnight.
     private let minute: Int
-    /// Minutes, or days of an event that has no time.
+    /// In minutes; in days for an all-day event.
     private let length: Int
     private let hasDuration: Bool
     private let rule: CorpusRule?
@@ -30,7 +30,7 @@ struct CorpusEvent {
         let isSeries = number % 5 == 0
         let (first, end) =
             switch place {
-            // What ended before has time to do so.
+            // Starts early enough to end before the five years.
             case .before: (LocalDate.daysSinceEpoch(2001), CorpusCalendar.lastDayBefore - (isSeries ? 90 : 6))
             case .within: CorpusCalendar.period
             case .after: (LocalDate.daysSinceEpoch(2026), LocalDate.daysSinceEpoch(2046))
@@ -65,7 +65,7 @@ struct CorpusEvent {
         }
         write(lines + ["SUMMARY:Meeting \(number) with \(names[number % names.count])"], to: &text)
         guard let step = rule?.step, number % 10 == 0 else { return }
-        // The occurrence after the one that is taken out, at the latest the fifth.
+        // The occurrence after the excluded one, at the latest the fifth.
         let original = day + step * (number % 25 == 0 ? 2 + number / 25 % 3 : 2)
         var changed = [stated("RECURRENCE-ID", day: original, minute: minute)]
         if number % 70 == 0 {
@@ -99,7 +99,7 @@ struct CorpusEvent {
         isAllDay ? "\(name);VALUE=DATE:\(CorpusCalendar.text(day))" : zone.stated(name, day: day, minute: minute)
     }
 
-    /// What a calendar program writes beside time and title, about as much of it as they do.
+    /// Returns the properties that a calendar program writes in addition to time and title, in a typical amount.
     private static func extra(_ number: Int, _ random: inout SplitMix) -> [String] {
         var lines = ["CREATED:20201201T080000Z", "SEQUENCE:\(random.next(3))"]
         if random.next(3) > 0 { lines.append("LOCATION:Room \(number % 97)\\, Floor \(number % 7)") }
@@ -117,13 +117,13 @@ struct CorpusEvent {
     }
 }
 
-/// Days of the corpus.
+/// The dates of the corpus.
 enum CorpusCalendar {
     /// The five years.
     static let period = (LocalDate.daysSinceEpoch(2021), LocalDate.daysSinceEpoch(2026))
-    /// What lies before the five years ends on this day at the latest.
+    /// The last day of events before the five years.
     static let lastDayBefore = LocalDate.daysSinceEpoch(2021) - 3
 
-    /// `20210101`.
+    /// Returns the date as `20210101`.
     static func text(_ day: Int) -> String { EventTime(LocalDate(daysSinceEpoch: day)).basicFormat }
 }

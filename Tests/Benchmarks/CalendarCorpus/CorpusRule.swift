@@ -1,17 +1,17 @@
 import Recurrence
 
-/// How a series of the corpus repeats, from every day to every year.
+/// The recurrence of a series in the corpus, from daily to yearly.
 struct CorpusRule {
-    /// The first day: an occurrence of the rule.
+    /// The first day, which is an occurrence of the rule.
     let start: Int
     /// The value of RRULE.
     let text: String
-    /// So many days after an occurrence there is another one, for at least 40 days; nil where that depends on the month.
+    /// The number of days between occurrences for at least 40 days; nil if it depends on the month.
     let step: Int?
 
     /// - Parameters:
-    ///   - day: begins on this day or soon after.
-    ///   - endsBefore: true for a series that is over before the five years.
+    ///   - day: the series begins on this day or soon after.
+    ///   - endsBefore: true for a series that ends before the five years.
     init(from day: Int, endsBefore: Bool, isAllDay: Bool, zone: CorpusZone, _ random: inout SplitMix) {
         var start = day
         var step: Int?
@@ -51,12 +51,12 @@ struct CorpusRule {
             start = Self.lastFriday(from: day)
             text = "FREQ=MONTHLY;BYDAY=-1FR"
         default:
-            // Never a 29 February.
+            // Never on 29 February.
             if LocalDate(daysSinceEpoch: day).day > 28 { start -= 3 }
             text = "FREQ=YEARLY"
         }
         if endsBefore {
-            // Some are over soon, and some have gone on for twenty years.
+            // Some end soon, and some last twenty years.
             let longest = CorpusCalendar.lastDayBefore - start
             end = Self.until(start + min(longest, 60 + longest * size / 1_000), isAllDay, zone)
         }
@@ -71,7 +71,7 @@ struct CorpusRule {
         ";UNTIL=\(CorpusCalendar.text(day))" + (isAllDay ? "" : zone.isFloating ? "T235959" : "T235959Z")
     }
 
-    /// The first last Friday of a month from a day on.
+    /// Returns the first last Friday of a month on or after a day.
     private static func lastFriday(from day: Int) -> Int {
         var day = day
         while LocalDate(daysSinceEpoch: day).weekday != 5

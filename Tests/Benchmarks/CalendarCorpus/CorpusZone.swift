@@ -1,14 +1,14 @@
 import Recurrence
 
-/// On whose clock an event of the corpus is stated.
+/// The time zone of an event in the corpus.
 struct CorpusZone {
     /// The TZID; empty for UTC and floating times.
     let name: String
     var isFloating = false
-    /// From BEGIN:VTIMEZONE to END:VTIMEZONE.
+    /// The lines from BEGIN:VTIMEZONE to END:VTIMEZONE.
     var definition: [String] = []
 
-    /// When a clock is changed: a month, a Sunday of it as in BYDAY, a time.
+    /// When a clock changes: a month, a Sunday of it as in BYDAY, a time.
     private typealias Change = (month: Int, day: String, time: String)
 
     static let all = [
@@ -36,7 +36,7 @@ struct CorpusZone {
         }
     }
 
-    /// A property with a time on this clock.
+    /// Returns a property with a time in this zone.
     func stated(_ property: String, day: Int, minute: Int) -> String {
         let local = LocalDateTime(startOf: LocalDate(daysSinceEpoch: day)).adding(seconds: Int64(minute) * 60)
         let text = EventTime(local, .floating).basicFormat
@@ -44,7 +44,7 @@ struct CorpusZone {
         return "\(property):\(text)" + (isFloating ? "" : "Z")
     }
 
-    /// A zone that changes its clock twice a year by the rules of today, each stated with the day and time of a change.
+    /// Creates a zone that changes its clock twice a year by today's rules.
     private static func summerTime(
         _ name: String, _ standard: String, _ daylight: String, _ spring: Change, _ autumn: Change
     ) -> CorpusZone {
@@ -60,7 +60,7 @@ struct CorpusZone {
                 + change("STANDARD", daylight, standard, autumn) + ["END:VTIMEZONE"])
     }
 
-    /// The day of a change in 2008, since when all of them have gone by these rules.
+    /// Returns the day of a change in 2008, from when on all zones follow these rules.
     private static func first(_ rule: Change) -> String {
         let last = LocalDate.days(inMonth: rule.month, of: 2008)
         let sundays = (1...last).compactMap { LocalDate(year: 2008, month: rule.month, day: $0) }

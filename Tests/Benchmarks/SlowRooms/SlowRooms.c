@@ -1,5 +1,5 @@
-/* A provider whose service needs 200 ms for every answer. Twenty copies of it show whether the host asks in parallel.
- * With a principal class (it has none) it answers at once. */
+/* A provider that takes 200 ms for every answer. Twenty copies of it show whether the host asks in parallel.
+ * With a principal class (it has none), it answers at once. */
 #define _POSIX_C_SOURCE 199309L
 #include <time.h>
 #include <vcp.h>

@@ -1,11 +1,11 @@
 /*
  * The floor for "list the rooms of one provider": a program that forks, loads the library in the child, asks for the
- * room types and prints them. No sandbox, no deadline, no check of any answer.
+ * room types and prints them. No sandbox, no deadline, no validation.
  *
  *     bare-call LIBRARY PRINCIPAL-CLASS [RUNS]
  *
  * With RUNS it does so that many times and prints, instead of the rooms, the nanoseconds of each run from before the fork
- * to after the end of the child.
+ * until the child has exited.
  */
 #include <dlfcn.h>
 #include <semaphore.h>
@@ -95,7 +95,7 @@ static long long now(void) {
     return time.tv_sec * 1000000000LL + time.tv_nsec;
 }
 
-/* Forks, loads, asks, and prints nothing but the time. */
+/* Forks, loads and asks; prints only the time. */
 static int measure(char **argv, int runs) {
     for (int run = 0; run < runs; run++) {
         int pipe_ends[2];

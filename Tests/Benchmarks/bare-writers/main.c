@@ -1,10 +1,10 @@
 /*
- * The floor for several programs that save at once: processes that insert a row of the store's columns and indexes, one
- * transaction each, with the store's settings and SQLite's own way to wait for the lock.
+ * The floor for several programs that save at once: processes that insert a row with the store's columns and indexes, one
+ * transaction each, with the store's settings and SQLite's own way of waiting for the lock.
  *
  *     bare-writers STORE.sqlite PROCESSES ROWS
  *
- * Prints the seconds from when all may begin to when all are done.
+ * Prints the seconds from the common start until all have finished.
  */
 #include <sqlite3.h>
 #include <stdio.h>

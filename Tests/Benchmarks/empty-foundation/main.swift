@@ -1,6 +1,6 @@
-// An empty program that has Foundation in it, as conferencectl has: the time before its first line is time that
-// conferencectl cannot save.
+// An empty program that links Foundation, as conferencectl does: the time before its first line is time
+// that conferencectl cannot save.
 import Foundation
 
-// So that the linker keeps it.
+// Keeps the linker from dropping Foundation.
 exit(ProcessInfo.processInfo.arguments.isEmpty ? 1 : 0)

@@ -1,9 +1,9 @@
 /*
- * libical's iterator over one rule: how long it takes for a number of occurrences, again and again from DTSTART.
+ * libical's iterator over one rule: the time for a number of occurrences, repeated from DTSTART.
  *
  *     ical-recur RULE START OCCURRENCES ROUNDS
  *
- * Prints nanoseconds of processor time of all rounds, and a sum over the occurrences, so that nothing is left out.
+ * Prints the processor time of all rounds in nanoseconds, and a sum over the occurrences, so that nothing is optimised out.
  */
 #include <libical/ical.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /*
- * The floor for a round trip to another process: two processes, a socket pair between them, and nothing but the bytes.
+ * The floor for a round trip to another process: two processes, a socket pair between them, and only the bytes.
  *
  *     ping-pong REQUEST-BYTES ANSWER-BYTES COUNT
  *
- * The child answers every request at once. Prints the nanoseconds of each round trip, one a line.
+ * The child answers every request at once. Prints the nanoseconds of each round trip, one per line.
  */
 #include <stdio.h>
 #include <stdlib.h>

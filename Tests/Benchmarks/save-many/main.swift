@@ -2,8 +2,8 @@
 //
 //     save-many STORE COUNT NAME [--records]
 //
-// Saves through EventKit, or with --records through the store alone, one transaction for each event. Says “ready” and
-// begins when a line comes in, so that all begin together; then says how long the longest save took, in milliseconds.
+// Saves through EventKit, or with --records through the store alone, one transaction per event. Prints “ready” and
+// starts when it reads a line, so that all start together; then prints the time of the longest save in milliseconds.
 import CalendarModel
 import CalendarStore
 import EventKit
@@ -22,7 +22,7 @@ guard places.count == 3, let count = Int(places[places.startIndex + 1]), count >
 }
 let (path, name) = (places[places.startIndex], places[places.startIndex + 2])
 
-/// What saves one event; made ready beforehand.
+/// Returns closures that save one event each, prepared beforehand.
 func saves() throws -> [() throws -> Void] {
     let store = try CalendarStore(path: path) { 1_772_000_000 }
     let begin: Int64 = 1_772_355_600

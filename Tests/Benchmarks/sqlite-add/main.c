@@ -1,10 +1,10 @@
 /*
- * The floor for "add one event": open a store, look at its version, insert a row in one transaction, close. The store has
- * the tables of the project and was made by it; the settings are the same.
+ * The floor for "add one event": open a store, check its version, insert a row in one transaction, close. The store was
+ * created by the project, with its tables; the settings are the same.
  *
  *     sqlite-add STORE.sqlite ROUNDS
  *
- * Prints nanoseconds of wall time of all rounds.
+ * Prints the wall time of all rounds in nanoseconds.
  */
 #include <sqlite3.h>
 #include <stdio.h>

@@ -1,13 +1,13 @@
 /*
- * The floor for "list some days": SQLite finds what overlaps them by an index of ranges, libical counts the series out,
+ * The floor for "list some days": SQLite finds the overlapping events with an index of ranges, libical expands the series,
  * with exceptions and detached occurrences, and the lines are those of "conferencectl events", sorted and aligned.
  *
  *     sqlite-month copy CONFERENCE-STORE STORE.sqlite
  *     sqlite-month list STORE.sqlite FIRST-DAY LAST-DAY
  *
- * "copy" makes a table with what such a program needs: instants of single events, so that they cost no look at a zone,
- * and the component's text of the others. What it leaves out: conferences, calendars' own time zones, other components,
- * floating times on a clock that is put forward, series with RDATE.
+ * "copy" creates a table with what such a program needs: instants of single events, so that they need no time zone, and
+ * the component's text of the others. It leaves out conferences, time zones defined in the file, other components,
+ * floating times in a gap of the local clock, and series with RDATE.
  */
 #include <libical/ical.h>
 #include <locale.h>
@@ -54,7 +54,7 @@ static int copy(const char *from, const char *to) {
     return 0;
 }
 
-/* One line to be. */
+/* A line of output before it is formatted. */
 struct item {
     long long start, end;
     struct tm first, last;
@@ -107,7 +107,7 @@ static const char *column(sqlite3_stmt *statement, int index) {
     return text ? text : "";
 }
 
-/* The occurrences of a master that no detached one replaces. */
+/* Returns the occurrences of a master that no detached occurrence replaces. */
 static void expand(sqlite3_stmt *row, sqlite3_stmt *detached) {
     icalcomponent *event = icalparser_parse_string(column(row, 9));
     icalproperty *property = event ? icalcomponent_get_first_property(event, ICAL_RRULE_PROPERTY) : NULL;
@@ -149,7 +149,7 @@ static void expand(sqlite3_stmt *row, sqlite3_stmt *detached) {
 
     icalrecur_iterator *iterator = icalrecur_iterator_new(rule, start);
     if (!iterator) fail("a rule that libical does not know");
-    /* Straight to the days before, which libical can do where nothing is counted. */
+    /* Skip to the days before the window, which libical supports for rules without COUNT. */
     long long before = low - length - 2 * 86400;
     if (rule.count == 0 && before > wall(start)) {
         struct icaltimetype place = icaltime_from_timet_with_zone((time_t)before, start.is_date, NULL);

@@ -1,5 +1,4 @@
 import CalendarModel
-import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Foundation
@@ -7,10 +6,11 @@ import TestSupport
 import Testing
 
 @testable import CalendarSources
+@testable import CalendarStore
 
 @Suite("Subscribed calendars over HTTPS", .needsHTTPSServer)
 struct RefreshTests {
-    @Test("a calendar comes with its name, its colour and its interval, read-only, in a source of its own")
+    @Test("a subscribed calendar is read-only, in a source of its own, with name, colour and interval of the file")
     func subscribing() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -19,22 +19,23 @@ struct RefreshTests {
                 "Match", "Training",
                 properties: "X-WR-CALNAME:FC\\, men\nCOLOR:teal\nREFRESH-INTERVAL;VALUE=DURATION:PT1H\n"))
         let calendar = try place.subscribe(server, "team.ics")
-        #expect(calendar.title == "FC, men")
-        #expect(calendar.color == "teal")
-        #expect(calendar.isReadOnly && !calendar.isImmutable)
+        expectEqual(calendar.title, "FC, men")
+        expectEqual(calendar.color, "teal")
+        expectTrue(calendar.isReadOnly)
+        expectFalse(calendar.isImmutable)
         let source = try #require(try place.store.sources().first { $0.id == calendar.sourceID })
-        #expect(source.kind == "subscribed")
-        #expect(try place.titles == ["Match", "Training"])
+        expectEqual(source.kind, "subscribed")
+        try expectEqual(place.titles, ["Match", "Training"])
         let subscription = try place.subscription
-        #expect(subscription.publishedInterval == 3_600)
-        #expect(subscription.due == SubscriptionFixture.start + 3_600)
-        #expect(subscription.succeeded == SubscriptionFixture.start)
-        #expect(subscription.validator?.hasPrefix("\"") == true)
-        #expect(subscription.lastModified?.hasSuffix("GMT") == true)
-        #expect(server.requests == ["team.ics | - | - | -"])
+        expectEqual(subscription.publishedInterval, 3_600)
+        expectEqual(subscription.due, SubscriptionFixture.start + 3_600)
+        expectEqual(subscription.succeeded, SubscriptionFixture.start)
+        expectHasPrefix(subscription.validator, "\"")
+        expectHasSuffix(subscription.lastModified, "GMT")
+        expectEqual(server.requests, ["team.ics | - | - | -"])
     }
 
-    @Test("what the user calls it stays, and a title that is taken gets a number or is refused")
+    @Test("the user's title stays, and a title that is taken gets a number or is refused")
     func titles() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -42,20 +43,22 @@ struct RefreshTests {
         try server.publish(calendarFile("B", properties: "NAME:Club\n"), as: "b.ics")
         try server.publish(calendarFile("C"), as: "c.ics")
         var first = try place.subscribe(server, "team.ics", .init(color: "#112233"))
-        #expect(first.title == "Club" && first.color == "#112233")
-        #expect(try place.subscribe(server, "b.ics").title == "Club 2")
-        #expect(try place.subscribe(server, "c.ics").title == "localhost")
+        expectEqual(first.title, "Club")
+        expectEqual(first.color, "#112233")
+        try expectEqual(place.subscribe(server, "b.ics").title, "Club 2")
+        try expectEqual(place.subscribe(server, "c.ics").title, "localhost")
         #expect(throws: ConferenceError.self) { try place.subscribe(server, "c.ics?x", .init(title: "club")) }
         first.title = "Mine"
         try place.store.write { try $0.update(first) }
         try server.publish(calendarFile("A", "D", properties: "NAME:Association\nCOLOR:blue\n"))
         _ = try place.refresh(server)
         let after = try #require(try place.store.calendar(id: first.id))
-        #expect(after.title == "Mine" && after.color == "#112233")
-        #expect(after.properties.contains("NAME:Association"))
+        expectEqual(after.title, "Mine")
+        expectEqual(after.color, "#112233")
+        expectContains(after.properties, "NAME:Association")
     }
 
-    @Test("the same address twice is refused, and so is one more than there may be; nothing is fetched for it")
+    @Test("a duplicate address or one subscription too many is refused without fetching")
     func duplicates() throws {
         let server = try HTTPSServer()
         var limits = Limits()
@@ -63,12 +66,12 @@ struct RefreshTests {
         let place = try SubscriptionFixture(limits: limits)
         try server.publish(calendarFile("A"))
         try place.subscribe(server, "team.ics")
-        #expect(code { try place.subscribe(server, "team.ics") } == .duplicateSubscription)
-        #expect(code { try place.subscribe(server, "team.ics?2") } == .tooManySubscriptions)
-        #expect(server.requests.count == 1)
+        expectEqual(code { try place.subscribe(server, "team.ics") }, .duplicateSubscription)
+        expectEqual(code { try place.subscribe(server, "team.ics?2") }, .tooManySubscriptions)
+        expectEqual(server.requests.count, 1)
     }
 
-    @Test("what changed is changed, what is new comes, what has gone goes, and the rest keeps row and identifier")
+    @Test("a refresh adds, changes and removes events, and unchanged ones keep row and identifier")
     func contents() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -86,29 +89,29 @@ struct RefreshTests {
         let calendar = try place.subscribe(server, "team.ics")
         let before = try Dictionary(
             place.store.events(in: nil, calendars: nil).map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
-        #expect(try place.store.reminderCounts()[calendar.id] == 1)
+        try expectEqual(place.store.reminderCounts()[calendar.id], 1)
 
-        // An older stamp is no reason to keep a version that the publisher has taken back.
+        // The file also wins with an older stamp: the publisher may have restored an earlier version.
         try server.publish(file("Match", "Training indoors", "Dinner", extra: nameless, stamp: "20250101T000000Z"))
         let outcome = try #require(try place.refresh(server).first)
         guard case .changed(let added, let updated, let removed) = outcome.result else {
             Issue.record("\(outcome.result)")
             return
         }
-        #expect((added, updated, removed) == (1, 1, 2))
-        #expect(try place.titles == ["Dinner", "Match", "Nameless", "Training indoors"])
+        expectEqualTuples((added, updated, removed), (1, 1, 2))
+        try expectEqual(place.titles, ["Dinner", "Match", "Nameless", "Training indoors"])
         let after = try Dictionary(
             place.store.events(in: nil, calendars: nil).map { ($0.title, $0) }, uniquingKeysWith: { first, _ in first })
         // A new stamp alone is no change.
-        #expect(after["Match"] == before["Match"])
-        #expect(after["Nameless"] == before["Nameless"])
-        #expect(after["Training indoors"]?.id == before["Training"]?.id)
-        #expect(after["Training indoors"]?.identifier == before["Training"]?.identifier)
-        #expect(try place.store.reminderCounts()[calendar.id] == nil)
-        #expect(try place.store.components(calendar: calendar.id, kind: nil).isEmpty)
+        expectEqual(after["Match"], before["Match"])
+        expectEqual(after["Nameless"], before["Nameless"])
+        expectEqual(after["Training indoors"]?.id, before["Training"]?.id)
+        expectEqual(after["Training indoors"]?.identifier, before["Training"]?.identifier)
+        try expectNil(place.store.reminderCounts()[calendar.id])
+        try expectEmpty(place.store.components(calendar: calendar.id, kind: nil))
     }
 
-    @Test("a time zone or an entry of another kind that the file has no more goes with it")
+    @Test("time zones and other components that the file no longer contains are removed")
     func components() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -120,13 +123,14 @@ struct RefreshTests {
         let file = calendarFile("A")
         try server.publish(file.replacing("END:VCALENDAR", with: zone + journal + "END:VCALENDAR"))
         let calendar = try place.subscribe(server, "team.ics")
-        #expect(try place.store.components(calendar: calendar.id, kind: nil).map(\.kind) == ["VTIMEZONE", "VJOURNAL"])
+        try expectEqual(
+            place.store.components(calendar: calendar.id, kind: nil).map(\.kind), ["VTIMEZONE", "VJOURNAL"])
         try server.publish(file.replacing("END:VCALENDAR", with: zone + "END:VCALENDAR"))
         _ = try place.refresh(server)
-        #expect(try place.store.components(calendar: calendar.id, kind: nil).map(\.kind) == ["VTIMEZONE"])
+        try expectEqual(place.store.components(calendar: calendar.id, kind: nil).map(\.kind), ["VTIMEZONE"])
     }
 
-    @Test("the server is asked by tag, else by date, and what it says has not changed is not read again")
+    @Test("requests carry the entity tag or the date, and unchanged content is not read again")
     func validators() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -136,9 +140,9 @@ struct RefreshTests {
             try #require(try place.subscription.validator), try #require(try place.subscription.lastModified)
         )
         place.pass(10)
-        #expect(try place.refresh(server).first.map { "\($0.result)" } == "unchanged")
-        #expect(server.requests.last == "team.ics | \(tag) | \(date) | -")
-        #expect(try place.subscription.succeeded == place.now)
+        try expectEqual(place.refresh(server).first.map { "\($0.result)" }, "unchanged")
+        expectEqual(server.requests.last, "team.ics | \(tag) | \(date) | -")
+        try expectEqual(place.subscription.succeeded, place.now)
 
         try server.answer("no=etag")
         try place.store.write { writer in
@@ -146,22 +150,22 @@ struct RefreshTests {
             record.validator = nil
             try writer.update(record)
         }
-        #expect(try place.refresh(server).first.map { "\($0.result)" } == "unchanged")
-        #expect(server.requests.last == "team.ics | - | \(date) | -")
+        try expectEqual(place.refresh(server).first.map { "\($0.result)" }, "unchanged")
+        expectEqual(server.requests.last, "team.ics | - | \(date) | -")
         // Without either, the digest knows.
         try server.answer("no=etag,date")
-        #expect(try place.refresh(server).first.map { "\($0.result)" } == "unchanged")
-        #expect(try place.subscription.lastModified == nil)
-        #expect(try place.refresh(server).first.map { "\($0.result)" } == "unchanged")
-        #expect(server.requests.last == "team.ics | - | - | -")
+        try expectEqual(place.refresh(server).first.map { "\($0.result)" }, "unchanged")
+        try expectNil(place.subscription.lastModified)
+        try expectEqual(place.refresh(server).first.map { "\($0.result)" }, "unchanged")
+        expectEqual(server.requests.last, "team.ics | - | - | -")
         // Whoever insists gets all of it.
         try server.answer("")
         _ = try place.refresh(server)
         _ = try place.refresh(server, .whole)
-        #expect(server.requests.last == "team.ics | - | - | -")
+        expectEqual(server.requests.last, "team.ics | - | - | -")
     }
 
-    @Test("a compressed calendar is read, and its length is that of what comes out")
+    @Test("a compressed calendar is read, and the limit applies to the decompressed size")
     func compression() throws {
         let server = try HTTPSServer()
         var limits = Limits()
@@ -170,33 +174,34 @@ struct RefreshTests {
         try server.publish(calendarFile("A"))
         try server.publish(calendarFile("A") + String(repeating: "\r\n", count: 100_000), as: "bomb.ics")
         try place.subscribe(server, "team.ics?gzip")
-        #expect(try place.titles == ["A"])
-        #expect(code { try place.subscribe(server, "bomb.ics?gzip") } == .subscriptionTooLarge)
+        try expectEqual(place.titles, ["A"])
+        expectEqual(code { try place.subscribe(server, "bomb.ics?gzip") }, .subscriptionTooLarge)
     }
 
-    @Test("what is fetched when it is due is fetched once, in whatever process, and not before")
+    @Test("a due calendar is fetched once among all processes, and not before it is due")
     func due() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
         try server.publish(calendarFile("A", properties: "X-PUBLISHED-TTL:PT30M\n"))
         try place.subscribe(server, "team.ics")
         place.pass(1_799)
-        let count = try place.store.changeCount()
-        #expect(try place.refresh(server, .whenDue).isEmpty)
+        let watch = ChangeWatch(path: place.store.path, limits: Limits())
+        let count = try watch.count()
+        #expect(try place.refresh(server, .ifDue).isEmpty)
         // Who asks often does not make the store look changed.
-        #expect(try place.store.changeCount() == count)
+        #expect(try watch.count() == count)
         #expect(server.requests.count == 1)
         place.pass(1)
         try server.publish(calendarFile("A", "B"))
-        #expect(try place.refresh(server, .whenDue).first?.hasChanged == true)
-        #expect(try place.refresh(server, .whenDue).isEmpty)
-        #expect(server.requests.count == 2)
+        try expectEqual(place.refresh(server, .ifDue).first?.hasChanged, true)
+        try expectEmpty(place.refresh(server, .ifDue))
+        expectEqual(server.requests.count, 2)
     }
 
-    @Test("while one program fetches, no other does, unless it insists; and what comes too late is dropped")
+    @Test("two programs do not fetch the same calendar at once unless forced, and a late result is discarded")
     func claims() async throws {
         let server = try HTTPSServer()
-        // The slow fetch must not give up while this test waits for a processor.
+        // The slow fetch must not time out while this test waits for a processor.
         var limits = Limits()
         limits.subscriptionTimeout = .seconds(3_600)
         let place = try SubscriptionFixture(limits: limits)
@@ -208,25 +213,25 @@ struct RefreshTests {
         async let slow = Task.detached { try place.refresh(server) }.value
         while server.requests.count < 2 { await Task.yield() }
 
-        #expect(try place.refresh(server, .whenDue).isEmpty || place.refresh(server, .whenDue).first?.error == nil)
+        try expectTrue(place.refresh(server, .ifDue).isEmpty || place.refresh(server, .ifDue).first?.error == nil)
         let busy = try place.refresh(server)
-        #expect(busy.first?.error?.code == .subscriptionBusy)
-        #expect(busy.first?.error?.exitStatus == .temporary)
-        #expect(server.requests.count == 2)
-        #expect(try place.subscription.failure == nil)
+        expectEqual(busy.first?.error?.code, .subscriptionBusy)
+        expectEqual(busy.first?.error?.exitStatus, .temporary)
+        expectEqual(server.requests.count, 2)
+        try expectNil(place.subscription.failure)
 
         try server.publish(calendarFile("Fast"))
         try server.answer("")
-        #expect(try place.refresh(server, .whole).first?.hasChanged == true)
+        try expectEqual(place.refresh(server, .whole).first?.hasChanged, true)
         try server.calendars.write("", to: "go")
         guard case .skipped? = try await slow.first?.result else {
             Issue.record("the late one was taken")
             return
         }
-        #expect(try place.titles == ["Fast"])
+        try expectEqual(place.titles, ["Fast"])
     }
 
-    @Test("the claim of a program that was killed runs out")
+    @Test("the claim of a killed program expires")
     func abandoned() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
@@ -235,28 +240,28 @@ struct RefreshTests {
         let isTaken = try place.store.write {
             try $0.claim(subscription: calendar.id, as: 7, at: place.now, for: 90, takesOver: false)
         }
-        #expect(isTaken)
-        #expect(try place.refresh(server).first?.error?.code == .subscriptionBusy)
+        expectTrue(isTaken)
+        try expectEqual(place.refresh(server).first?.error?.code, .subscriptionBusy)
         place.pass(90)
-        #expect(try place.refresh(server).first?.error == nil)
-        #expect(try place.store.write { try !$0.holds(claim: 7, onSubscription: calendar.id) })
+        try expectNil(place.refresh(server).first?.error)
+        try expectTrue(place.store.write { try !$0.holds(claim: 7, onSubscription: calendar.id) })
     }
 
-    @Test("removing the calendar ends the subscription, and the last one takes the source along")
+    @Test("removing the calendar ends the subscription, and removing the last one removes the source")
     func removal() throws {
         let server = try HTTPSServer()
         let place = try SubscriptionFixture()
         try server.publish(calendarFile("A"))
         let calendar = try place.subscribe(server, "team.ics")
         let isGone = try place.store.write { try $0.deleteCalendar(id: calendar.id) }
-        #expect(isGone)
-        #expect(try place.store.subscriptions().isEmpty)
-        #expect(try place.store.sources().isEmpty)
-        #expect(try place.titles.isEmpty)
+        expectTrue(isGone)
+        try expectEmpty(place.store.subscriptions())
+        try expectEmpty(place.store.sources())
+        try expectEmpty(place.titles)
     }
 }
 
-/// The code of the error that a body throws; nil for none.
+/// Returns the code of the error that a body throws, or nil if it throws none.
 func code(_ body: () throws -> some Any) -> ConferenceError.Code? {
     do {
         _ = try body()

@@ -10,12 +10,12 @@ import Testing
 
 @testable import CalendarSources
 
-/// A store in a directory of its own, what keeps its subscriptions, and a clock that the test sets.
+/// A store in a temporary directory with subscriptions, and a clock that the test sets.
 final class SubscriptionFixture: Sendable {
     let directory: TemporaryDirectory
     let store: CalendarStore
     let limits: Limits
-    /// 2026-11-21T08:00:00Z, and whatever was added.
+    /// 2026-11-21T08:00:00Z, plus the time that the test added.
     let clock = Atomic<Int64>(1_795_248_000)
     static let start: Int64 = 1_795_248_000
 
@@ -41,23 +41,23 @@ final class SubscriptionFixture: Sendable {
     /// Subscribes to a file of the server.
     @discardableResult
     func subscribe(
-        _ server: HTTPSServer, _ path: String, _ wishes: SubscriptionRefresher.Wishes = .init(),
+        _ server: HTTPSServer, _ path: String, _ options: SubscriptionRefresher.Options = .init(),
         host: String = "localhost"
     ) throws -> CalendarRecord {
-        var wishes = wishes
-        wishes.privateHosts.append("localhost")
+        var options = options
+        options.privateHosts.append("localhost")
         return try refresher(server).subscribe(
-            to: SubscriptionAddress(server.url("/calendar/" + path, host: host), directory: "/"), wishes)
+            to: SubscriptionAddress(server.url("/calendar/" + path, host: host), directory: "/"), options)
     }
 
-    /// Has everything fetched as it is now at the same address.
+    /// Fetches all subscriptions again.
     func refresh(
-        _ server: HTTPSServer? = nil, _ eagerness: SubscriptionRefresher.Eagerness = .now
+        _ server: HTTPSServer? = nil, _ mode: SubscriptionRefresher.RefreshMode = .now
     ) throws -> [RefreshOutcome] {
-        try refresher(server).refresh(nil, eagerness)
+        try refresher(server).refresh(nil, mode)
     }
 
-    /// Titles of events with their identifiers.
+    /// Returns the identifiers of all events by title.
     func identifiers() throws -> [String: String] {
         var found: [String: String] = [:]
         for event in try store.events(in: nil, calendars: nil) { found[event.title] = event.identifier }
@@ -66,29 +66,29 @@ final class SubscriptionFixture: Sendable {
 
     var titles: [String] { get throws { try store.events(in: nil, calendars: nil).map(\.title).sorted() } }
 
-    /// The one subscription that there is.
+    /// The only subscription.
     var subscription: SubscriptionRecord {
         get throws { try #require(try store.subscriptions().first) }
     }
 }
 
 extension HTTPSServer {
-    /// What it was asked, one line for each request.
+    /// The requests it received, one line each.
     var requests: [String] {
         let text = (try? String(contentsOfFile: calendars.path + "/requests", encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// Lets it serve a calendar.
+    /// Publishes a calendar at a name.
     func publish(_ text: String, as name: String = "team.ics") throws { try calendars.write(text, to: name) }
 
-    /// Lets it answer in another way; see the program for the parameters.
+    /// Changes how it answers; the server program lists the parameters.
     func answer(_ parameters: String, for name: String = "team.ics") throws {
         try calendars.write(parameters, to: name + ".mode")
     }
 }
 
-/// A calendar file with events of these titles, whose UIDs follow from them.
+/// Returns a calendar file with events of these titles, with UIDs derived from them.
 func calendarFile(_ titles: String..., properties: String = "", stamp: String = "20260101T000000Z") -> String {
     let events = titles.enumerated().map { index, title in
         let hour = 10 + index

@@ -11,7 +11,7 @@ import WorkerProtocol
 struct AnswerFault: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let answer: Answer
-    /// The code of the error; nil where the answer is taken, cleaned.
+    /// The code of the error, or nil if the answer is accepted after cleaning.
     let code: ConferenceError.Code?
 
     init(_ name: String, _ code: ConferenceError.Code?, rooms: [AnsweredRoomType]) {
@@ -103,19 +103,19 @@ struct AnswerFaultTests {
                 texts = try door.conference(conference, room: room, now: 0).entryPoints.map { $0.url.text }
             case .done: break
             }
-            #expect(test.code == nil)
+            expectNil(test.code)
             // What is taken holds nothing that acts instead of being seen.
-            for text in texts { #expect(TextPolicy.printable(text) == text) }
+            for text in texts { expectEqual(TextPolicy.printable(text), text) }
         } catch {
-            #expect(error.code == test.code, "\(error)")
-            #expect(TextPolicy.printable(error.message) == error.message)
-            #expect(error.message.utf8.count < 2_000)
+            expectEqual(error.code, test.code, "\(error)")
+            expectEqual(TextPolicy.printable(error.message), error.message)
+            expectLessThan(error.message.utf8.count, 2_000)
         }
     }
 
     @Test("F80: an upper-case scheme and host are written in lower case")
     func normalised() throws {
         let url = try ConferenceURL("HTTPS://E.ORG/Room", policy: .provider(declaring: []), limits: Limits())
-        #expect(url.text == "https://e.org/Room")
+        expectEqual(url.text, "https://e.org/Room")
     }
 }

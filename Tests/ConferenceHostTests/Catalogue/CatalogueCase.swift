@@ -11,7 +11,7 @@ struct CatalogueCase: Sendable, CustomTestStringConvertible {
     let name: String
     let fault: Fault
     let manifest: ManifestText
-    /// The code of the error; nil where the answer comes all the same. Several where it depends on who is faster.
+    /// The code of the error, or nil if there is an answer all the same. Several if it depends on timing.
     let codes: [ConferenceError.Code]
     /// What the sentence has to hold.
     let says: String
@@ -76,13 +76,12 @@ struct CatalogueCase: Sendable, CustomTestStringConvertible {
     private func compare(_ result: Result<Int, ConferenceError>, _ sourceLocation: SourceLocation) {
         switch result {
         case .success(let count):
-            #expect(codes.isEmpty && count == 2, "it answered", sourceLocation: sourceLocation)
+            expectTrue(codes.isEmpty && count == 2, "it answered", sourceLocation: sourceLocation)
         case .failure(let error):
-            #expect(codes.contains(error.code), "\(error.code): \(error)", sourceLocation: sourceLocation)
-            #expect(says.isEmpty || error.message.contains(says), "\(error)", sourceLocation: sourceLocation)
-            #expect(
-                error.message.contains("(org.example.fault)"), "the provider is not named",
-                sourceLocation: sourceLocation)
+            expectContains(codes, error.code, "\(error.code): \(error)", sourceLocation: sourceLocation)
+            expectTrue(says.isEmpty || error.message.contains(says), "\(error)", sourceLocation: sourceLocation)
+            expectContains(
+                error.message, "(org.example.fault)", "the provider is not named", sourceLocation: sourceLocation)
         }
     }
 }

@@ -24,8 +24,8 @@ struct CatalogueIndexTests {
             for match in name.matches(of: /\bF([0-9]{2})\b/) { found.insert(try #require(Int(match.1))) }
         }
         let missing = Set(1...90).subtracting(found).sorted()
-        #expect(missing.isEmpty)
-        #expect(found.isSubset(of: 1...90))
+        expectEmpty(missing)
+        expectTrue(found.isSubset(of: 1...90))
     }
 
     /// What Swift Testing calls the tests of this program.

@@ -20,8 +20,8 @@ struct CompletionFaultTests {
     func twice() async throws {
         try await withFault("rooms:answers-twice") { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
-            #expect(lines(host).contains("second: 12"))
+            expectEqual(rooms.count, 2)
+            expectContains(lines(host), "second: 12")
         }
     }
 
@@ -29,9 +29,10 @@ struct CompletionFaultTests {
     func twoThreads() async throws {
         try await withFault("rooms:answers-from-two-threads") { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
-            #expect(lines(host).contains("told 0") && lines(host).contains("told 12"))
-            #expect(host.trace.received.filter { $0.hasPrefix("result") }.count == 1)
+            expectEqual(rooms.count, 2)
+            expectContains(lines(host), "told 0")
+            expectContains(lines(host), "told 12")
+            expectEqual(host.trace.received.filter { $0.hasPrefix("result") }.count, 1)
         }
     }
 
@@ -39,8 +40,8 @@ struct CompletionFaultTests {
     func twiceLater() async throws {
         try await withFault("rooms:answers-again-later") { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
-            #expect(lines(host).contains("late: 12"))
+            expectEqual(rooms.count, 2)
+            expectContains(lines(host), "late: 12")
         }
     }
 
@@ -50,7 +51,7 @@ struct CompletionFaultTests {
     func elsewhere(act: String) async throws {
         try await withFault("rooms:\(act)") { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 
@@ -58,7 +59,7 @@ struct CompletionFaultTests {
     func wrongToken() async throws {
         try await withFault("rooms:wrong-token") { host in
             let error = try await host.listError()
-            #expect(error?.message.contains("“status 303”") == true)
+            expectContains(error?.message, "“status 303”")
         }
     }
 
@@ -66,8 +67,8 @@ struct CompletionFaultTests {
     func otherKind() async throws {
         try await withFault("rooms:token-of-another-kind") { host in
             let error = try await host.listError()
-            #expect(error?.code == .violation)
-            #expect(lines(host).contains("other kind: 1"))
+            expectEqual(error?.code, .violation)
+            expectContains(lines(host), "other kind: 1")
         }
     }
 
@@ -77,9 +78,9 @@ struct CompletionFaultTests {
             let task = Task { await host.conferenceError() }
             await host.trace.wait(for: "waiting")
             task.cancel()
-            #expect(await task.value?.code == .cancelled)
-            #expect(lines(host).contains("after cancelling: 7"))
-            #expect(!lines(host).contains("result"))
+            await expectEqual(task.value?.code, .cancelled)
+            expectContains(lines(host), "after cancelling: 7")
+            expectNotContains(lines(host), "result")
         }
     }
 
@@ -89,8 +90,8 @@ struct CompletionFaultTests {
         try await withHost(Fault("catalogue"), manifest: CatalogueCase.manifest("conference:sleep"), limits: limits) {
             host in
             let error = await host.conferenceError()
-            #expect(error?.code == .requestTimeout)
-            #expect(error?.leavesOutcomeUnknown == true)
+            expectEqual(error?.code, .requestTimeout)
+            expectEqual(error?.leavesOutcomeUnknown, true)
         }
     }
 
@@ -98,8 +99,8 @@ struct CompletionFaultTests {
     func inDestroy() async throws {
         try await withFault("destroy:nothing") { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
-            #expect(lines(host).contains("in destroy: 12"))
+            expectEqual(rooms.count, 2)
+            expectContains(lines(host), "in destroy: 12")
         }
     }
 
@@ -107,25 +108,22 @@ struct CompletionFaultTests {
     func unsettling() async throws {
         try await withFault("rooms:unsettles") { host in
             let provider = try #require(host.inventory.providers.first)
-            let expected = [
-                AnsweredRoomType(identifier: "personal", title: "Personal Room"),
-                AnsweredRoomType(identifier: "one-time", title: "One-Time Room"),
-            ]
-            let conference = try await host.host.perform(provider) { session throws(WorkerFailure) in
+            let room = RoomReference(provider: provider.identifier, room: "personal")
+            let conference = try await host.host.converse(with: provider) {
+                conversation throws(ProviderConversation.RequestFailure) in
                 for _ in 0..<3 {
-                    let answer = try session.roomTypes()
-                    #expect(answer == expected)
+                    let rooms = try conversation.roomTypes()
+                    #expect(rooms.map(\.identifier) == ["personal", "one-time"])
+                    #expect(rooms.map(\.title) == ["Personal Room", "One-Time Room"])
                 }
-                return try session.conference(roomType: "personal", idempotencyKey: "key-1", event: nil)
-            } check: {
-                $0
+                return try conversation.makeConference(in: room, idempotencyKey: "key-1", event: nil)
             }
             #expect(conference.details == "Bring tea.")
-            #expect(conference.urls.map(\.url) == ["https://meet.example.org/room"])
+            #expect(conference.entryPoints.map(\.url.text) == ["https://meet.example.org/room"])
             #expect(host.trace.processes.count == 1)
             #expect(host.trace.received.filter { $0.contains("unsettled") }.count == 3)
             // It also leaves when it is told to, its signals blocked and ignored as they are.
-            #expect(try ends(host) == ["the host ended it, exit status 0"])
+            try expectEqual(ends(host), ["the host ended it, exit status 0"])
         }
     }
 
@@ -139,7 +137,7 @@ struct CompletionFaultTests {
     func nonsense() async throws {
         try await withFault("rooms:nonsense") { host in
             let error = try await host.listError()
-            #expect(error?.message.contains("“status 0”") == true, "\(error?.message ?? "")")
+            expectContains(error?.message, "“status 0”", "\(error?.message ?? "")")
         }
     }
 
@@ -150,12 +148,12 @@ struct CompletionFaultTests {
         let limits = shortLimits { $0.shutdownTimeout = .seconds(20) }
         try await withHost(Fault("catalogue"), manifest: manifest, limits: limits) { host in
             let rooms = try await host.rooms()
-            #expect(rooms.map(\.identifier) == ["personal", "one-time"])
-            #expect(host.trace.received.filter { $0.hasPrefix("result") }.count == 1)
+            expectEqual(rooms.map(\.identifier), ["personal", "one-time"])
+            expectEqual(host.trace.received.filter { $0.hasPrefix("result") }.count, 1)
             let provider = try #require(host.inventory.providers.first)
-            #expect(try host.host.log(of: provider).entries().contains { $0.text == "64 threads" })
-            #expect(try ends(host) == ["the host ended it, exit status 0"])
-            #expect(host.trace.received.last == "bye")
+            try expectTrue(host.host.log(of: provider).entries().contains { $0.text == "64 threads" })
+            try expectEqual(ends(host), ["the host ended it, exit status 0"])
+            expectEqual(host.trace.received.last, "bye")
         }
     }
 
@@ -163,12 +161,12 @@ struct CompletionFaultTests {
     func flood() async throws {
         try await withFault("rooms:logs-a-million") { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
-            #expect(host.trace.received.count < 1_100)
-            #expect(lines(host).contains("999000 more lines of the log were dropped"))
+            expectEqual(rooms.count, 2)
+            expectLessThan(host.trace.received.count, 1_100)
+            expectContains(lines(host), "999000 more lines of the log were dropped")
             let provider = try #require(host.inventory.providers.first)
             let entries = try host.host.log(of: provider).entries()
-            #expect(entries.filter { $0.text.contains("dropped") }.count == 1)
+            expectEqual(entries.filter { $0.text.contains("dropped") }.count, 1)
         }
     }
 
@@ -178,8 +176,9 @@ struct CompletionFaultTests {
             let task = Task { await host.conferenceError() }
             await host.trace.wait(for: "waiting")
             task.cancel()
-            #expect(await task.value?.code == .cancelled)
-            #expect(lines(host).contains("in cancel: 0") && lines(host).contains("in cancel: 1"))
+            await expectEqual(task.value?.code, .cancelled)
+            expectContains(lines(host), "in cancel: 0")
+            expectContains(lines(host), "in cancel: 1")
         }
     }
 }

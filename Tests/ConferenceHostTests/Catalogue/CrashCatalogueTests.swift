@@ -52,7 +52,7 @@ struct CrashCatalogueTests {
         try await withHost(test.fault, manifest: test.manifest, limits: Self.limits) { host in
             try await test.expectOfConference(host)
             let error = await host.conferenceError()
-            #expect(error?.leavesOutcomeUnknown == true)
+            expectEqual(error?.leavesOutcomeUnknown, true)
         }
     }
 
@@ -65,7 +65,7 @@ struct CrashCatalogueTests {
             let task = Task { await host.conferenceError() }
             await host.trace.wait(for: "waiting")
             task.cancel()
-            #expect(await task.value?.code == .cancelled)
+            await expectEqual(task.value?.code, .cancelled)
         }
     }
 
@@ -78,7 +78,7 @@ struct CrashCatalogueTests {
         limits.shutdownTimeout = .milliseconds(100)
         try await withHost(Fault("catalogue"), manifest: manifest, limits: limits) { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 
@@ -103,9 +103,9 @@ struct CrashCatalogueTests {
         try await withProvider {
             try CCompiler.compileCxx("exception", to: $0)
         } _: { error, log in
-            #expect(error?.code == .workerCrashed)
-            #expect(error?.message.contains("while it was asked for its room types (signal 6") == true)
-            #expect(log.contains { $0.text.contains("nobody catches this") })
+            expectEqual(error?.code, .workerCrashed)
+            expectContains(error?.message, "while it was asked for its room types (signal 6")
+            expectTrue(log.contains { $0.text.contains("nobody catches this") })
         }
     }
 
@@ -114,14 +114,14 @@ struct CrashCatalogueTests {
         try await withProvider {
             try CCompiler.compileSwift("swift-trap", to: $0)
         } _: { error, log in
-            #expect(error?.code == .workerCrashed, "\(error?.message ?? "")")
+            expectEqual(error?.code, .workerCrashed, "\(error?.message ?? "")")
             #if arch(x86_64)
                 let signal = "(signal 4"
             #else
                 let signal = "(signal 5"
             #endif
-            #expect(error?.message.contains("while it was asked for its room types \(signal)") == true)
-            #expect(log.contains { $0.text.contains("Index out of range") })
+            expectContains(error?.message, "while it was asked for its room types \(signal)")
+            expectTrue(log.contains { $0.text.contains("Index out of range") })
         }
     }
 
@@ -141,7 +141,7 @@ struct CrashCatalogueTests {
         try await withHost(test.fault, manifest: test.manifest, limits: limits) { host in
             try await test.expect(host)
             // However busy the provider is, its worker answers for itself.
-            #expect(host.trace.received.contains("pong"))
+            expectContains(host.trace.received, "pong")
         }
     }
 
@@ -152,12 +152,12 @@ struct CrashCatalogueTests {
         limits.missedPings = 6
         try await withHost(Fault("catalogue"), manifest: CatalogueCase.manifest("rooms:STOP"), limits: limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == .workerStopped)
-            #expect(error?.message.contains("gave no sign of life for 350 ms") == true, "\(error?.message ?? "")")
-            #expect((error?.cause as? WorkerEnd)?.reason == .hung)
-            #expect(host.trace.sent.filter { $0 == "ping" }.count == 6)
-            #expect(!host.trace.received.contains("pong"))
-            #expect(host.trace.processes.count == 1)
+            expectEqual(error?.code, .workerStopped)
+            expectContains(error?.message, "gave no sign of life for 350 ms", "\(error?.message ?? "")")
+            expectEqual((error?.cause as? WorkerEnd)?.reason, .hung)
+            expectEqual(host.trace.sent.filter { $0 == "ping" }.count, 6)
+            expectNotContains(host.trace.received, "pong")
+            expectEqual(host.trace.processes.count, 1)
         }
     }
 
@@ -166,8 +166,8 @@ struct CrashCatalogueTests {
         let manifest = CatalogueCase.manifest("rooms:terminal-stops")
         try await withHost(Fault("catalogue"), manifest: manifest, limits: Self.limits) { host in
             let rooms = try await host.rooms()
-            #expect(rooms.map(\.identifier) == ["personal", "one-time"])
-            #expect(host.trace.processes.count == 1)
+            expectEqual(rooms.map(\.identifier), ["personal", "one-time"])
+            expectEqual(host.trace.processes.count, 1)
         }
     }
 }

@@ -55,7 +55,7 @@ struct FakeWorker {
         AnsweredRoomType(identifier: "one", title: "One"), AnsweredRoomType(identifier: "two", title: "Two"),
     ])
 
-    /// It answers no pings: nobody asks it for signs of life before its time is up.
+    /// It answers no pings: the host sends none before the test is over.
     static let limits = shortLimits { limits in
         limits.pingInterval = .seconds(60)
         limits.shutdownTimeout = .milliseconds(300)
@@ -69,7 +69,7 @@ struct FakeWorker {
     /// One that was asked for room types.
     static func asked() throws -> FakeWorker { try ready().read() }
 
-    /// Puts the program where the host looks for its worker.
+    /// Puts the program in the place where the host looks for its worker.
     func install(in directory: TemporaryDirectory) throws -> String {
         let bin = try directory.makeDirectory("bin")
         try CCompiler.compileProgram("fake-worker", to: bin + "/conference-worker")

@@ -46,9 +46,9 @@ struct InitialiserFaultTests {
     func later() async throws {
         try await withHost(Self.fault("LATER"), limits: CatalogueCase.limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == .workerCrashed)
-            #expect(error?.message.contains("while it was asked for its room types") == true)
-            #expect(error?.message.contains("(signal 6") == true)
+            expectEqual(error?.code, .workerCrashed)
+            expectContains(error?.message, "while it was asked for its room types")
+            expectContains(error?.message, "(signal 6")
         }
     }
 
@@ -68,11 +68,11 @@ struct InitialiserFaultTests {
     func printing() async throws {
         try await withHost(Self.fault("PRINT"), limits: CatalogueCase.limits) { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
             let provider = try #require(host.inventory.providers.first)
             let entries = try host.host.log(of: provider).entries()
-            #expect(entries.contains { $0.text.hasSuffix("99999") })
-            #expect(entries.contains { $0.kind == .notice && $0.text.hasSuffix("more lines were dropped") })
+            expectTrue(entries.contains { $0.text.hasSuffix("99999") })
+            expectTrue(entries.contains { $0.kind == .notice && $0.text.hasSuffix("more lines were dropped") })
         }
     }
 }

@@ -1,8 +1,8 @@
+import ConferenceErrors
+import Platform
 import ConferenceModel
 import Foundation
 import Glibc
-import ConferenceErrors
-import Synchronization
 import TestSupport
 import Testing
 
@@ -19,8 +19,8 @@ struct StartFaultTests {
         }
         try await withHost(.good, executable: place.path + "/bin/conferencectl") { host in
             let error = try await host.listError()
-            #expect(error?.code == .workerMissing)
-            #expect(error?.message.contains(place.path) == true)
+            expectEqual(error?.code, .workerMissing)
+            expectContains(error?.message, place.path)
         }
     }
 
@@ -31,10 +31,9 @@ struct StartFaultTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
         try await withHost(.good, executable: place.path + "/bin/conferencectl") { host in
             let error = try await host.listError()
-            #expect(error?.code == .spawnFailed)
-            #expect(
-                error?.message.hasSuffix("cannot be started: exec format error.") == true, "\(error?.message ?? "")")
-            #expect(host.inventory.providers.first?.state == .ready)
+            expectEqual(error?.code, .spawnFailed)
+            expectHasSuffix(error?.message, "cannot be started: exec format error.", "\(error?.message ?? "")")
+            expectEqual(host.inventory.providers.first?.state, .ready)
         }
     }
 
@@ -51,79 +50,70 @@ struct StartFaultTests {
                 var limit = rlimit(rlim_cur: rlim_t(number + 1), rlim_max: old.rlim_max)
                 if taken.count == 20 { setrlimit(Self.openFiles, &limit) }
             }
-            #expect(errno == EMFILE)
+            expectEqual(errno, EMFILE)
             for await list in host.host.roomLists(of: [provider]) {
                 #expect(throws: ConferenceError.self) { try list.result.get() }
             }
             for number in taken { close(number) }
             setrlimit(Self.openFiles, &old)
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 
     private static let openFiles = __rlimit_resource_t(7)
     private static let processes = __rlimit_resource_t(6)
 
-    /// Errors that a start meets one after the other, and the code of the error that the user sees; nil for an answer.
+    /// The errors that attempts to start meet one after the other, and the error that is left; nil for a start.
     struct Refusals: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let errors: [Int32]
-        let code: ConferenceError.Code?
+        let error: Int32?
         let attempts: Int
     }
 
     static let refusals = [
-        Refusals(testDescription: "EAGAIN, and then a place", errors: [EAGAIN], code: nil, attempts: 2),
+        Refusals(testDescription: "EAGAIN, and then room", errors: [EAGAIN], error: nil, attempts: 2),
         Refusals(
-            testDescription: "EAGAIN but for the last attempt", errors: .init(repeating: EAGAIN, count: 5), code: nil,
+            testDescription: "EAGAIN until the last attempt", errors: .init(repeating: EAGAIN, count: 5), error: nil,
             attempts: 6),
         Refusals(
-            testDescription: "EAGAIN for ever", errors: .init(repeating: EAGAIN, count: 1_000), code: .spawnFailed,
+            testDescription: "EAGAIN each time", errors: .init(repeating: EAGAIN, count: 1_000), error: EAGAIN,
             attempts: 6),
-        Refusals(testDescription: "ENOMEM", errors: [ENOMEM], code: .spawnFailed, attempts: 1),
-        Refusals(testDescription: "EPERM", errors: [EPERM], code: .spawnFailed, attempts: 1),
+        Refusals(testDescription: "ENOMEM", errors: [ENOMEM], error: ENOMEM, attempts: 1),
+        Refusals(testDescription: "EPERM", errors: [EPERM], error: EPERM, attempts: 1),
         Refusals(
-            testDescription: "EAGAIN, and then EMFILE", errors: [EAGAIN, EMFILE], code: .spawnFailed, attempts: 2),
+            testDescription: "EAGAIN, and then EMFILE", errors: [EAGAIN, EMFILE], error: EMFILE, attempts: 2),
     ]
 
-    @Test("F89: a start is tried again where the system has no place just now, and nowhere else", arguments: refusals)
-    func retries(_ test: Refusals) async throws {
-        let asked = Counter()
-        let configure = { (configuration: inout HostConfiguration) in
-            configuration.limits.startRetryDelay = .milliseconds(1)
-            configuration.spawnFailure = {
-                let number = asked.next()
-                return number < test.errors.count ? test.errors[number] : 0
+    @Test("F89: a start is tried again if the system has no room just now, and only then", arguments: refusals)
+    func retries(_ test: Refusals) {
+        var limits = Limits()
+        limits.startRetryDelay = .milliseconds(1)
+        var attempts = 0
+        let result = Result { () throws(SpawnFailure) in
+            try StartAttempts(limits).run { () throws(SpawnFailure) in
+                attempts += 1
+                if attempts <= test.errors.count { throw SpawnFailure(errno: test.errors[attempts - 1]) }
             }
         }
-        try await withHost(.good, configure: configure) { host in
-            let result = try await host.onlyList().result
-            #expect(asked.value == test.attempts)
-            switch result {
-            case .success(let rooms): #expect(test.code == nil && rooms.count == 2)
-            case .failure(let error): #expect(error.code == test.code, "\(error)")
-            }
-            // It says nothing about the provider.
-            #expect(host.inventory.providers.first?.state == .ready)
+        #expect(attempts == test.attempts)
+        switch result {
+        case .success: #expect(test.error == nil)
+        case .failure(let failure): #expect(failure.errno == test.error)
         }
     }
 
     @Test("F89: under a limit of processes an ordinary user is told so, and user 0 is not stopped by it")
     func noProcesses() async throws {
-        let asked = Counter()
         let configure = { (configuration: inout HostConfiguration) in
             configuration.limits.startRetryDelay = .milliseconds(1)
-            configuration.spawnFailure = {
-                _ = asked.next()
-                return 0
-            }
         }
         try await withHost(.good, configure: configure) { host in
             try await Self.withoutProcesses {
                 let result = try await host.onlyList().result
                 guard getuid() != 0 else {
-                    #expect(try result.get().count == 2 && asked.value == 1)
+                    #expect(try result.get().count == 2)
                     return
                 }
                 let error = #expect(throws: ConferenceError.self) { try result.get() }
@@ -131,32 +121,31 @@ struct StartFaultTests {
                 #expect(
                     error?.message.hasSuffix("cannot be started: resource temporarily unavailable.") == true,
                     "\(error?.message ?? "")")
-                #expect(asked.value == host.configuration.limits.startAttempts)
             }
+            // It says nothing about the provider.
+            #expect(host.inventory.providers.first?.state == .ready)
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 
-    @Test("F89: the real refusal of the system ends when somebody makes room")
-    func placeLater() async throws {
+    @Test("F89: the real refusal of the system ends when there is room again")
+    func roomLater() async throws {
         var limit = rlimit()
         try #require(getrlimit(Self.processes, &limit) == 0)
-        let asked = Counter()
-        let configure = { [limit] (configuration: inout HostConfiguration) in
-            configuration.limits.startRetryDelay = .milliseconds(1)
-            configuration.spawnFailure = {
-                var old = limit
-                if asked.next() == 2 { setrlimit(Self.processes, &old) }
-                return 0
+        var limits = Limits()
+        limits.startRetryDelay = .milliseconds(1)
+        try await Self.withoutProcesses {
+            var attempts = 0
+            let process = try StartAttempts(limits).run { () throws(SpawnFailure) in
+                attempts += 1
+                if attempts == 3 { setrlimit(Self.processes, &limit) }
+                return try WorkerProcess(path: "/bin/true", environment: [:], channel: 1, output: 1)
             }
-        }
-        try await withHost(.good, configure: configure) { host in
-            try await Self.withoutProcesses {
-                let rooms = try await host.rooms()
-                #expect(rooms.count == 2)
-                #expect(asked.value == (getuid() == 0 ? 1 : 3))
-            }
+            #expect(attempts == (getuid() == 0 ? 1 : 3))
+            let hasEnded = process.waitForEnd(until: Deadline(after: .seconds(60)))
+            let ending = process.reap()
+            #expect(hasEnded && ending == .exited(0))
         }
     }
 
@@ -169,13 +158,4 @@ struct StartFaultTests {
         defer { setrlimit(processes, &old) }
         try await body()
     }
-}
-
-/// Counts calls from any thread.
-private final class Counter: Sendable {
-    private let count = Atomic<Int>(0)
-
-    /// How many calls there were before this one.
-    func next() -> Int { count.wrappingAdd(1, ordering: .relaxed).oldValue }
-    var value: Int { count.load(ordering: .relaxed) }
 }

@@ -16,7 +16,7 @@ struct TableFaultTests {
         .init("F26: no entry", fault("NO_ENTRY"), .entryMissing, says: "does not export vcp_entry_v1"),
         .init(
             "F26: an entry of another major only", fault("OTHER_MAJOR_ONLY"), .abiMismatch,
-            says: "exports vcp_entry_v2, and this host needs vcp_entry_v1"),
+            says: "exports vcp_entry_v2, but this host needs vcp_entry_v1"),
         .init("F37: the entry is null", fault("ENTRY_NULL"), .entryInvalid, says: "the entry is null"),
         .init("F38: wrong magic", fault("MAGIC"), .entryInvalid, says: "the magic number"),
         .init("F38: major 0", fault("ENTRY_MAJOR_ZERO"), .abiMismatch, says: "ABI major 0"),
@@ -42,7 +42,7 @@ struct TableFaultTests {
             "F44: create points to data", fault("SLOT_IS_DATA"), .loadCrashed, says: "while it was created (signal 11"),
         .init("F45: another identifier", fault("IDENTIFIER_OTHER"), .entryInvalid, says: "somebody-else"),
         .init("F45: identifier not UTF-8", fault("IDENTIFIER_NOT_TEXT"), .entryInvalid, says: "is not UTF-8 text"),
-        .init("F45: null with length 5", fault("IDENTIFIER_NULL"), .entryInvalid, says: "is null and has length 5"),
+        .init("F45: null with length 5", fault("IDENTIFIER_NULL"), .entryInvalid, says: "is null but has length 5"),
         .init("F45: length 2^63", fault("IDENTIFIER_ENDLESS"), .entryInvalid, says: "9223372036854775808 bytes"),
         .init("F45: 10 MB", fault("IDENTIFIER_LONG"), .entryInvalid, says: "has 10000000 bytes"),
         .init("F46: strings in unmapped memory", fault("IDENTIFIER_UNMAPPED"), .loadCrashed, says: "(signal 11"),
@@ -53,7 +53,8 @@ struct TableFaultTests {
             "F48: success without an instance", fault("CREATE_WITHOUT_INSTANCE"), .violation,
             says: "without an instance"),
         .init(
-            "F48: failure with an instance", fault("CREATE_FAILS_WITH_INSTANCE"), .violation, says: "gave an instance"),
+            "F48: failure with an instance", fault("CREATE_FAILS_WITH_INSTANCE"), .violation,
+            says: "returned an instance"),
     ]
 
     @Test("a table that breaks a rule is refused, with what is wrong", arguments: refused)

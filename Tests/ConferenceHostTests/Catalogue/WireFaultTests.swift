@@ -57,13 +57,13 @@ struct WireFaultTests {
             ? try FakeWorker.asked().sendPiecewise(logs + rest) : try FakeWorker.asked().send(logs + rest)
         try await worker.withHost { host in
             let rooms = try await host.rooms()
-            #expect(rooms.map(\.identifier) == ["one", "two"])
-            #expect(host.trace.received.filter { $0.hasPrefix("log") }.count == 50)
+            expectEqual(rooms.map(\.identifier), ["one", "two"])
+            expectEqual(host.trace.received.filter { $0.hasPrefix("log") }.count, 50)
         }
     }
 
     static let faults: [WireCase] = [
-        .init("F83: bad magic", .malformedFrame, says: "and not with VCWP") {
+        .init("F83: bad magic", .malformedFrame, says: "not with VCWP") {
             try .asked().send(header(magic: Array("HTTP".utf8)))
         },
         .init("F83: bad major", .malformedFrame, says: "version 2") { try .asked().send(header(major: 2)) },
@@ -99,13 +99,13 @@ struct WireFaultTests {
         .init("F85: a field of 2^32-1 bytes", .malformedFrame, says: "reaches beyond the end") {
             try .asked().send(answer(field(1, [0], length: .max)))
         },
-        .init("F85: a field twice", .malformedFrame, says: "field 1 is there twice") {
+        .init("F85: a field twice", .malformedFrame, says: "field 1 occurs twice") {
             try .asked().send(answer(field(1, number(1)) + field(1, number(1))))
         },
-        .init("F85: a number of another length", .malformedFrame, says: "field 1 has a value") {
+        .init("F85: a number of another length", .malformedFrame, says: "field 1 has an impossible value") {
             try .asked().send(answer(field(1, [1, 0, 0, 0])))
         },
-        .init("F85: a number out of range", .malformedFrame, says: "field 1 has a value") {
+        .init("F85: a number out of range", .malformedFrame, says: "field 1 has an impossible value") {
             try .asked().send(answer(field(1, [UInt8](repeating: 0xFF, count: 8))))
         },
         .init("F85: text that is not UTF-8", .malformedFrame, says: "is not UTF-8 text") {
@@ -163,8 +163,8 @@ struct WireFaultTests {
     func breaking(_ test: WireCase) async throws {
         try await test.worker().withHost { host in
             let error = try await host.listError()
-            #expect(error.map { test.codes.contains($0.code) } == true, "\(error?.code.rawValue ?? "")")
-            #expect(test.says.isEmpty || error?.message.contains(test.says) == true, "\(error?.message ?? "")")
+            expectEqual(error.map { test.codes.contains($0.code) }, true, "\(error?.code.rawValue ?? "")")
+            expectTrue(test.says.isEmpty || error?.message.contains(test.says) == true, "\(error?.message ?? "")")
         }
     }
 
@@ -175,7 +175,7 @@ struct WireFaultTests {
         let payload = FakeWorker.rooms.frame(request: 1).payload + Self.field(99, nested)
         try await FakeWorker.asked().send(Self.answer(payload)).withHost { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 
@@ -186,7 +186,7 @@ struct WireFaultTests {
         let worker = hasRead ? FakeWorker().read().pause() : FakeWorker().pause()
         try await worker.withHost(limits: limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == .handshakeTimeout)
+            expectEqual(error?.code, .handshakeTimeout)
         }
     }
 
@@ -196,7 +196,7 @@ struct WireFaultTests {
             .send(Frame(kind: .bye)).send(FakeWorker.rooms.frame(request: 9))
         try await frames.withHost { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 
@@ -211,12 +211,12 @@ struct WireFaultTests {
         try await worker.withHost(limits: limits, configure: { $0.trace = nil }) { host in
             let before = Holdings.memory
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
-            #expect(Holdings.memory - before < 12_288)
+            expectEqual(rooms.count, 2)
+            expectLessThan(Holdings.memory - before, 12_288)
             let provider = try #require(host.inventory.providers.first)
             let entries = try host.host.log(of: provider).entries()
-            #expect(entries.count < 1_010)
-            #expect(entries.contains { $0.kind == .notice && $0.text.hasSuffix("more lines were dropped") })
+            expectLessThan(entries.count, 1_010)
+            expectTrue(entries.contains { $0.kind == .notice && $0.text.hasSuffix("more lines were dropped") })
         }
     }
 
@@ -237,7 +237,7 @@ struct WireFaultTests {
         let limits = CatalogueCase.limits(deadline: .milliseconds(300))
         try await FakeWorker.greeted().pause().withHost(manifest: manifest, limits: limits, prepare: prepare) { host in
             let error = try await host.listError()
-            #expect(error?.code == .loadTimeout)
+            expectEqual(error?.code, .loadTimeout)
         }
     }
 }

@@ -10,12 +10,12 @@ struct DiagnosisTests {
     func healthy() async throws {
         try await withHost { host in
             let diagnosis = host.host.diagnosis()
-            #expect(diagnosis.problems.isEmpty)
-            #expect(diagnosis.workerBuild == diagnosis.build)
-            #expect(diagnosis.layers.count == 5)
-            #expect(diagnosis.layers.allSatisfy { $0.isRequired && $0.level != "none" })
-            #expect(diagnosis.swiftRuntime?.hasPrefix("/") == true)
-            #expect(host.trace.ends == 1)
+            expectEmpty(diagnosis.problems)
+            expectEqual(diagnosis.workerBuild, diagnosis.build)
+            expectEqual(diagnosis.layers.count, 5)
+            expectTrue(diagnosis.layers.allSatisfy { $0.isRequired && $0.level != "none" })
+            expectHasPrefix(diagnosis.swiftRuntime, "/")
+            expectEqual(host.trace.ends, 1)
         }
     }
 
@@ -23,10 +23,11 @@ struct DiagnosisTests {
     func noWorker() async throws {
         try await withHost(executable: "/nowhere/bin/conferencectl") { host in
             let diagnosis = host.host.diagnosis()
-            #expect(diagnosis.problems.map(\.code) == [.workerMissing])
-            #expect(diagnosis.problems.first?.exitStatus == .unavailable)
-            #expect(diagnosis.worker == nil && diagnosis.workerBuild == nil)
-            #expect(diagnosis.layers.contains { $0.name == "seccomp" && $0.level == "full" })
+            expectEqual(diagnosis.problems.map(\.code), [.workerMissing])
+            expectEqual(diagnosis.problems.first?.exitStatus, .unavailable)
+            expectNil(diagnosis.worker)
+            expectNil(diagnosis.workerBuild)
+            expectTrue(diagnosis.layers.contains { $0.name == "seccomp" && $0.level == "full" })
         }
     }
 
@@ -37,10 +38,10 @@ struct DiagnosisTests {
         let program = try place.installWorker("older_kernel", ["CASE_NO_SECCOMP", worker])
         try await withHost(executable: program) { host in
             let diagnosis = host.host.diagnosis()
-            #expect(diagnosis.problems.map(\.code) == [.sandboxUnavailable])
+            expectEqual(diagnosis.problems.map(\.code), [.sandboxUnavailable])
             let seccomp = try #require(diagnosis.layers.first { $0.name == "seccomp" })
             #expect(seccomp.level == "none")
-            #expect(seccomp.missing.contains("the kernel does not take a filter"))
+            #expect(seccomp.missing.contains("the kernel refuses the filter"))
             #expect(diagnosis.layers.first { $0.name == "landlock" }?.level != "none")
         }
     }
@@ -50,7 +51,7 @@ struct DiagnosisTests {
         let place = try TemporaryDirectory()
         let program = try place.installWorker("forger", ["CASE_BUILD", "BUILD=\"x\""])
         try await withHost(executable: program) { host in
-            #expect(host.host.diagnosis().problems.map(\.code) == [.handshakeMismatch])
+            expectEqual(host.host.diagnosis().problems.map(\.code), [.handshakeMismatch])
         }
     }
 }

@@ -22,17 +22,17 @@ struct HostSettingsTests {
     @Test("without a file, and with an empty object, everything is as it comes", arguments: [nil, "{}"])
     func standard(text: String?) throws {
         let settings = try settings(text)
-        #expect(settings.sandbox == .required)
-        #expect(settings.swiftRuntimeDirectory == nil)
-        #expect(settings.warning == nil)
+        expectEqual(settings.sandbox, .required)
+        expectNil(settings.swiftRuntimeDirectory)
+        expectNil(settings.warning)
     }
 
     @Test("the level and the Swift runtime are what the file says, and minimal is said aloud")
     func values() throws {
-        #expect(try settings(#"{"sandbox": "strict"}"#).sandbox == .strict)
+        try expectEqual(settings(#"{"sandbox": "strict"}"#).sandbox, .strict)
         let settings = try settings(#"{"sandbox": "minimal", "swiftRuntimeDirectory": "/opt/swift"}"#)
-        #expect(settings.swiftRuntimeDirectory == "/opt/swift")
-        #expect(settings.warning?.contains("“minimal”") == true)
+        expectEqual(settings.swiftRuntimeDirectory, "/opt/swift")
+        expectContains(settings.warning, "“minimal”")
     }
 
     @Test(
@@ -43,8 +43,8 @@ struct HostSettingsTests {
         ])
     func broken(text: String) throws {
         let error = #expect(throws: ConferenceError.self) { try settings(text) }
-        #expect(error?.code == .brokenConfiguration)
-        #expect(error?.exitStatus == .configuration)
+        expectEqual(error?.code, .brokenConfiguration)
+        expectEqual(error?.exitStatus, .configuration)
     }
 
     @Test("a file that is too long is not read")
@@ -55,8 +55,8 @@ struct HostSettingsTests {
     @Test("a file that others may write to is not obeyed", arguments: [0o602, 0o666] as [mode_t])
     func insecure(mode: mode_t) throws {
         let error = #expect(throws: ConferenceError.self) { try settings(#"{"sandbox": "strict"}"#, mode: mode) }
-        #expect(error?.code == .insecurePermissions)
-        #expect(error?.exitStatus == .noPermission)
+        expectEqual(error?.code, .insecurePermissions)
+        expectEqual(error?.exitStatus, .noPermission)
     }
 }
 
@@ -77,19 +77,19 @@ struct SwiftRuntimeTests {
     @Test("it is the absolute directory of its search path that has the runtime")
     func recorded() throws {
         let plain = try directory { [$0] }
-        #expect(plain.found == plain.made)
+        expectEqual(plain.found, plain.made)
         let among = try directory { ["/nowhere", "$ORIGIN", $0, "/usr/lib"] }
-        #expect(among.found == among.made)
+        expectEqual(among.found, among.made)
     }
 
     @Test("a directory without a runtime, a relative one and one with steps upwards are none")
     func none() throws {
         for path in ["$ORIGIN/runtime", "runtime", "", "/usr/lib", "/"] {
-            #expect(try directory(searchPaths: { _ in [path] }).found == nil)
+            try expectNil(directory(searchPaths: { _ in [path] }).found)
         }
-        #expect(try directory(searchPaths: { ["\($0)/../runtime"] }).found == nil)
-        #expect(try directory(searchPaths: { _ in [] }).found == nil)
-        #expect(try directory(searchPaths: { [$0] }, hasRuntime: false).found == nil)
+        try expectNil(directory(searchPaths: { ["\($0)/../runtime"] }).found)
+        try expectNil(directory(searchPaths: { _ in [] }).found)
+        try expectNil(directory(searchPaths: { [$0] }, hasRuntime: false).found)
     }
 
     @Test("of what a library needs, those that lie in the directory are opened first, and nothing beside it")
@@ -101,15 +101,15 @@ struct SwiftRuntimeTests {
         }
         let library = ELFCheck(
             needed: ["libFoundation.so", "libc.so.6", "../outside.so", "libswiftCore.so"], searchPaths: [runtime])
-        #expect(
-            SwiftRuntime.libraries(in: runtime, for: library)
-                == ["libFoundation.so", "libswiftCore.so"]
+        expectEqual(
+            SwiftRuntime.libraries(in: runtime, for: library),
+            ["libFoundation.so", "libswiftCore.so"]
                 .map { "\(runtime)/\($0)" })
     }
 
     @Test("one that others may write into is refused", arguments: [0o757, 0o777] as [mode_t])
     func insecure(mode: mode_t) throws {
         let error = #expect(throws: ConferenceError.self) { try directory(searchPaths: { [$0] }, mode: mode) }
-        #expect(error?.code == .insecurePermissions)
+        expectEqual(error?.code, .insecurePermissions)
     }
 }

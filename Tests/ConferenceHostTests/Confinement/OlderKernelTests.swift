@@ -39,22 +39,22 @@ struct OlderKernelTests {
         "nothing is loaded, and the missing layer is named with the reason",
         arguments: [
             ("NO_LANDLOCK", "landlock", "the kernel has no Landlock"),
-            ("LANDLOCK_OFF", "landlock", "switched off at boot"),
-            ("NO_SECCOMP", "seccomp", "the kernel does not take a filter of system calls"),
+            ("LANDLOCK_OFF", "landlock", "disabled at boot"),
+            ("NO_SECCOMP", "seccomp", "the kernel refuses the filter of system calls"),
             ("NO_LIMITS_ON_CAPABILITIES", "capabilities", "capabilities cannot be dropped"),
         ])
     func failsClosed(lacking: String, layer: String, reason: String) async throws {
         for level in [nil, "required", "strict"] {
             try await onKernel(lacking: lacking, level: level) { host in
                 let error = try await host.listError()
-                #expect(error?.code == .sandboxUnavailable)
-                #expect(error?.exitStatus == .noPermission)
-                #expect(error?.message.contains("“\(layer)”") == true, "\(error?.message ?? "")")
-                #expect(error?.message.contains(reason) == true, "\(error?.message ?? "")")
-                #expect(!host.trace.sent.contains { $0.hasPrefix("load") })
+                expectEqual(error?.code, .sandboxUnavailable)
+                expectEqual(error?.exitStatus, .noPermission)
+                expectContains(error?.message, "“\(layer)”", "\(error?.message ?? "")")
+                expectContains(error?.message, reason, "\(error?.message ?? "")")
+                expectFalse(host.trace.sent.contains { $0.hasPrefix("load") })
                 let conference = await host.conferenceError()
-                #expect(conference?.code == .sandboxUnavailable)
-                #expect(conference?.leavesOutcomeUnknown == false)
+                expectEqual(conference?.code, .sandboxUnavailable)
+                expectEqual(conference?.leavesOutcomeUnknown, false)
             }
         }
     }
@@ -64,13 +64,13 @@ struct OlderKernelTests {
         try await onKernel(lacking: "NO_LANDLOCK", level: "minimal", provider: true) { host in
             let call = try #require(acts(of: try await host.conference())["call"])
             // What the missing layer costs.
-            #expect(call["read_key"] == "ok")
-            #expect(call["write_tmp"] == "ok")
+            expectEqual(call["read_key"], "ok")
+            expectEqual(call["write_tmp"], "ok")
             try FileManager.default.removeItem(atPath: "\(host.directory.path)-left-by-a-provider")
             try FileManager.default.removeItem(atPath: "\(host.directory.path)/left-by-a-provider")
-            #expect(call["open_tcp"] == "EPERM")
-            #expect(call["by_fork"] == "EPERM")
-            #expect(call["signal_host"] == "EPERM")
+            expectEqual(call["open_tcp"], "EPERM")
+            expectEqual(call["by_fork"], "EPERM")
+            expectEqual(call["signal_host"], "EPERM")
         }
     }
 
@@ -82,19 +82,19 @@ struct OlderKernelTests {
                 return change.map { SandboxLayer(name: name, level: $0) }
             }
         }
-        for level in ConfinementLevel.all { #expect(level.shortfall(in: report()) == nil) }
+        for level in ConfinementLevel.all { expectNil(level.shortfall(in: report())) }
         for layer in ConfinementLevel.layers {
             for word in ["none", "", "Full", "7"] {
-                #expect(ConfinementLevel.required.shortfall(in: report([layer: word]))?.name == layer)
+                expectEqual(ConfinementLevel.required.shortfall(in: report([layer: word]))?.name, layer)
             }
-            #expect(ConfinementLevel.required.shortfall(in: report([layer: nil]))?.name == layer)
-            #expect(ConfinementLevel.required.shortfall(in: report([layer: "partial"])) == nil)
-            #expect(ConfinementLevel.required.shortfall(in: report() + report())?.name == "noNewPrivileges")
+            expectEqual(ConfinementLevel.required.shortfall(in: report([layer: nil]))?.name, layer)
+            expectNil(ConfinementLevel.required.shortfall(in: report([layer: "partial"])))
+            expectEqual(ConfinementLevel.required.shortfall(in: report() + report())?.name, "noNewPrivileges")
             let isLeast = ["noNewPrivileges", "limits"].contains(layer)
-            #expect(ConfinementLevel.minimal.shortfall(in: report([layer: "none"]))?.name == (isLeast ? layer : nil))
+            expectEqual(ConfinementLevel.minimal.shortfall(in: report([layer: "none"]))?.name, (isLeast ? layer : nil))
         }
-        #expect(ConfinementLevel.strict.shortfall(in: report(["landlock": "partial"]))?.name == "landlock")
-        #expect(ConfinementLevel.strict.shortfall(in: report(["limits": "partial"])) == nil)
-        #expect(ConfinementLevel.required.shortfall(in: []) != nil)
+        expectEqual(ConfinementLevel.strict.shortfall(in: report(["landlock": "partial"]))?.name, "landlock")
+        expectNil(ConfinementLevel.strict.shortfall(in: report(["limits": "partial"])))
+        expectNotNil(ConfinementLevel.required.shortfall(in: []))
     }
 }

@@ -28,19 +28,19 @@ struct SurroundingsTests {
         try await withHost(Fault("surroundings", "NOISE")) { host in
             let memory = Holdings.memory
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
-            #expect(Holdings.memory - memory < 16_384)
+            expectEqual(rooms.count, 2)
+            expectLessThan(Holdings.memory - memory, 16_384)
             let provider = try #require(host.inventory.providers.first)
             let entries = try host.host.log(of: provider).entries()
-            #expect(entries.contains { $0.kind == .printed })
-            for entry in entries { #expect(TextPolicy.printable(entry.text) == entry.text) }
+            expectTrue(entries.contains { $0.kind == .printed })
+            for entry in entries { expectEqual(TextPolicy.printable(entry.text), entry.text) }
         }
     }
 
     @Test("F67: an end by quick_exit with status 0 is a failure")
     func quickExit() async throws {
         let error = await #expect(throws: ConferenceError.self) { try await result("QUICK_EXIT").get() }
-        #expect(error?.code == .workerExited)
+        expectEqual(error?.code, .workerExited)
     }
 
     @Test(
@@ -49,23 +49,23 @@ struct SurroundingsTests {
     func stopped(name: String) async throws {
         let limits = shortLimits { $0.roomTypesTimeout = .milliseconds(300) }
         let error = await #expect(throws: ConferenceError.self) { try await result(name, limits: limits).get() }
-        #expect(error?.code == .requestTimeout)
+        expectEqual(error?.code, .requestTimeout)
     }
 
     @Test("F69: language, time zone, directory, umask, signals and rounding are its own")
     func changedState() async throws {
-        #expect(try await result("CHANGES_STATE").get().count == 2)
+        try await expectEqual(result("CHANGES_STATE").get().count, 2)
     }
 
     @Test("F58: descriptors end at the limit")
     func descriptors() async throws {
         let found = try await number("LEAKS_DESCRIPTORS")
-        #expect((1..<64).contains(found.number))
+        expectContains((1..<64), found.number)
     }
 
     @Test("F59: ten gibibytes at once are refused")
     func tooMuch() async throws {
-        #expect(try await number("ASKS_FOR_TOO_MUCH").text == "refused")
+        try await expectEqual(number("ASKS_FOR_TOO_MUCH").text, "refused")
     }
 
     @Test(
@@ -77,9 +77,10 @@ struct SurroundingsTests {
         switch try await result(name) {
         case .success(let rooms):
             let number = try #require(rooms.first?.title.split(separator: " ").last.flatMap { Int($0) })
-            #expect(number > 0 && number < (name == "LEAKS_MEMORY" ? 4_096 : 2_000))
+            expectGreaterThan(number, 0)
+            expectLessThan(number, (name == "LEAKS_MEMORY" ? 4_096 : 2_000))
         case .failure(let error):
-            #expect([.workerCrashed, .workerDisconnected].contains(error.code), "\(error.message)")
+            expectContains([.workerCrashed, .workerDisconnected], error.code, "\(error.message)")
         }
     }
 }

@@ -50,7 +50,7 @@ struct ArticleTests {
             // Lines of the article are folded; sentences are not.
             let words = article.replacing("\n> ", with: "\n").split(whereSeparator: \.isWhitespace).joined(
                 separator: " ")
-            #expect(words.contains(sentence), "\(sentence)")
+            expectContains(words, sentence, "\(sentence)")
         }
     }
 }

@@ -12,25 +12,25 @@ struct ExampleTests {
     func rooms(_ example: Example) async throws {
         try await withHost(prepare: { try example.install(in: $0) }) { test in
             let rooms = try await test.rooms()
-            #expect(rooms.map(\.identifier) == ["stand-up", "open-house"])
-            #expect(rooms.map(\.title) == ["Stand-up", "Open House"])
+            expectEqual(rooms.map(\.identifier), ["stand-up", "open-house"])
+            expectEqual(rooms.map(\.title), ["Stand-up", "Open House"])
 
             let conference = try await test.conference(room: "open-house", provider: example.identifier)
-            #expect(conference.title == "Open House")
-            #expect(conference.details == "To join by phone, enter the PIN.")
+            expectEqual(conference.title, "Open House")
+            expectEqual(conference.details, "To join by phone, enter the PIN.")
             let kinds = conference.entryPoints.map(\.kind)
-            #expect(kinds == [.video, .phone])
+            expectEqual(kinds, [.video, .phone])
             let video = conference.preferred.url.text
-            #expect(video.wholeMatch(of: /https:\/\/meet\.example\.org\/open-house-[0-9a-f]{16}/) != nil, "\(video)")
-            #expect(conference.entryPoints.last?.url.text == "tel:+4930901820")
+            expectNotNil(video.wholeMatch(of: /https:\/\/meet\.example\.org\/open-house-[0-9a-f]{16}/), "\(video)")
+            expectEqual(conference.entryPoints.last?.url.text, "tel:+4930901820")
             // Apple's descriptors have no place for a PIN.
             let pin = example.folder == "swift" ? nil : "4711"
-            #expect(conference.entryPoints.last?.pin == pin)
+            expectEqual(conference.entryPoints.last?.pin, pin)
 
             let error = await #expect(throws: (any Error).self) {
                 try await test.conference(room: "cellar", provider: example.identifier)
             }
-            #expect("\(error.map { "\($0)" } ?? "")".contains("The room “cellar” no longer exists."))
+            expectContains("\(error.map { "\($0)" } ?? "")", "The room “cellar” no longer exists.")
         }
     }
 
@@ -41,9 +41,9 @@ struct ExampleTests {
         try await withHost(prepare: { try example.install(in: $0) }) { test in
             let first = try await test.conference(room: "stand-up", provider: example.identifier)
             let second = try await test.conference(room: "stand-up", provider: example.identifier)
-            #expect(first.preferred.url == second.preferred.url)
+            expectEqual(first.preferred.url, second.preferred.url)
             // FNV-1a of “key-1”, as its authors define it: every language computes the same.
-            #expect(first.preferred.url.text.hasSuffix("-" + fnv("key-1")))
+            expectHasSuffix(first.preferred.url.text, "-" + fnv("key-1"))
         }
     }
 
@@ -54,8 +54,8 @@ struct ExampleTests {
         let library = try Example.inSwift.install(in: directory)
         let needed = try Programs.run(readelf, ["--dynamic", "--wide", library]).output
             .split(separator: "\n").filter { $0.contains("(NEEDED)") }
-        #expect(needed.contains { $0.contains("libswiftCore.so") })
-        #expect(!needed.contains { $0.contains("sqlite") || $0.contains("ical") }, "\(needed)")
+        expectTrue(needed.contains { $0.contains("libswiftCore.so") })
+        expectFalse(needed.contains { $0.contains("sqlite") || $0.contains("ical") }, "\(needed)")
     }
 
     @Test("a static library needs no Swift on the machine")
@@ -65,9 +65,9 @@ struct ExampleTests {
         let library = try Example.inStaticSwift.install(in: directory)
         let needed = try Programs.run(readelf, ["--dynamic", "--wide", library]).output
             .split(separator: "\n").filter { $0.contains("(NEEDED)") }
-        #expect(!needed.isEmpty)
+        expectNotEmpty(needed)
         let foreign = needed.filter { $0.contains("swift") || $0.contains("Foundation") || $0.contains("dispatch") }
-        #expect(foreign.isEmpty, "\(foreign)")
+        expectEmpty(foreign, "\(foreign)")
     }
 
     private func fnv(_ text: String) -> String {

@@ -11,12 +11,12 @@ struct ThreatModelTests {
             contentsOfFile: CCompiler.package
                 + "/Sources/Provider/VirtualConferenceKit/VirtualConferenceKit.docc/ThreatModel.md", encoding: .utf8)
         let rows = article.split(separator: "\n").filter { $0.hasPrefix("| ") }.dropFirst()
-        #expect(rows.count > 15)
+        expectGreaterThan(rows.count, 15)
         let tests = try Self.sources(below: "\(CCompiler.package)/Tests")
         for row in rows {
             let name = try #require(row.split(separator: "|").last { !$0.allSatisfy(\.isWhitespace) })
                 .trimmingCharacters(in: .whitespaces)
-            #expect(tests.contains("\"\(name)\""), "\(name)")
+            expectContains(tests, "\"\(name)\"", "\(name)")
         }
     }
 

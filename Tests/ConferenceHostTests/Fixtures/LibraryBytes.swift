@@ -17,7 +17,7 @@ struct LibraryBytes {
         return LibraryBytes(bytes: Array(try Data(contentsOf: URL(fileURLWithPath: file))))
     }
 
-    /// What the check says of the bytes; nil where nothing is wrong.
+    /// The verdict of the check, or nil if nothing is wrong.
     var problem: ELFProblem? {
         bytes.withUnsafeBytes { bytes in
             do throws(ELFProblem) {
@@ -43,14 +43,14 @@ struct LibraryBytes {
         }
     }
 
-    /// Where the header of the first segment of a kind is.
+    /// The offset of the header of the first segment of a kind.
     func segment(_ kind: UInt32) throws -> Int {
         let table = number(UInt64.self, at: 32)
         let count = number(UInt16.self, at: 56)
         return try #require((0..<count).map { table + $0 * 56 }.first { number(UInt32.self, at: $0) == Int(kind) })
     }
 
-    /// Where the entry of the dynamic section with a tag is.
+    /// The offset of the entry of the dynamic section with a tag.
     func dynamic(_ tag: UInt64) throws -> Int {
         let header = try segment(2)
         let start = number(UInt64.self, at: header + 8)

@@ -12,9 +12,9 @@ import Testing
 struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
     /// Who runs the test.
     enum User: String, CaseIterable {
-        /// User 0; only where the tests run as that.
+        /// User 0; only if the tests run as user 0.
         case root
-        /// Anybody else: this user, or 65534 where the tests run as user 0.
+        /// An ordinary user: this one, or 65534 if the tests run as user 0.
         case ordinary
 
         /// Those that tests can be run as.
@@ -39,8 +39,8 @@ struct OwnProcess: SuiteTrait, TestTrait, TestScoping {
         if Self.isHere { return try await function() }
         for user in users {
             let result = try await Self.gate.pass { try await run(test, as: user) }
-            #expect(
-                result.status == 0,
+            expectEqual(
+                result.status, 0,
                 "as \(user == .root ? "user 0" : "an ordinary user"), status \(result.status):\n\(result.output)")
         }
     }

@@ -11,6 +11,7 @@ extension ConferenceHost {
     /// - Parameter identifier: the only one to trust; nil for all.
     func trustEverything(named identifier: String? = nil) throws {
         let store = PinStore(places: .init(environment: configuration.environment))
+        defer { refresh() }
         for provider in installed().providers
         where provider.state == .untrusted && identifier.map({ $0 == provider.identifier }) != false {
             let library = try Data(contentsOf: URL(fileURLWithPath: provider.library))

@@ -8,15 +8,16 @@ import Testing
 
 @testable import ConferenceHost
 
-/// What a test sees of a host.
+/// A host, and what a test can observe of it.
 struct TestHost: Sendable {
     let host: ConferenceHost
     let configuration: HostConfiguration
     let directory: TemporaryDirectory
     let trace: Trace
 
-    /// The inventory without what the machine has installed.
+    /// The inventory as it is now, without what the machine has installed. Tests change what is on the disk.
     var inventory: Inventory {
+        host.refresh()
         var inventory = host.installed()
         inventory.providers.removeAll { !$0.path.hasPrefix(directory.path) }
         return inventory
@@ -27,7 +28,7 @@ struct TestHost: Sendable {
         let provider = try #require(inventory.providers.first)
         var lists: [RoomList] = []
         for await list in host.roomLists(of: [provider]) { lists.append(list) }
-        #expect(lists.count == 1)
+        expectEqual(lists.count, 1)
         return try #require(lists.first)
     }
 
@@ -61,7 +62,7 @@ struct TestHost: Sendable {
 
 /// What happened on the channels.
 final class Trace: Sendable {
-    /// Somebody who waits for something to happen.
+    /// A caller that waits for something to happen.
     private struct Waiter {
         var isOver: @Sendable ([HostTrace]) -> Bool
         var continuation: CheckedContinuation<Void, Never>
@@ -136,18 +137,19 @@ func shortLimits(_ change: (inout Limits) -> Void = { _ in }) -> Limits {
     return limits
 }
 
-/// Runs a test with a host over one provider, and makes sure that nothing of it is left afterwards: the global checks of
-/// the catalogue of faults.
+/// Runs a test with a host over one provider, and checks that nothing is left afterwards: the global checks of the
+/// catalogue of faults.
 ///
-/// After every test, the workers are reaped and nobody is left of their sessions, the files of the host are whole, bounded
-/// and free of secrets. In a process of its own (``OwnProcess``), a second provider has to answer whatever the first one
-/// did, there is no child, no descriptor and no file that was not there before, and all of it takes bounded time.
+/// After every test, the workers are reaped, no process of their sessions is left, and the files of the host are whole,
+/// bounded and free of secrets. In a process of its own (``OwnProcess``), a second provider must also answer whatever
+/// the first one did, no child, descriptor or file may be left that was not there before, and all of it must take a
+/// bounded time.
 ///
 /// - Parameters:
-///   - environment: variables beside those that keep the host away from the user's own files.
-///   - executable: the program that the host believes to be; by default one beside the real worker.
+///   - environment: variables in addition to those that keep the host away from the user's own files.
+///   - executable: the program that the host takes itself for; by default one next to the real worker.
 ///   - configure: changes the configuration of the host.
-///   - isTrusted: false where the user has not trusted the provider.
+///   - isTrusted: false if the user has not trusted the provider.
 ///   - prepare: puts more into the directory before the host looks.
 func withHost(
     _ fault: Fault? = nil, manifest: ManifestText = ManifestText(), limits: Limits = shortLimits(),
@@ -161,7 +163,7 @@ func withHost(
         isTrusted: isTrusted, configure: configure, prepare: prepare, body)
 }
 
-/// The program that a host of the tests believes to be, beside the real worker.
+/// The program that the hosts of the tests take themselves for, next to the real worker.
 let ownExecutable = buildFolder + "/conferencectl"
 
 /// The second provider of a test.
@@ -216,7 +218,7 @@ private func withColdHost(
         environment: ours.merging(environment) { _, given in given }, executable: executable, limits: limits,
         now: { 1_700_000_000 }, trace: { trace.add($0) })
     configure(&configuration)
-    // Found after every other one. Where the program is not the real one, neither is its worker: the provider beside it
+    // Found after every other provider. If the program is not the real one, neither is its worker: the second provider
     // then has a host of its own, over the same files.
     if isCounted { try directory.install(.good, manifest: ManifestText(identifier: neighbour), below: "beside") }
     let files = try FileManager.default.contentsOfDirectory(atPath: directory.path)
@@ -231,9 +233,9 @@ private func withColdHost(
     guard isCounted else { return }
     // The deadlines of a question that is asked twice, and slack for a busy machine.
     let deadlines = limits.startTimeout + limits.loadTimeout + max(limits.roomTypesTimeout, limits.conferenceTimeout)
-    #expect(ContinuousClock.now - start < deadlines * 2 + .seconds(120), "it took too long")
+    expectLessThan(ContinuousClock.now - start, deadlines * 2 + .seconds(120), "it took too long")
     let additions = try Set(FileManager.default.contentsOfDirectory(atPath: directory.path)).subtracting(files)
-    #expect(additions.isSubset(of: [".local", "config"]), "files were left over")
+    expectTrue(additions.isSubset(of: [".local", "config"]), "files were left over")
     // What the last thread of the host holds goes a moment after the answer; on a busy machine that is a long one.
     let deadline = ContinuousClock.now + .seconds(60)
     var after = Holdings.current
@@ -241,9 +243,9 @@ private func withColdHost(
         await Task.yield()
         after = Holdings.current
     }
-    #expect(after.children.isEmpty, "children are left")
+    expectEmpty(after.children, "children are left")
     let additional = after.descriptors.subtracting(before)
-    #expect(additional.isEmpty, "descriptors are left")
+    expectEmpty(additional, "descriptors are left")
 }
 
 /// A provider that fails takes nothing away from another one.
@@ -252,14 +254,13 @@ private func expectNeighbour(below directory: TemporaryDirectory, _ configuratio
     configuration.providerDirectories.append("\(directory.path)/beside")
     configuration.executable = ownExecutable
     configuration.limits = shortLimits()
-    configuration.spawnFailure = { 0 }
     configuration.trace = nil
     let host = ConferenceHost(configuration)
     try host.trustEverything(named: neighbour)
     let provider = try #require(host.installed().provider(neighbour))
     for await list in host.roomLists(of: [provider]) {
         let count = (try? list.result.get())?.count
-        #expect(count == 2, "the provider beside it did not answer: \(list.result)")
+        expectEqual(count, 2, "the provider beside it did not answer: \(list.result)")
     }
 }
 
@@ -267,21 +268,21 @@ private func expectNeighbour(below directory: TemporaryDirectory, _ configuratio
 private func expectNothingLeft(in directory: TemporaryDirectory, _ trace: Trace, limits: Limits) {
     let processes = trace.processes
     for process in processes {
-        #expect(kill(process, 0) == -1 && errno == ESRCH, "worker \(process) is still there")
+        expectTrue(kill(process, 0) == -1 && errno == ESRCH, "worker \(process) is still there")
     }
     // The signal is sent before the host answers; the system may take a moment to act on it.
     let deadline = ContinuousClock.now + .seconds(60)
     var members = Holdings.members(ofSessions: Set(processes))
     while !members.isEmpty, ContinuousClock.now < deadline { members = Holdings.members(ofSessions: Set(processes)) }
-    #expect(members.isEmpty, "processes that workers started are still there")
+    expectEmpty(members, "processes that workers started are still there")
     let secret = "do not tell"
-    #expect(!trace.received.contains { $0.contains(secret) })
+    expectFalse(trace.received.contains { $0.contains(secret) })
     let state = directory.path + "/.local/state/conference"
     let files = FileManager.default.enumerator(atPath: state)?.compactMap { $0 as? String } ?? []
     for file in files where file.contains(".") {
         guard let content = try? Data(contentsOf: URL(fileURLWithPath: "\(state)/\(file)")) else { continue }
-        #expect(!file.hasSuffix(".new"), "\(file) was left over")
-        #expect(!file.hasSuffix(".log") || content.count <= limits.logLength, "\(file) has \(content.count) bytes")
-        #expect(!String(decoding: content, as: UTF8.self).contains(secret))
+        expectFalse(file.hasSuffix(".new"), "\(file) was left over")
+        expectTrue(!file.hasSuffix(".log") || content.count <= limits.logLength, "\(file) has \(content.count) bytes")
+        expectNotContains(String(decoding: content, as: UTF8.self), secret)
     }
 }

@@ -25,11 +25,11 @@ struct ProviderLogTests {
             _ = try await host.rooms()
             _ = await host.conferenceError()
             let attributes = try FileManager.default.attributesOfItem(atPath: path(host))
-            #expect(attributes[.posixPermissions] as? Int == 0o600)
+            expectEqual(attributes[.posixPermissions] as? Int, 0o600)
             let ends = try entries(host).filter { $0.kind == .end }
-            #expect(ends.map(\.phase) == ["roomTypes", "conference"])
-            #expect(ends.map(\.text) == ["the host ended it, exit status 0", "it crashed, signal 4"])
-            #expect(ends.allSatisfy { $0.time == 1_700_000_000 })
+            expectEqual(ends.map(\.phase), ["roomTypes", "conference"])
+            expectEqual(ends.map(\.text), ["the host ended it, exit status 0", "it crashed, signal 4"])
+            expectTrue(ends.allSatisfy { $0.time == 1_700_000_000 })
         }
     }
 
@@ -47,11 +47,11 @@ struct ProviderLogTests {
         try await withHost(Fault("calls", "PRINTS_SECRET"), manifest: manifest, prepare: prepare) { host in
             _ = try await host.listError()
             let text = try String(contentsOfFile: path(host), encoding: .utf8)
-            #expect(text.contains("roomTypes print the token is •••"))
-            #expect(!text.contains("sesame"))
+            expectContains(text, "roomTypes print the token is •••")
+            expectNotContains(text, "sesame")
             let health = try String(
                 contentsOfFile: host.directory.path + "/.local/state/conference/health.json", encoding: .utf8)
-            #expect(!health.contains("sesame"))
+            expectNotContains(health, "sesame")
         }
     }
 
@@ -64,13 +64,14 @@ struct ProviderLogTests {
         for number in 0..<300 {
             try log.append([LogEntry(time: 1_700_000_000, phase: "create", kind: .printed, text: "line \(number)")])
             let size = try FileManager.default.attributesOfItem(atPath: log.path)[.size] as? Int
-            #expect(size.map { $0 <= 4_000 } == true)
+            expectEqual(size.map { $0 <= 4_000 }, true)
         }
         let entries = try log.entries()
-        #expect(entries.last?.text == "line 299")
-        #expect(entries.count > 50)
-        #expect(
-            try FileManager.default.contentsOfDirectory(atPath: directory.path + "/.local/state/conference/logs") == [
+        expectEqual(entries.last?.text, "line 299")
+        expectGreaterThan(entries.count, 50)
+        try expectEqual(
+            FileManager.default.contentsOfDirectory(atPath: directory.path + "/.local/state/conference/logs"),
+            [
                 "x.log"
             ])
     }
@@ -87,7 +88,7 @@ struct ProviderLogTests {
             }
             try await group.waitForAll()
         }
-        #expect(Set(try log.entries().map(\.text)).count == 20)
+        expectEqual(Set(try log.entries().map(\.text)).count, 20)
     }
 
     @Test(
@@ -97,13 +98,13 @@ struct ProviderLogTests {
             "2023-11-14T22:13:20Z cre\u{1B}ate print x", "9999999999-11-14T22:13:20Z create print x",
         ])
     func foreignLines(line: String) {
-        #expect(LogEntry(line: line) == nil)
+        expectNil(LogEntry(line: line))
     }
 
     @Test("a line is read as it was written", arguments: ["", " ", "two  words ", "a: b"])
     func roundTrip(text: String) {
         let entry = LogEntry(time: 1_700_000_000, phase: "roomTypes", kind: .logged(level: 3), text: text)
-        #expect(LogEntry(line: entry.line) == entry)
+        expectEqual(LogEntry(line: entry.line), entry)
     }
 
     @Test(

@@ -26,12 +26,13 @@ struct WorkerLogTests {
         log.append(line: "hello", level: 2)
         print("unfin", to: &log)
         print("ished", to: &log)
-        #expect(
-            log.entries.map(\.line) == [
+        expectEqual(
+            log.entries.map(\.line),
+            [
                 "2023-11-14T22:13:20Z start print early", "2023-11-14T22:13:20Z create warning hello",
                 "2023-11-14T22:13:20Z create print unfinished",
             ])
-        #expect(log.last(1) == ["unfinished"])
+        expectEqual(log.last(1), ["unfinished"])
     }
 
     @Test(
@@ -44,15 +45,15 @@ struct WorkerLogTests {
     func secrets(secret: String, text: String, expected: String) {
         var log = log(secrets: [secret])
         log.append(line: text, level: 1)
-        #expect(log.last(1).first.map { Array($0.unicodeScalars) } == Array(expected.unicodeScalars))
-        #expect(Array(log.redacted(text).unicodeScalars) == Array(expected.unicodeScalars))
+        expectEqual(log.last(1).first.map { Array($0.unicodeScalars) }, Array(expected.unicodeScalars))
+        expectEqual(Array(log.redacted(text).unicodeScalars), Array(expected.unicodeScalars))
     }
 
     @Test("of two secrets that begin alike the longer one is replaced whole")
     func prefixes() {
         var log = log(secrets: ["open", "open sesame"])
         log.append(line: "open sesame", level: 1)
-        #expect(log.last(1) == ["•••"])
+        expectEqual(log.last(1), ["•••"])
     }
 
     @Test("a secret across the end of what is kept of a line does not leave its beginning behind")
@@ -60,16 +61,16 @@ struct WorkerLogTests {
         var log = log(secrets: ["sesame"]) { $0.messageLength = 10 }
         print("12345678sesame and more\n", to: &log)
         log.append(line: "12345678sesame and more", level: 1)
-        for line in log.last(2) { #expect(!line.contains("s")) }
+        for line in log.last(2) { expectNotContains(line, "s") }
     }
 
     @Test("lines beyond the limit are counted, and told of in one notice")
     func flood() {
         var log = log { $0.logLines = 10 }
         for _ in 0..<100 { log.append(line: "x", level: 1) }
-        #expect(log.entries.count == 13)
-        #expect(log.entries.last?.kind == .notice)
-        #expect(log.entries.last?.text == "88 more lines were dropped")
+        expectEqual(log.entries.count, 13)
+        expectEqual(log.entries.last?.kind, .notice)
+        expectEqual(log.entries.last?.text, "88 more lines were dropped")
     }
 
     @Test("what is printed is bounded, the newest part stays, and much of it takes no long time")
@@ -77,19 +78,19 @@ struct WorkerLogTests {
         var log = log { $0.logLength = 10_000 }
         let block = String(repeating: "\n", count: 100_000)
         let time = processorTime { for _ in 0..<20 { print(block, to: &log) } }
-        #expect(time < .seconds(60))
+        expectLessThan(time, .seconds(60))
         print("the end\n", to: &log)
-        #expect(log.last(1) == ["the end"])
-        #expect(log.entries.count < 200)
-        #expect(log.entries.last?.text.hasSuffix("more lines were dropped") == true)
+        expectEqual(log.last(1), ["the end"])
+        expectLessThan(log.entries.count, 200)
+        expectHasSuffix(log.entries.last?.text, "more lines were dropped")
     }
 
     @Test("a line without an end is cut, and what a terminal would obey is replaced")
     func endless() {
         var log = log { $0.messageLength = 20 }
         for _ in 0..<1_000 { print("\u{1B}[2J\u{FF}\u{0}0123456789", to: &log) }
-        #expect(log.entries.count == 1)
-        #expect(log.entries[0].text.hasPrefix("\u{FFFD}[2J"))
-        #expect(log.entries[0].text.utf8.count <= 40)
+        expectEqual(log.entries.count, 1)
+        expectHasPrefix(log.entries[0].text, "\u{FFFD}[2J")
+        expectAtMost(log.entries[0].text.utf8.count, 40)
     }
 }

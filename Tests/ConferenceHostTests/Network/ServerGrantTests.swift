@@ -54,21 +54,21 @@ struct ServerGrantTests {
     @Test("a server that the user has named is reached, on this machine too")
     func named() async throws {
         let told = try await told(Self.manifest(), settings: ["server": "https://LocalHost:PORT/base"])
-        #expect(told.hasPrefix("status 0 http 200"), "\(told)")
+        expectHasPrefix(told, "status 0 http 200", "\(told)")
     }
 
     @Test("only the setting that names a server grants one, and only the server that it names now")
     func otherSetting() async throws {
         let plain = try await told(Self.manifest(server: ""), settings: ["server": "https://localhost:PORT/"])
-        #expect(plain.contains("The host “localhost” is not among those"), "\(plain)")
+        expectContains(plain, "The host “localhost” is not among those", "\(plain)")
         let unset = try await told(Self.manifest())
-        #expect(unset.contains("The host “localhost” is not among those"), "\(unset)")
+        expectContains(unset, "The host “localhost” is not among those", "\(unset)")
         let changed = try await told(Self.manifest(), settings: ["server": "https://elsewhere.example/"]) { test in
             let manifest = try #require(test.inventory.providers.first?.manifest)
             try ProviderConfiguration(manifest: manifest, places: Places(environment: test.configuration.environment))
                 .set(key: "server", text: "https://localhost/")
         }
-        #expect(changed.contains("The host “localhost” is not among those"), "\(changed)")
+        expectContains(changed, "The host “localhost” is not among those", "\(changed)")
     }
 
     @Test("the default of such a setting is a request of the manifest like any other, without a private address")
@@ -77,34 +77,34 @@ struct ServerGrantTests {
             server: "<key>networkHost</key><true/><key>default</key><string>https://localhost/</string>")
         let told = try await told(manifest) { test in
             let provider = try #require(test.inventory.providers.first)
-            #expect(provider.grants.hosts == ["localhost"])
-            #expect(provider.grants.serverKeys == ["server"])
+            expectEqual(provider.grants.hosts, ["localhost"])
+            expectEqual(provider.grants.serverKeys, ["server"])
         }
-        #expect(told.contains("not of the public Internet"), "\(told)")
+        expectContains(told, "not of the public Internet", "\(told)")
     }
 
     @Test("a private address is refused, with the command that grants it if the program has one, until it is granted")
     func privateHost() async throws {
         let manifest = Self.manifest(hosts: Self.localhost)
         let refused = try await told(manifest)
-        #expect(refused.hasPrefix("status 2 http 0"))
-        #expect(!refused.contains("It is granted with"))
+        expectHasPrefix(refused, "status 2 http 0")
+        expectNotContains(refused, "It is granted with")
         let advised = try await told(
             manifest,
             commandAllowingHost: { provider, host in
                 "allow \(provider.trustArguments.joined(separator: " ")) \(host)"
             })
-        #expect(advised.contains("It is granted with “allow org.example.fault /"))
-        #expect(advised.contains("/providers localhost”."))
+        expectContains(advised, "It is granted with “allow org.example.fault /")
+        expectContains(advised, "/providers localhost”.")
         let told = try await told(manifest) { test in
             let inspection = try test.host.inspect(try #require(test.inventory.providers.first))
             try test.host.trust(inspection, privateHosts: ["localhost"])
             let pinned = try test.host.inspect(try #require(test.inventory.providers.first))
-            #expect(pinned.pin?.grants.privateHosts == ["localhost"])
-            #expect(pinned.isPinned)
-            #expect(test.inventory.providers.first?.state == .ready)
+            expectEqual(pinned.pin?.grants.privateHosts, ["localhost"])
+            expectTrue(pinned.isPinned)
+            expectEqual(test.inventory.providers.first?.state, .ready)
         }
-        #expect(told.hasPrefix("status 0 http 200"), "\(told)")
+        expectHasPrefix(told, "status 0 http 200", "\(told)")
     }
 
     @Test("a private address is granted to a host that is asked for, and to no other one")
@@ -114,21 +114,21 @@ struct ServerGrantTests {
             let error = #expect(throws: ConferenceError.self) {
                 try test.host.trust(inspection, privateHosts: ["rooms.lan", "localhost"])
             }
-            #expect(error?.code == .notARequestedHost)
-            #expect(error?.exitStatus == .usage)
-            #expect(error?.message.contains("does not ask for the host “localhost”. It asks for: rooms.lan.") == true)
+            expectEqual(error?.code, .notARequestedHost)
+            expectEqual(error?.exitStatus, .usage)
+            expectContains(error?.message, "does not ask for the host “localhost”. It asks for: rooms.lan.")
         }
     }
 
     @Test("a setting that comes to name a server ends the trust")
     func grantsChange() async throws {
         try await withHost(.good, manifest: Self.manifest(server: "")) { test in
-            #expect(test.inventory.providers.first?.state == .ready)
+            expectEqual(test.inventory.providers.first?.state, .ready)
             try test.directory.write(
                 Self.manifest().xml, to: "providers/org.example.fault.conferenceprovider/Contents/Info.plist")
             let error = try await test.listError()
-            #expect(error?.code == .grantsChanged)
-            #expect(error?.message.contains("reach the server that you name in its configuration (server)") == true)
+            expectEqual(error?.code, .grantsChanged)
+            expectContains(error?.message, "reach the server that you name in its configuration (server)")
         }
     }
 
@@ -138,9 +138,9 @@ struct ServerGrantTests {
             let path = test.directory.path + "/.local/state/conference/pins.json"
             let text = try String(contentsOfFile: path, encoding: .utf8)
             let changed = text.replacing(/"privateHosts" : \[[^\]]*\]/, with: #""privateHosts" : ["example.org"]"#)
-            #expect(changed != text)
+            expectNotEqual(changed, text)
             try Data(changed.utf8).write(to: URL(fileURLWithPath: path))
-            #expect(try await test.listError()?.code == .brokenPins)
+            try await expectEqual(test.listError()?.code, .brokenPins)
         }
     }
 
@@ -157,8 +157,8 @@ struct ServerGrantTests {
         let error = #expect(throws: ConferenceError.self) {
             try ProviderManifest(bytes: Array(xml.utf8), of: "/Info.plist", limits: Limits())
         }
-        #expect(error?.code == .manifestInvalid)
-        #expect(error?.message.contains("VCPConfiguration[0].networkHost") == true, "\(error?.message ?? "")")
+        expectEqual(error?.code, .manifestInvalid)
+        expectContains(error?.message, "VCPConfiguration[0].networkHost", "\(error?.message ?? "")")
     }
 
     @Test("settings that somebody else can change are not obeyed")
@@ -168,8 +168,8 @@ struct ServerGrantTests {
                 #"{"server": "https://localhost/"}"#, to: "config/conference/providers/org.example.fault.json")
             try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
             let error = try await test.listError()
-            #expect(error?.code == .insecurePermissions)
-            #expect(error?.message.contains("chmod ") == true, "\(error?.message ?? "")")
+            expectEqual(error?.code, .insecurePermissions)
+            expectContains(error?.message, "chmod ", "\(error?.message ?? "")")
         }
     }
 }

@@ -34,21 +34,21 @@ struct HealthStoreTests {
     @Test("faults are kept in a file of the user alone, and another process finds them")
     func persistence() throws {
         try store.noteFault(of: provider, reason: "it \u{1B}[31mfell")
-        #expect(try mode(path) == 0o600)
-        #expect(try mode(directory.path + "/state/conference") == 0o700)
+        try expectEqual(mode(path), 0o600)
+        try expectEqual(mode(directory.path + "/state/conference"), 0o700)
         let health = store.health(of: provider)
-        #expect(health.streak == 1)
-        #expect(health.recent.map(\.reason) == ["it \u{FFFD}[31mfell"])
-        #expect(health.standing(at: 1_700_000_000, rules: .init(Limits())) == .waiting(seconds: 1))
+        expectEqual(health.streak, 1)
+        expectEqual(health.recent.map(\.reason), ["it \u{FFFD}[31mfell"])
+        expectEqual(health.standing(at: 1_700_000_000, rules: .init(Limits())), .waiting(seconds: 1))
     }
 
     @Test("an answer changes the file only where there was a fault")
     func success() throws {
         try store.noteSuccess(of: provider)
-        #expect(!FileManager.default.fileExists(atPath: path))
+        expectFalse(FileManager.default.fileExists(atPath: path))
         try store.noteFault(of: provider, reason: "it fell")
         try store.noteSuccess(of: provider)
-        #expect(store.health(of: provider).streak == 0)
+        expectEqual(store.health(of: provider).streak, 0)
     }
 
     @Test("another version and another bundle begin anew")
@@ -56,10 +56,10 @@ struct HealthStoreTests {
         try store.noteFault(of: provider, reason: "it fell")
         var newer = provider
         newer.version = "2"
-        #expect(store.health(of: newer) == ProviderHealth())
+        expectEqual(store.health(of: newer), ProviderHealth())
         var elsewhere = provider
         elsewhere.path = "/elsewhere"
-        #expect(store.health(of: elsewhere) == ProviderHealth())
+        expectEqual(store.health(of: elsewhere), ProviderHealth())
     }
 
     @Test("a reset forgets one provider, and says whether there was anything")
@@ -68,10 +68,10 @@ struct HealthStoreTests {
         other.identifier = "org.example.other"
         try store.noteFault(of: provider, reason: "it fell")
         try store.noteFault(of: other, reason: "it fell")
-        #expect(try store.forget(provider.identifier))
-        #expect(try !store.forget(provider.identifier))
-        #expect(store.health(of: provider) == ProviderHealth())
-        #expect(store.health(of: other).streak == 1)
+        try expectTrue(store.forget(provider.identifier))
+        try expectFalse(store.forget(provider.identifier))
+        expectEqual(store.health(of: provider), ProviderHealth())
+        expectEqual(store.health(of: other).streak, 1)
     }
 
     @Test(
@@ -82,9 +82,9 @@ struct HealthStoreTests {
         ])
     func broken(content: String) throws {
         try directory.write(content, to: "state/conference/health.json")
-        #expect(store.health(of: provider) == ProviderHealth())
+        expectEqual(store.health(of: provider), ProviderHealth())
         try store.noteFault(of: provider, reason: "it fell")
-        #expect(store.health(of: provider).streak == 1)
+        expectEqual(store.health(of: provider).streak, 1)
     }
 
     @Test("numbers in the file that no clock shows are left out")
@@ -96,9 +96,9 @@ struct HealthStoreTests {
             "lastFault": \(most), "recent": [{"time": \(-most), "reason": "x"}],
             "quarantine": {"since": 0, "until": \(most), "faults": \(-most), "reason": "x"}}}}
             """, to: "state/conference/health.json")
-        #expect(store.health(of: provider).standing(at: 1_700_000_000, rules: .init(Limits())) == .ready)
+        expectEqual(store.health(of: provider).standing(at: 1_700_000_000, rules: .init(Limits())), .ready)
         try store.noteFault(of: provider, reason: "it fell")
-        #expect(store.health(of: provider).recent.count == 1)
+        expectEqual(store.health(of: provider).recent.count, 1)
     }
 
     @Test("the file holds no more than so many providers; the oldest is forgotten")
@@ -113,10 +113,10 @@ struct HealthStoreTests {
             #"{"version": 1, "providers": {\#(known.joined(separator: ","))}}"#, to: "state/conference/health.json")
         try store.noteFault(of: provider, reason: String(repeating: "long ", count: 1_000))
         let text = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(text.components(separatedBy: "org.example.").count - 1 == 256)
-        #expect(!text.contains("org.example.p0\""))
-        #expect(text.contains("org.example.one"))
-        #expect(!text.contains(String(repeating: "long ", count: 100)))
+        expectEqual(text.components(separatedBy: "org.example.").count - 1, 256)
+        expectNotContains(text, "org.example.p0\"")
+        expectContains(text, "org.example.one")
+        expectNotContains(text, String(repeating: "long ", count: 100))
     }
 
     @Test("faults that several threads note at once all count")
@@ -134,7 +134,7 @@ struct HealthStoreTests {
         for number in 0..<4 {
             var provider = provider
             provider.identifier = "org.example.p\(number)"
-            #expect(store.health(of: provider).streak == 4)
+            expectEqual(store.health(of: provider).streak, 4)
         }
     }
 }

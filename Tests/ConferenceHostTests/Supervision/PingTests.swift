@@ -21,11 +21,11 @@ struct PingTests {
         let limits = quickPings()
         try await withHost(Fault("calls", name), limits: limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == .workerStopped)
-            #expect(error?.exitStatus == .temporary)
-            #expect(error?.message.contains("gave no sign of life for 200 ms") == true, "\(error?.message ?? "")")
-            #expect((error?.cause as? WorkerEnd)?.reason == .hung)
-            #expect(host.trace.sent.filter { $0 == "ping" }.count == 3)
+            expectEqual(error?.code, .workerStopped)
+            expectEqual(error?.exitStatus, .temporary)
+            expectContains(error?.message, "gave no sign of life for 200 ms", "\(error?.message ?? "")")
+            expectEqual((error?.cause as? WorkerEnd)?.reason, .hung)
+            expectEqual(host.trace.sent.filter { $0 == "ping" }.count, 3)
         }
     }
 
@@ -36,8 +36,8 @@ struct PingTests {
         let limits = quickPings(.milliseconds(700))
         try await withHost(Fault("calls", name), limits: limits) { host in
             let error = try await host.listError()
-            #expect(error?.code == .requestTimeout)
-            #expect(host.trace.received.contains("pong"))
+            expectEqual(error?.code, .requestTimeout)
+            expectContains(host.trace.received, "pong")
         }
     }
 
@@ -45,8 +45,8 @@ struct PingTests {
     func loading() async throws {
         try await withHost(Fault("load", "CREATE_HANGS"), limits: quickPings(.milliseconds(400))) { host in
             let error = try await host.listError()
-            #expect(error?.code == .loadTimeout)
-            #expect(host.trace.received.contains("pong"))
+            expectEqual(error?.code, .loadTimeout)
+            expectContains(host.trace.received, "pong")
         }
     }
 }

@@ -1,4 +1,5 @@
 import ConferenceModel
+import TestSupport
 import Testing
 
 @testable import ConferenceHost
@@ -16,8 +17,8 @@ struct ProviderHealthTests {
 
     @Test("a provider of which nothing is known starts at once")
     func unknown() {
-        #expect(ProviderHealth().standing(at: start, rules: Self.rules) == .ready)
-        #expect(ProviderHealth().isForgettable(at: start, rules: Self.rules))
+        expectEqual(ProviderHealth().standing(at: start, rules: Self.rules), .ready)
+        expectTrue(ProviderHealth().isForgettable(at: start, rules: Self.rules))
     }
 
     @Test(
@@ -28,9 +29,9 @@ struct ProviderHealthTests {
         let times = (0..<Int64(faults)).map { $0 * 1_000 }
         let health = health(faultsAt: times)
         let last = start + (times.last ?? 0)
-        #expect(health.standing(at: last, rules: Self.rules) == .waiting(seconds: seconds))
-        #expect(health.standing(at: last + seconds - 1, rules: Self.rules) == .waiting(seconds: 1))
-        #expect(health.standing(at: last + seconds, rules: Self.rules) == .ready)
+        expectEqual(health.standing(at: last, rules: Self.rules), .waiting(seconds: seconds))
+        expectEqual(health.standing(at: last + seconds - 1, rules: Self.rules), .waiting(seconds: 1))
+        expectEqual(health.standing(at: last + seconds, rules: Self.rules), .ready)
     }
 
     @Test("the third fault within five minutes is a quarantine until a certain time, with its reason")
@@ -38,25 +39,25 @@ struct ProviderHealthTests {
         let health = health(faultsAt: [0, 100, 299])
         let expected = ProviderHealth.Quarantine(
             since: start + 299, until: start + 299 + 3_600, faults: 3, reason: "fault at 299")
-        #expect(health.standing(at: start + 299, rules: Self.rules) == .quarantined(expected))
-        #expect(health.standing(at: start + 3_898, rules: Self.rules) == .quarantined(expected))
-        #expect(health.standing(at: start + 3_899, rules: Self.rules) == .ready)
+        expectEqual(health.standing(at: start + 299, rules: Self.rules), .quarantined(expected))
+        expectEqual(health.standing(at: start + 3_898, rules: Self.rules), .quarantined(expected))
+        expectEqual(health.standing(at: start + 3_899, rules: Self.rules), .ready)
     }
 
     @Test("three faults that do not lie within five minutes are none", arguments: [[0, 100, 300], [0, 200, 400]])
     func scattered(times: [Int64]) {
         let health = health(faultsAt: times)
-        #expect(health.quarantine == nil)
+        expectNil(health.quarantine)
     }
 
     @Test("an answer ends the waiting, but does not forget the faults that count towards a quarantine")
     func success() {
         var health = health(faultsAt: [0, 10])
         health.noteSuccess()
-        #expect(health.standing(at: start + 10, rules: Self.rules) == .ready)
-        #expect(!health.isForgettable(at: start + 20, rules: Self.rules))
+        expectEqual(health.standing(at: start + 10, rules: Self.rules), .ready)
+        expectFalse(health.isForgettable(at: start + 20, rules: Self.rules))
         health.noteFault(at: start + 20, reason: "again", rules: Self.rules)
-        #expect(health.quarantine?.faults == 3)
+        expectEqual(health.quarantine?.faults, 3)
     }
 
     @Test("what led to one quarantine does not lead to the next")
@@ -65,25 +66,25 @@ struct ProviderHealthTests {
         rules.quarantine = 10
         var health = health(faultsAt: [0, 1, 2], rules: rules)
         health.noteFault(at: start + 20, reason: "once more", rules: rules)
-        #expect(health.quarantine?.since == start + 2)
-        #expect(health.standing(at: start + 20, rules: rules) == .waiting(seconds: 16))
+        expectEqual(health.quarantine?.since, start + 2)
+        expectEqual(health.standing(at: start + 20, rules: rules), .waiting(seconds: 16))
     }
 
     @Test("a clock that was set back, or forward, keeps nobody out for longer than the rules say")
     func clock() {
         let health = health(faultsAt: [0, 1, 2])
-        #expect(health.standing(at: start - 100, rules: Self.rules) == .ready)
+        expectEqual(health.standing(at: start - 100, rules: Self.rules), .ready)
         let far = ProviderHealth(
             recent: [], streak: 0, lastFault: nil,
             quarantine: .init(since: start, until: .max, faults: 3, reason: ""))
-        #expect(far.standing(at: start + 3_600, rules: Self.rules) == .ready)
+        expectEqual(far.standing(at: start + 3_600, rules: Self.rules), .ready)
     }
 
     @Test("faults that are old are forgotten")
     func forgetting() {
         var health = health(faultsAt: [0])
         health.noteSuccess()
-        #expect(!health.isForgettable(at: start + 299, rules: Self.rules))
-        #expect(health.isForgettable(at: start + 300, rules: Self.rules))
+        expectFalse(health.isForgettable(at: start + 299, rules: Self.rules))
+        expectTrue(health.isForgettable(at: start + 300, rules: Self.rules))
     }
 }

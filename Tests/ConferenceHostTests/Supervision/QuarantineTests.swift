@@ -14,12 +14,12 @@ struct QuarantineTests {
     func retry() async throws {
         try await withHost(Fault("calls", "CRASHES")) { host in
             let error = try await host.listError()
-            #expect(error?.code == .workerCrashed)
-            #expect(starts(host) == 2)
+            expectEqual(error?.code, .workerCrashed)
+            expectEqual(starts(host), 2)
         }
         try await withHost(Fault("calls", "CONFERENCE_CRASHES")) { host in
-            #expect(await host.conferenceError()?.code == .workerCrashed)
-            #expect(starts(host) == 1)
+            await expectEqual(host.conferenceError()?.code, .workerCrashed)
+            expectEqual(starts(host), 1)
         }
     }
 
@@ -27,7 +27,7 @@ struct QuarantineTests {
     func noRetry(name: String) async throws {
         try await withHost(Fault("calls", name, definitions: ["STATUS=VCP_E_NETWORK"])) { host in
             _ = try await host.listError()
-            #expect(starts(host) == 1)
+            expectEqual(starts(host), 1)
         }
     }
 
@@ -36,21 +36,21 @@ struct QuarantineTests {
     )
     func quarantine() async throws {
         try await withHost(Fault("calls", "CONFERENCE_CRASHES"), environment: ["TZ": "UTC"]) { host in
-            for _ in 0..<3 { #expect(await host.conferenceError()?.code == .workerCrashed) }
+            for _ in 0..<3 { await expectEqual(host.conferenceError()?.code, .workerCrashed) }
             let provider = try #require(host.inventory.providers.first)
-            #expect(provider.state == .quarantined)
-            #expect(provider.problem?.code == .quarantined)
+            expectEqual(provider.state, .quarantined)
+            expectEqual(provider.problem?.code, .quarantined)
             let message = try #require(provider.problem?.message)
-            #expect(message.contains("because it failed 3 times in a short time"))
-            #expect(message.contains("crashed while it made a conference (signal 4"))
-            #expect(provider.problem?.arguments == ["org.example.fault"])
-            #expect(message.contains("2023-11-1"))
-            #expect(await host.conferenceError()?.code == .quarantined)
-            #expect(starts(host) == 3)
+            expectContains(message, "because it failed 3 times in a short time")
+            expectContains(message, "crashed while it made a conference (signal 4")
+            expectEqual(provider.problem?.arguments, ["org.example.fault"])
+            expectContains(message, "2023-11-1")
+            await expectEqual(host.conferenceError()?.code, .quarantined)
+            expectEqual(starts(host), 3)
 
-            #expect(try host.host.resetHealth(of: provider))
-            #expect(host.inventory.providers.first?.state == .ready)
-            #expect(await host.conferenceError()?.code == .workerCrashed)
+            try expectTrue(host.host.resetHealth(of: provider))
+            expectEqual(host.inventory.providers.first?.state, .ready)
+            await expectEqual(host.conferenceError()?.code, .workerCrashed)
         }
     }
 
@@ -61,7 +61,7 @@ struct QuarantineTests {
             for _ in 0..<3 { _ = await host.conferenceError() }
             for await list in host.host.roomLists(of: before) {
                 #expect(throws: ConferenceError.self) { try list.result.get() }
-                #expect(list.provider.problem?.code == .quarantined)
+                expectEqual(list.provider.problem?.code, .quarantined)
             }
         }
     }
@@ -76,9 +76,9 @@ struct QuarantineTests {
         try await withHost(fault) { host in
             for _ in 0..<4 {
                 let error = try await host.listError()
-                #expect(error?.code != .quarantined)
+                expectNotEqual(error?.code, .quarantined)
             }
-            #expect(host.inventory.providers.first?.state == .ready)
+            expectEqual(host.inventory.providers.first?.state, .ready)
         }
     }
 
@@ -96,7 +96,7 @@ struct QuarantineTests {
         try await withHost(fault, limits: limits) { host in
             var codes: [ConferenceError.Code?] = []
             for _ in 0..<3 { codes.append(try await host.listError()?.code) }
-            #expect(codes.map { $0 == .quarantined } == [false, false, true])
+            expectEqual(codes.map { $0 == .quarantined }, [false, false, true])
         }
     }
 
@@ -107,8 +107,8 @@ struct QuarantineTests {
             _ = await host.conferenceError()
             let task = Task { await host.conferenceError() }
             task.cancel()
-            #expect(await task.value?.code == .cancelled)
-            #expect(starts(host) == 1)
+            await expectEqual(task.value?.code, .cancelled)
+            expectEqual(starts(host), 1)
         }
     }
 
@@ -119,11 +119,11 @@ struct QuarantineTests {
         }
         try await withHost(Fault("calls", "CRASHES"), prepare: prepare) { host in
             let error = try await host.listError()
-            #expect(error?.code == .workerCrashed)
+            expectEqual(error?.code, .workerCrashed)
         }
         try await withHost(.good, prepare: prepare) { host in
             let rooms = try await host.rooms()
-            #expect(rooms.count == 2)
+            expectEqual(rooms.count, 2)
         }
     }
 }

@@ -44,7 +44,7 @@ struct ELFMutationTests {
             if library.problem != nil { refused += 1 }
         }
         // Most damage is seen; damage to code and texts is not the business of this check.
-        #expect(refused > 1_000)
+        expectGreaterThan(refused, 1_000)
     }
 
     @Test("bytes without any meaning are refused")
@@ -52,10 +52,10 @@ struct ELFMutationTests {
         var dice = Dice(state: 1)
         for length in 0..<300 {
             var library = LibraryBytes(bytes: (0..<length).map { _ in UInt8(truncatingIfNeeded: dice.next()) })
-            #expect(library.problem != nil)
+            expectNotNil(library.problem)
             library.bytes.replaceSubrange(
                 0..<min(8, length), with: [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0].prefix(length))
-            #expect(library.problem != nil)
+            expectNotNil(library.problem)
         }
     }
 }

@@ -48,7 +48,7 @@ struct Surgery: Sendable, CustomTestStringConvertible {
 @Suite("Libraries before they are loaded", .needsCCompiler)
 struct ELFTests {
     static let otherFiles: [Surgery] = [
-        .beginning("Hello, this is a text and no library.\n", "a text"),
+        .beginning("Hello, this is a text and no library.\n", "a text file"),
         .beginning("#!/bin/sh\nexit 0\n", "a script"),
         .beginning([0xCF, 0xFA, 0xED, 0xFE], "a Mach-O file (macOS)"),
         .beginning([0xCA, 0xFE, 0xBA, 0xBE], "a Mach-O file (macOS)"),
@@ -56,7 +56,7 @@ struct ELFTests {
         .beginning(Array("!<arch>\n".utf8), "a static library"),
         .beginning([0x1F, 0x8B, 0x08], "a gzip archive"),
         .beginning([0x93, 0x01, 0xFE, 0x77], "data of an unknown kind"),
-        .beginning([UInt8](repeating: 0, count: 512), "nothing: it begins with zero bytes"),
+        .beginning([UInt8](repeating: 0, count: 512), "a file of zero bytes"),
     ]
 
     static let cut: [Surgery] = [
@@ -66,12 +66,12 @@ struct ELFTests {
     ]
 
     static let headers: [Surgery] = [
-        .number("F22: 32 bits", UInt8(1), at: 4, .wrongArchitecture, "made for 32 bits, and this host needs 64 bits"),
+        .number("F22: 32 bits", UInt8(1), at: 4, .wrongArchitecture, "built for 32 bits, but this host needs 64 bits"),
         .number("F22: big endian", UInt8(2), at: 5, .wrongArchitecture, "big-endian"),
         .number("F22: another system", UInt8(9), at: 7, .wrongArchitecture, "another system (ABI 9)"),
-        .number("F22: another machine", UInt16(243), at: 18, .wrongArchitecture, "RISC-V, and this host needs"),
+        .number("F22: another machine", UInt16(243), at: 18, .wrongArchitecture, "RISC-V, but this host needs"),
         .number(
-            "F22: ET_REL", UInt16(1), at: 16, .wrongELFType, "an object file (ET_REL), and a shared library is needed"),
+            "F22: ET_REL", UInt16(1), at: 16, .wrongELFType, "an object file (ET_REL), not a shared library"),
         .number("F22: ET_EXEC", UInt16(2), at: 16, .wrongELFType, "a program (ET_EXEC)"),
         .number("F22: ET_CORE", UInt16(4), at: 16, .wrongELFType, "a memory dump (ET_CORE)"),
         .number("version of the format", UInt8(2), at: 6, .malformedELF),
@@ -108,7 +108,7 @@ struct ELFTests {
         Surgery("an interpreter", .wrongELFType, "it names an interpreter") {
             $0.set(UInt32(3), at: try $0.segment(4))
         },
-        Surgery("an executable stack", .executableStack, "a stack that code can run from") {
+        Surgery("an executable stack", .executableStack, "an executable stack") {
             $0.set(UInt32(7), at: try $0.segment(0x6474_E551) + 4)
         },
         Surgery("no word about the stack", .executableStack, "") {
@@ -136,7 +136,7 @@ struct ELFTests {
             $0.set(UInt64(0x6FFF_FEFC), at: try $0.dynamic(1))
         },
         Surgery(
-            "F26: an entry of another major", .abiMismatch, "exports vcp_entry_v7, and this host needs vcp_entry_v1"
+            "F26: an entry of another major", .abiMismatch, "exports vcp_entry_v7, but this host needs vcp_entry_v1"
         ) {
             $0.replace("vcp_entry_v1", with: "vcp_entry_v7")
         },
@@ -149,21 +149,21 @@ struct ELFTests {
     @Test("a good library is let through, with its needs")
     func good() throws {
         let library = try LibraryBytes.good.get()
-        #expect(library.problem == nil)
+        expectNil(library.problem)
         let check = try library.bytes.withUnsafeBytes { try ELFCheck($0) }
-        #expect(check.needed.contains("libc.so.6"))
-        #expect(check.searchPaths.isEmpty)
+        expectContains(check.needed, "libc.so.6")
+        expectEmpty(check.searchPaths)
     }
 
     @Test("each fault has its code and says what was found", arguments: otherFiles + cut + headers + dynamic)
     func fault(_ surgery: Surgery) throws {
         var library = try LibraryBytes.good.get()
         try surgery.operate(&library)
-        #expect(library.code == surgery.code, "\(String(describing: library.problem))")
+        expectEqual(library.code, surgery.code, "\(String(describing: library.problem))")
         let message = library.problem?.error(provider: "“Rooms”", path: "/lib/x.so").message ?? ""
-        #expect(message.contains(surgery.says), "\(message)")
-        #expect(message.hasPrefix("“Rooms” cannot be loaded: "))
-        #expect(message.contains("“/lib/x.so”"))
+        expectContains(message, surgery.says, "\(message)")
+        expectHasPrefix(message, "“Rooms” cannot be loaded: ")
+        expectContains(message, "“/lib/x.so”")
     }
 
     @Test("F27: an entry that is data is refused")
@@ -180,11 +180,11 @@ struct ELFTests {
                 return library.bytes[name...].starts(with: Array("vcp_entry_v1\0".utf8))
             })
         library.bytes[symbols + index * 24 + 4] = 0x11
-        #expect(library.problem == .entryNotFunction)
-        #expect(library.code == .entryInvalid)
+        expectEqual(library.problem, .entryNotFunction)
+        expectEqual(library.code, .entryInvalid)
     }
 
-    /// What a library needs and where it looks, and the beginning of what is said; nil where that is in order.
+    /// The needs and search paths of a library, and the beginning of the error message; nil if they are allowed.
     static let needs: [(needed: [String], paths: [String], says: String?)] = [
         (["libc.so.6", "libm.so.6", "ld-linux-x86-64.so.2", "libstdc++.so.6", "libgcc_s.so.1"], [], nil),
         (["libc.so.6", "libswiftCore.so"], ["/swift/linux", "$ORIGIN"], nil),
@@ -196,15 +196,15 @@ struct ELFTests {
         (["../libswiftCore.so"], ["/swift/linux"], "forbiddenDependency: it needs “../lib"),
         (
             ["libswiftCore.so"], ["$ORIGIN"],
-            "forbiddenDependency: it needs “libswiftCore.so” of the Swift runtime, and its"
+            "forbiddenDependency: it needs “libswiftCore.so” of the Swift runtime, but its"
         ),
         (["libc.so.6"], ["/home/somebody/lib"], "forbiddenRunpath: it looks for libraries in “/home/somebody/lib”"),
-        (["libc.so.6"], ["/swift/linux/.."], "forbiddenRunpath"),
-        (["libc.so.6"], ["lib"], "forbiddenRunpath"),
+        (["libc.so.6"], ["/swift/linux/.."], .forbiddenRunpath),
+        (["libc.so.6"], ["lib"], .forbiddenRunpath),
         (["libc.so.6"], [""], "forbiddenRunpath: it looks for libraries in the current directory"),
         (["libc.so.6"], ["$ORIGIN/../root/lib"], "forbiddenRunpath: it looks for libraries outside"),
-        (["libc.so.6"], ["$ORIGIN/$LIB"], "forbiddenRunpath"),
-        (["libc.so.6"], ["$PLATFORM"], "forbiddenRunpath"),
+        (["libc.so.6"], ["$ORIGIN/$LIB"], .forbiddenRunpath),
+        (["libc.so.6"], ["$PLATFORM"], .forbiddenRunpath),
     ]
 
     @Test("F24: libraries come from the system or the Swift runtime, by its own directory", arguments: needs)
@@ -218,9 +218,9 @@ struct ELFTests {
             said = "\(full.code.rawValue): " + full.message.replacing("x cannot be loaded: ", with: "")
         }
         if let says = needs.says {
-            #expect(said?.hasPrefix(says) == true, "\(said ?? "nothing")")
+            expectHasPrefix(said, says, "\(said ?? "nothing")")
         } else {
-            #expect(said == nil)
+            expectNil(said)
         }
     }
 

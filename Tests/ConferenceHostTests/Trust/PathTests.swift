@@ -9,7 +9,7 @@ import Testing
 /// Files of the catalogue's F10 to F12: what may lie where, and whose it has to be.
 @Suite("Where the files of a provider may lie")
 struct PathTests {
-    /// Nobody has a private group here, so that the outcome is the same on every machine.
+    /// There are no private groups here, so that the outcome is the same on every machine.
     private let check = PathCheck(isPrivateGroup: { _, _ in false })
 
     private func make(_ directory: TemporaryDirectory) throws -> String {
@@ -31,7 +31,7 @@ struct PathTests {
     @Test("a file is opened where root and the user alone can write, below a sticky directory for everybody")
     func safe() throws {
         let directory = try TemporaryDirectory()
-        #expect(problem(try make(directory)) == nil)
+        expectNil(problem(try make(directory)))
     }
 
     @Test(
@@ -46,11 +46,11 @@ struct PathTests {
         let file = try make(directory)
         let path = directory.path + component
         try #require(chmod(path, mode) == 0)
-        #expect(problem(file) == .writable(path, by: who, change: change))
+        expectEqual(problem(file), .writable(path, by: who, change: change))
         let message = problem(file)?.error("“Rooms”").message ?? ""
-        #expect(message.hasSuffix("run: chmod \(change) '\(path)'"), "\(message)")
-        #expect(problem(file)?.error("“Rooms”").code == .insecurePermissions)
-        #expect(problem(file)?.error("“Rooms”").exitStatus == .noPermission)
+        expectHasSuffix(message, "run: chmod \(change) '\(path)'", "\(message)")
+        expectEqual(problem(file)?.error("“Rooms”").code, .insecurePermissions)
+        expectEqual(problem(file)?.error("“Rooms”").exitStatus, .noPermission)
     }
 
     @Test("F12: a group may write only where it is the private group of the owner", .ownProcessOfEachUser)
@@ -62,11 +62,10 @@ struct PathTests {
             Issue.record("not refused")
             return
         }
-        #expect(path == directory.path + "/a/b")
-        #expect(change == "g-w")
-        #expect(
-            problem(file, PathCheck(isPrivateGroup: { group, owner in group == getegid() && owner == geteuid() }))
-                == nil)
+        expectEqual(path, directory.path + "/a/b")
+        expectEqual(change, "g-w")
+        expectNil(
+            problem(file, PathCheck(isPrivateGroup: { group, owner in group == getegid() && owner == geteuid() })))
     }
 
     @Test("the chmod that a message prints ends the problem")
@@ -83,7 +82,7 @@ struct PathTests {
         shell.arguments = ["-c", command]
         try shell.run()
         shell.waitUntilExit()
-        #expect(problem(file) == nil)
+        expectNil(problem(file))
     }
 
     @Test("a sticky directory for everybody is in order, and what lies in it has to be root's or the user's")
@@ -91,7 +90,7 @@ struct PathTests {
         let directory = try TemporaryDirectory()
         let file = try make(directory)
         try #require(chmod(directory.path + "/a", 0o1777) == 0)
-        #expect(problem(file) == nil)
+        expectNil(problem(file))
     }
 
     @Test("F12: what belongs to somebody else is refused, whoever asks", .ownProcessOfEachUser)
@@ -100,16 +99,16 @@ struct PathTests {
         let file = try make(directory)
         if geteuid() == 0 {
             try #require(chown(directory.path + "/a/b", 65_534, 65_534) == 0)
-            #expect(problem(file) == .foreignOwner(directory.path + "/a/b", owner: 65_534))
+            expectEqual(problem(file), .foreignOwner(directory.path + "/a/b", owner: 65_534))
             // To that user, it is in order.
-            #expect(problem(file, PathCheck(user: 65_534, isPrivateGroup: { _, _ in false })) == nil)
+            expectNil(problem(file, PathCheck(user: 65_534, isPrivateGroup: { _, _ in false })))
         } else {
-            // What is ours is foreign to somebody else.
+            // This user's files are foreign to another user.
             guard case .foreignOwner(_, let owner) = problem(file, PathCheck(user: geteuid() + 1)) else {
                 Issue.record("not refused")
                 return
             }
-            #expect(owner == geteuid())
+            expectEqual(owner, geteuid())
         }
     }
 
@@ -122,15 +121,15 @@ struct PathTests {
             isAbsolute ? directory.path + "/a" : "../x/../\((directory.path as NSString).lastPathComponent)/a",
             directory.path + "/link")
         if isAbsolute {
-            #expect(problem(directory.path + "/link/b/file") == nil)
+            expectNil(problem(directory.path + "/link/b/file"))
         }
         symlink("a/../a", directory.path + "/relative")
-        #expect(problem(directory.path + "/relative/b/file") == nil)
-        #expect(problem(directory.path + "/a/b/../../a/b/file") == nil)
+        expectNil(problem(directory.path + "/relative/b/file"))
+        expectNil(problem(directory.path + "/a/b/../../a/b/file"))
         try #require(chmod(directory.path + "/a", 0o757) == 0)
-        #expect(
-            problem(directory.path + "/relative/b/file")
-                == .writable(directory.path + "/a", by: "everybody", change: "o-w"))
+        expectEqual(
+            problem(directory.path + "/relative/b/file"),
+            .writable(directory.path + "/a", by: "everybody", change: "o-w"))
         _ = file
     }
 
@@ -138,7 +137,7 @@ struct PathTests {
     func loop() throws {
         let directory = try TemporaryDirectory()
         symlink("loop", directory.path + "/loop")
-        #expect(problem(directory.path + "/loop/file") == .system(path: directory.path + "/loop", errno: ELOOP))
+        expectEqual(problem(directory.path + "/loop/file"), .system(path: directory.path + "/loop", errno: ELOOP))
     }
 
     @Test(
@@ -161,9 +160,9 @@ struct PathTests {
         } catch {
             switch relative {
             case "link", "linked/file", "../file":
-                #expect(error.error("x").code == .insecurePath)
-            case "absent": #expect(error == .system(path: base + "/absent", errno: ENOENT))
-            default: #expect(error == .notRegular("\(base)/\(relative)"))
+                expectEqual(error.error("x").code, .insecurePath)
+            case "absent": expectEqual(error, .system(path: base + "/absent", errno: ENOENT))
+            default: expectEqual(error, .notRegular("\(base)/\(relative)"))
             }
         }
     }
@@ -175,7 +174,7 @@ struct PathTests {
             _ = try check.file("zero", in: devices, at: "/dev", limit: 100)
             Issue.record("it was opened")
         } catch {
-            #expect(error == .notRegular("/dev/zero"))
+            expectEqual(error, .notRegular("/dev/zero"))
         }
     }
 
@@ -184,11 +183,11 @@ struct PathTests {
         let directory = try TemporaryDirectory()
         let file = try make(directory)
         try #require(chmod(file, 0o4644) == 0)
-        #expect(problem(file) == .privileged(file))
+        expectEqual(problem(file), .privileged(file))
         try #require(chmod(file, 0o644) == 0)
         // Three gibibytes that are not there: refused by the size, and not by reading.
         try #require(truncate(file, 3 << 30) == 0)
-        #expect(problem(file) == .tooLarge(file))
+        expectEqual(problem(file), .tooLarge(file))
     }
 
     /// Leaves a socket behind.

@@ -33,30 +33,30 @@ struct PinStoreTests {
 
     @Test("a digest is the one of FIPS 180-4")
     func digest() {
-        #expect(
-            Digest(of: Array("abc".utf8))?.text == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-        #expect(Digest(of: [])?.text == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
-        #expect(Digest("BA7816") == nil)
-        #expect(Digest(String(repeating: "A", count: 64)) == nil)
+        expectEqual(
+            Digest(of: Array("abc".utf8))?.text, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+        expectEqual(Digest(of: [])?.text, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+        expectNil(Digest("BA7816"))
+        expectNil(Digest(String(repeating: "A", count: 64)))
     }
 
     @Test("a pin comes back as it was set, and the file is the user's own")
     func roundTrip() throws {
         let directory = try TemporaryDirectory()
         let store = store(directory)
-        #expect(try store.pins().isEmpty)
+        try expectEmpty(store.pins())
         let pin = try pin()
         try store.set(pin)
         try store.set(try self.pin("org.example.other"))
-        #expect(try store.pins()["org.example.rooms"] == pin)
-        #expect(try store.pins().count == 2)
-        #expect(try mode(store.path) == 0o600)
-        #expect(try mode(directory.path + "/state/conference") == 0o700)
-        #expect(try store.remove("org.example.rooms"))
-        #expect(try !store.remove("org.example.rooms"))
-        #expect(try store.pins().count == 1)
+        try expectEqual(store.pins()["org.example.rooms"], pin)
+        try expectEqual(store.pins().count, 2)
+        try expectEqual(mode(store.path), 0o600)
+        try expectEqual(mode(directory.path + "/state/conference"), 0o700)
+        try expectTrue(store.remove("org.example.rooms"))
+        try expectFalse(store.remove("org.example.rooms"))
+        try expectEqual(store.pins().count, 1)
         let names = try FileManager.default.contentsOfDirectory(atPath: directory.path + "/state/conference")
-        #expect(names == ["pins.json"])
+        expectEqual(names, ["pins.json"])
     }
 
     @Test("pins that several set at the same time are all there")
@@ -75,7 +75,7 @@ struct PinStoreTests {
                 }
             }
         }
-        #expect(try store.pins().count == 16)
+        try expectEqual(store.pins().count, 16)
     }
 
     @Test(
@@ -96,11 +96,11 @@ struct PinStoreTests {
         let store = store(directory)
         let file = try directory.write(text, to: "state/conference/pins.json")
         let error = #expect(throws: ConferenceError.self) { try store.pins() }
-        #expect(error?.code == code)
-        #expect(error?.exitStatus == .configuration)
+        expectEqual(error?.code, code)
+        expectEqual(error?.exitStatus, .configuration)
         let pin = try pin()
         #expect(throws: ConferenceError.self) { try store.set(pin) }
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+        try expectEqual(String(contentsOfFile: file, encoding: .utf8), text)
     }
 
     @Test("a list that others can write is not believed")
@@ -110,11 +110,11 @@ struct PinStoreTests {
         try store.set(try pin())
         try #require(chmod(store.path, 0o666) == 0)
         var error = #expect(throws: ConferenceError.self) { try store.pins() }
-        #expect(error?.code == .insecurePermissions)
-        #expect(error?.message.contains(store.path) == true)
+        expectEqual(error?.code, .insecurePermissions)
+        expectContains(error?.message, store.path)
         unlink(store.path)
         symlink("/etc/passwd", store.path)
         error = #expect(throws: ConferenceError.self) { try store.pins() }
-        #expect(error?.code == .insecurePath)
+        expectEqual(error?.code, .insecurePath)
     }
 }

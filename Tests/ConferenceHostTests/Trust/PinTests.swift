@@ -22,13 +22,13 @@ struct PinTests {
     func untrusted() async throws {
         try await withHost(.good, isTrusted: false) { test in
             let provider = try #require(test.inventory.providers.first)
-            #expect(provider.state == .untrusted)
-            #expect(provider.grants == Grants())
+            expectEqual(provider.state, .untrusted)
+            expectEqual(provider.grants, Grants())
             let error = try await test.listError()
-            #expect(error?.code == .untrusted)
-            #expect(error?.exitStatus == .noPermission)
-            #expect(error?.arguments == ["org.example.fault", "\(test.directory.path)/providers"])
-            #expect(test.trace.processes.isEmpty)
+            expectEqual(error?.code, .untrusted)
+            expectEqual(error?.exitStatus, .noPermission)
+            expectEqual(error?.arguments, ["org.example.fault", "\(test.directory.path)/providers"])
+            expectEmpty(test.trace.processes)
         }
     }
 
@@ -36,16 +36,16 @@ struct PinTests {
     func trust() async throws {
         try await withHost(.good, isTrusted: false) { test in
             let inspection = try inspect(test)
-            #expect(inspection.pin == nil)
-            #expect(inspection.executable.text.count == 64)
-            #expect(!inspection.usesSwiftRuntime)
+            expectNil(inspection.pin)
+            expectEqual(inspection.executable.text.count, 64)
+            expectFalse(inspection.usesSwiftRuntime)
             try test.host.trust(inspection)
-            #expect(try await test.rooms().count == 2)
-            #expect(try inspect(test).isPinned)
+            try await expectEqual(test.rooms().count, 2)
+            try expectTrue(inspect(test).isPinned)
             try test.host.untrust("org.example.fault")
-            #expect(try await test.listError()?.code == .untrusted)
+            try await expectEqual(test.listError()?.code, .untrusted)
             let error = #expect(throws: ConferenceError.self) { try test.host.untrust("org.example.fault") }
-            #expect(error?.code == .notTrusted)
+            expectEqual(error?.code, .notTrusted)
         }
     }
 
@@ -59,22 +59,22 @@ struct PinTests {
             bytes[12] ^= 1
             try bytes.write(to: URL(fileURLWithPath: path))
             let error = try await test.listError()
-            #expect(error?.code == .digestMismatch)
-            #expect(error?.exitStatus == .noPermission)
+            expectEqual(error?.code, .digestMismatch)
+            expectEqual(error?.exitStatus, .noPermission)
             let after = try inspect(test)
             for text in [before.executable.text, after.executable.text, "2023-11-14"] {
-                #expect(error?.message.contains(text) == true, "\(error?.message ?? "")")
+                expectContains(error?.message, text, "\(error?.message ?? "")")
             }
-            #expect(after.pin == before.pin)
-            #expect(!after.isPinned)
-            #expect(test.trace.processes.isEmpty)
+            expectEqual(after.pin, before.pin)
+            expectFalse(after.isPinned)
+            expectEmpty(test.trace.processes)
             // A list of what is installed reads the library only when it is asked to.
-            #expect(test.inventory.providers.first?.state == .ready)
+            expectEqual(test.inventory.providers.first?.state, .ready)
             let verified = test.host.installed(isVerified: true).providers.first {
                 $0.path.hasPrefix(test.directory.path)
             }
-            #expect(verified?.state == .untrusted)
-            #expect(verified?.problem?.code == .digestMismatch)
+            expectEqual(verified?.state, .untrusted)
+            expectEqual(verified?.problem?.code, .digestMismatch)
         }
     }
 
@@ -85,7 +85,7 @@ struct PinTests {
             try file.seekToEnd()
             try file.write(contentsOf: Data([0]))
             try file.close()
-            #expect(test.inventory.providers.first?.problem?.code == .digestMismatch)
+            expectEqual(test.inventory.providers.first?.problem?.code, .digestMismatch)
         }
     }
 
@@ -102,14 +102,14 @@ struct PinTests {
     func grants(_ request: String) async throws {
         for (old, new) in [("", request), (request, "")] {
             try await withHost(.good, manifest: ManifestText(attributes: old)) { test in
-                #expect(try await test.rooms().count == 2)
+                try await expectEqual(test.rooms().count, 2)
                 try test.directory.write(ManifestText(attributes: new).xml, to: Self.manifest)
                 let error = try await test.listError()
-                #expect(error?.code == .grantsChanged)
-                #expect(error?.exitStatus == .noPermission)
-                #expect(test.inventory.providers.first?.state == .untrusted)
+                expectEqual(error?.code, .grantsChanged)
+                expectEqual(error?.exitStatus, .noPermission)
+                expectEqual(test.inventory.providers.first?.state, .untrusted)
                 try test.host.trust(try inspect(test))
-                #expect(try await test.rooms().count == 2)
+                try await expectEqual(test.rooms().count, 2)
             }
         }
     }
@@ -118,8 +118,8 @@ struct PinTests {
     func otherWords() async throws {
         try await withHost(.good) { test in
             try test.directory.write(ManifestText().xml.replacing("1.2", with: "1.3"), to: Self.manifest)
-            #expect(test.inventory.providers.first?.version == "1.3")
-            #expect(try await test.rooms().count == 2)
+            expectEqual(test.inventory.providers.first?.version, "1.3")
+            try await expectEqual(test.rooms().count, 2)
         }
     }
 
@@ -137,7 +137,7 @@ struct PinTests {
         #expect(pread(library.descriptor.number, &bytes, bytes.count, 0) == library.size)
         #expect(bytes.starts(with: Array("old".utf8)))
         #expect(Digest(of: bytes) == library.digest)
-        // Nobody can change the copy, whoever has it.
+        // The copy can no longer be changed, whoever has its descriptor.
         #expect(pwrite(library.descriptor.number, "x", 1, 0) == -1 && errno == EPERM)
         #expect(ftruncate(library.descriptor.number, 0) == -1 && errno == EPERM)
         #expect(ftruncate(library.descriptor.number, 1 << 20) == -1 && errno == EPERM)
@@ -174,12 +174,12 @@ struct PinTests {
             replacing.cancel()
             await replacing.value
             unlink(path + ".new")
-            // The one that ends its process by itself never got as far as a worker.
+            // The other library, which ends its process, never reaches a worker.
             #expect(outcomes.isSubset(of: ["2", "digestMismatch", "executableMissing"]), "\(outcomes)")
         }
     }
 
-    /// Files that are no library for this machine, with a pin that somebody gave them all the same.
+    /// Files that are not libraries for this machine, but have a pin all the same.
     static let unusableFiles: [(name: String, code: ConferenceError.Code, make: @Sendable (LibraryBytes) -> [UInt8])] = [
         ("a text", .notELF, { _ in Array("This is not a library.".utf8) }),
         ("an empty file", .truncatedELF, { _ in [] }),
@@ -207,10 +207,10 @@ struct PinTests {
             #expect(error?.code == code)
             #expect(error?.message.hasPrefix("“Fault & Co” (org.example.fault) cannot be loaded: ") == true)
             #expect(test.trace.processes.isEmpty)
-            // Nobody is asked to trust what cannot be loaded.
+            // The user is not asked to trust what cannot be loaded.
             let provider = try #require(test.inventory.providers.first)
             let refused = #expect(throws: ConferenceError.self) { try test.host.inspect(provider) }
-            #expect(refused?.code == code)
+            expectEqual(refused?.code, code)
         }
     }
 
@@ -224,10 +224,10 @@ struct PinTests {
                 executable: directory.path + "/prefix/bin/conferencectl"))
         let provider = try #require(
             host.installed(isVerified: true).providers.first { $0.path.hasPrefix(directory.path) })
-        #expect(provider.state == .ready)
+        expectEqual(provider.state, .ready)
         let inspection = try host.inspect(provider)
         let error = #expect(throws: ConferenceError.self) { try host.trust(inspection) }
-        #expect(error?.code == .needsNoTrust)
+        expectEqual(error?.code, .needsNoTrust)
     }
 
     @Test("a provider gets of an event what the pin grants")
@@ -235,15 +235,15 @@ struct PinTests {
         let manifest = ManifestText(attributes: "<key>VCPEventContext</key><array><string>title</string></array>")
         try await withHost(.good, manifest: manifest) { test in
             let provider = try #require(test.inventory.providers.first)
-            #expect(provider.grants.eventContext == [.title])
+            expectEqual(provider.grants.eventContext, [.title])
             let event = EventContext(title: "Review", times: nil)
             let conference = try await test.conference(event: event)
-            #expect(conference.details?.contains("Review") == true)
+            expectContains(conference.details, "Review")
         }
         try await withHost(.good) { test in
             let event = EventContext(title: "Review", times: nil)
             let conference = try await test.conference(event: event)
-            #expect(conference.details?.contains("Review") == false)
+            expectNotContains(conference.details, "Review")
         }
     }
 }

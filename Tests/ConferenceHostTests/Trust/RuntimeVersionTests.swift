@@ -42,10 +42,10 @@ struct RuntimeVersionTests {
             try replace("swiftlang/llvm-project.git ", with: "swiftlang/llvm-project.not ", in: &library)
         } _: { test in
             let error = try await test.listError()
-            #expect(error?.code == .otherSwiftRuntime)
+            expectEqual(error?.code, .otherSwiftRuntime)
             let message = error?.message ?? ""
-            #expect(message.contains("it was made by “") && message.contains("swiftlang/llvm-project.not"))
-            #expect(message.contains("was made by “") && message.contains("swiftlang/llvm-project.git"), "\(message)")
+            #expect(message.contains("it was built by “") && message.contains("swiftlang/llvm-project.not"))
+            #expect(message.contains("was built by “") && message.contains("swiftlang/llvm-project.git"), "\(message)")
             #expect(test.trace.processes.isEmpty)
         }
     }
@@ -57,7 +57,7 @@ struct RuntimeVersionTests {
         } _: { test in
             let error = try await test.listError()
             #expect(error?.code == .otherSwiftRuntime)
-            #expect(error?.message.contains("it does not say which Swift compiler made it") == true)
+            #expect(error?.message.contains("it does not say which Swift compiler built it") == true)
         }
     }
 

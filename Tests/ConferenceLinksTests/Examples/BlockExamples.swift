@@ -1,4 +1,4 @@
-/// Invitations as services write them, with names and numbers of our own.
+/// Invitations in the form that services use, with invented names and numbers.
 enum BlockExamples {
     static let all = zoom + teams + webex + google + apple + text
 
@@ -112,7 +112,7 @@ enum BlockExamples {
             sip sip:teams@video.example.org code 1123456789
             """),
         BlockExample(
-            "Teams with the address in full and one more behind it",
+            "Teams with the address in full, followed by another one",
             """
             ........................................
             Microsoft Teams meeting
@@ -129,7 +129,7 @@ enum BlockExamples {
             video https://teams.microsoft.com/l/meetup-join/19%3ameeting_abc%40thread.v2/0 code 232945666872637 pass tn6ra9XT
             """),
         BlockExample(
-            "older Teams, where only the address behind a number has its code",
+            "older Teams, with a code only in the address behind the number",
             """
             ________________
             Join Microsoft Teams Meeting<https://gov.teams.microsoft.us/l/meetup-join/19%3ameeting_abc%40thread.v2/0>
@@ -167,7 +167,7 @@ enum BlockExamples {
             phone tel:+49695550123,,161095966# pin 161095966 DE “Germany, Frankfurt am Main”
             """),
         BlockExample(
-            "Teams of private people, in Vietnamese",
+            "Teams for personal accounts, in Vietnamese",
             """
             from outlook
 
@@ -228,7 +228,7 @@ enum BlockExamples {
             sip h323:@192.0.2.68 code 26301234567 pass 22231234
             """),
         BlockExample(
-            "older Webex, with codes that devices dial",
+            "older Webex, with codes for devices to dial",
             """
             JOIN WEBEX MEETING
             https://example.webex.com/example/j.php?MTID=med94e0e0db21d028
@@ -264,7 +264,7 @@ enum BlockExamples {
             sip sip:615734219.example@lync.webex.com code 615734219
             """),
         BlockExample(
-            "Webex that has its codes before its link",
+            "Webex with its codes before its link",
             """
             Meeting number (access code):  *2554 485 2539*
             Meeting password:   *MB@ab1*

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Addresses and whose they are: the table that recall and false positives are counted on.
+/// Addresses and their services, used to measure recall and false positives.
 ///
-/// One line names a service; `+` are links of it, with what the names of the pattern stand for behind them; `-` are
-/// addresses that look like it and are none of a conference.
+/// A line without a sign names a service; `+` marks its links, followed by the values of the pattern's names; `-` marks
+/// similar addresses that are not conference links.
 enum ExampleTable {
     struct Positive: Sendable, CustomStringConvertible {
         var service: String
@@ -46,7 +46,7 @@ enum ExampleTable {
         return result
     }
 
-    /// Addresses of events that are no conferences: maps, documents, forms, shops, articles.
+    /// Addresses in events that are not conferences: maps, documents, forms, shops, articles.
     private static let elsewhere = """
         https://example.org/
         https://example.org
@@ -119,7 +119,7 @@ enum ExampleTable {
 }
 
 extension String {
-    /// The host of a web address and what stands before and behind it.
+    /// The host of a web address, with the text before and after it.
     var hostAndRest: (scheme: String, host: String, rest: String)? {
         guard let slashes = range(of: "://") else { return nil }
         let after = self[slashes.upperBound...]

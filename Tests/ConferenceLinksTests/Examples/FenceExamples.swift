@@ -1,4 +1,4 @@
-/// Blocks between marks of calendars, and texts without any marks.
+/// Blocks between marks of calendar programs, and texts without any marks.
 extension BlockExamples {
     private static let fence = "-::~:~::~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~:~::~:~::-"
 
@@ -24,7 +24,7 @@ extension BlockExamples {
             phone tel:+494055501615507 pin 924830059 DE “DE”
             """),
         BlockExample(
-            "Google's fence around the event alone",
+            "Google's fence around a link to the event only",
             """
             \(fence)
             Please do not edit this section of the description.
@@ -33,10 +33,10 @@ extension BlockExamples {
             \(fence)
             """, ""),
         BlockExample(
-            "the same in a language that nobody has told us of, on another host",
+            "the same in an unknown language, on another host",
             "\(fence)\nhttps://www.google.com/calendar/event?action=VIEW&eid=NjVx\n\(fence)", ""),
         BlockExample(
-            "Twake copies the fence, and escapes twice",
+            "Twake imitates the fence and escapes twice",
             "\(fence)\\nJoin Visio : https://meet.example.com/qni-mdhd-ecb\\n\\nPlease do not edit this section.\\n\(fence)",
             """
             [Google Calendar]
@@ -57,20 +57,20 @@ extension BlockExamples {
             phone tel:+16465559923 code 81234567890 pass 654321 US “US”
             """),
         BlockExample(
-            "a fence without an end has no addresses of its own",
+            "an unclosed fence does not make addresses count",
             "\(fence)\nJoin Visio: https://video.example.com/calls/1", ""),
     ]
 
     static let apple: [BlockExample] = [
         BlockExample(
-            "Apple, on a host of one's own",
+            "Apple, on an unknown host",
             "Notes\n----( Video Call )----\n[Reading group]\nhttps://video.example.org/climacus\n---===---",
             "[Apple] Reading group\nvideo https://video.example.org/climacus"),
         BlockExample(
             "Apple, with a number",
             "----( Videoanruf )----\ntel:+1-603-555-0142\n---===---", "[Apple]\nphone tel:+16035550142"),
         BlockExample(
-            "an imitation with codes outside",
+            "an imitation with codes outside the fence",
             "Passcode is 12345\n----( Video Call )----\nhttps://zoom.us/j/123123123\n---===---\n"
                 + "+16465550156,,123123123#\n+16465550156,,999999999#",
             """
@@ -80,7 +80,7 @@ extension BlockExamples {
             """),
         BlockExample("Apple without an end", "----( Video Call )----\nhttps://video.example.org/climacus", ""),
         BlockExample(
-            "a mark of this project is none of Apple's",
+            "this project's mark is not one of Apple's",
             "----( Conference: Room )----\nhttps://video.example.org/1\n---===---", ""),
     ]
 
@@ -107,7 +107,7 @@ extension BlockExamples {
             video https://zoom.us/j/93607982165 code 93607982165 pass 967680
             """),
         BlockExample(
-            "two meetings whose codes come first",
+            "two meetings with their codes before the links",
             """
             Meeting ID: 930 4115 2208
             Passcode: 795548
@@ -123,11 +123,11 @@ extension BlockExamples {
             video https://zoom.us/j/93607982165 code 93607982165 pass 967680
             """),
         BlockExample(
-            "a number with pauses alone is a way in",
+            "a number with a dial sequence is an entry point on its own",
             "Call +1 720-555-2800,,772793468# United States, Denver",
             "[–]\nphone tel:+17205552800,,772793468# code 772793468 US “United States, Denver”"),
         BlockExample(
-            "pages of numbers, settings, help and maps are none",
+            "pages of numbers, settings, help and maps are not conferences",
             """
             https://example.zoom.us/u/kcx7l4PZqf https://dialin.teams.microsoft.com/1?id=1 https://mysettings.lync.com/pstn
             https://aka.ms/JoinTeamsMeeting https://teams.microsoft.com/meetingOptions/?organizerId=1

@@ -27,35 +27,43 @@ struct AccessCommandTests {
     func empty() throws {
         let (home, _) = try home()
         let result = try home.run("access")
-        #expect(result.status == 0)
-        #expect(result.output == "No program was granted or refused access yet; each one asks once.\n")
-        #expect(try home.run("access", "list", "--json").output == "[]\n")
-        #expect(try home.run("access", "reset").output == "Nothing was decided.\n")
-        #expect(!FileManager.default.fileExists(atPath: "\(home.path)/state"))
+        expectEqual(result.status, 0)
+        expectEqual(result.output, "No program was granted or refused access yet; each one asks once.\n")
+        try expectEqual(home.run("access", "list", "--json").output, "[]\n")
+        try expectEqual(home.run("access", "reset").output, "Nothing was decided.\n")
+        expectFalse(FileManager.default.fileExists(atPath: "\(home.path)/state"))
     }
 
     @Test("what is granted holds, is listed, is taken away, and is forgotten")
     func life() throws {
         let (home, lessons) = try home()
         var result = try home.run("access", "grant", lessons, "write-only")
-        #expect(result.status == 0 && result.output == "\(lessons)  events: write-only  reminders: asks\n")
-        #expect(try level(home, lessons, .events) == .writeOnly && level(home, lessons, .reminders) == .none)
-        #expect(try home.run("access", "grant", "lessons", "full").status == 0)
-        #expect(try home.run("access", "grant", "lessons", "reminders").status == 0)
-        #expect(try level(home, lessons, .events) == .full && level(home, lessons, .reminders) == .full)
+        expectEqual(result.status, 0)
+        expectEqual(result.output, "\(lessons)  events: write-only  reminders: asks\n")
+        try expectEqual(level(home, lessons, .events), .writeOnly)
+        try expectEqual(level(home, lessons, .reminders), .none)
+        try expectEqual(home.run("access", "grant", "lessons", "full").status, 0)
+        try expectEqual(home.run("access", "grant", "lessons", "reminders").status, 0)
+        try expectEqual(level(home, lessons, .events), .full)
+        try expectEqual(level(home, lessons, .reminders), .full)
         result = try home.run("access")
-        #expect(result.output.hasPrefix("\(lessons)  events: full  reminders: full  since 20"))
+        expectHasPrefix(result.output, "\(lessons)  events: full  reminders: full  since 20")
         let listed = try #require(try home.objects("access", "list").first)
-        #expect(listed["executable"] as? String == lessons && listed["bundleIdentifier"] is NSNull)
-        #expect(listed["events"] as? String == "full" && listed["reminders"] as? String == "full")
-        #expect((listed["eventsSince"] as? String)?.hasSuffix("Z") == true && listed["remindersSince"] is String)
+        expectEqual(listed["executable"] as? String, lessons)
+        expectTrue(listed["bundleIdentifier"] is NSNull)
+        expectEqual(listed["events"] as? String, "full")
+        expectEqual(listed["reminders"] as? String, "full")
+        expectHasSuffix((listed["eventsSince"] as? String), "Z")
+        expectTrue(listed["remindersSince"] is String)
         let revoked = try home.object("access", "revoke", "lessons", "reminders")
-        #expect(revoked["events"] as? String == "full" && revoked["reminders"] as? String == "denied")
-        #expect(try home.run("access", "revoke", lessons).output == "\(lessons)  events: denied  reminders: denied\n")
-        #expect(try level(home, lessons, .events) == .denied)
-        #expect(try home.run("access", "reset", "lessons").output == "“lessons” asks again.\n")
-        #expect(try level(home, lessons, .events) == .none && level(home, lessons, .reminders) == .none)
-        #expect(try home.run("access", "reset", "lessons").output == "Nothing was decided about “lessons”.\n")
+        expectEqual(revoked["events"] as? String, "full")
+        expectEqual(revoked["reminders"] as? String, "denied")
+        try expectEqual(home.run("access", "revoke", lessons).output, "\(lessons)  events: denied  reminders: denied\n")
+        try expectEqual(level(home, lessons, .events), .denied)
+        try expectEqual(home.run("access", "reset", "lessons").output, "“lessons” asks again.\n")
+        try expectEqual(level(home, lessons, .events), .none)
+        try expectEqual(level(home, lessons, .reminders), .none)
+        try expectEqual(home.run("access", "reset", "lessons").output, "Nothing was decided about “lessons”.\n")
     }
 
     @Test("a program is found through links and relative paths, by its identifier, and when it is gone by its path")
@@ -66,22 +74,23 @@ struct AccessCommandTests {
             to: "bin/Info.plist")
         try FileManager.default.createSymbolicLink(
             atPath: "\(home.path)/bin/link", withDestinationPath: "\(home.path)/bin/lessons")
-        #expect(try home.run("access", "grant", "org.example.lessons", "full").status == 66)
-        #expect(try home.run("access", "grant", "\(home.path)/bin/../bin/link", "full").status == 0)
-        #expect(try level(home, lessons, .events, bundle: "org.example.lessons") == .full)
-        #expect(try home.run("access", "grant", "org.example.lessons", "write-only").status == 0)
-        #expect(try level(home, lessons, .events, bundle: "org.example.lessons") == .writeOnly)
+        try expectEqual(home.run("access", "grant", "org.example.lessons", "full").status, 66)
+        try expectEqual(home.run("access", "grant", "\(home.path)/bin/../bin/link", "full").status, 0)
+        try expectEqual(level(home, lessons, .events, bundle: "org.example.lessons"), .full)
+        try expectEqual(home.run("access", "grant", "org.example.lessons", "write-only").status, 0)
+        try expectEqual(level(home, lessons, .events, bundle: "org.example.lessons"), .writeOnly)
         let listed = try #require(try home.objects("access").first)
-        #expect(listed["bundleIdentifier"] as? String == "org.example.lessons")
+        expectEqual(listed["bundleIdentifier"] as? String, "org.example.lessons")
         // A second program of the same identifier.
         try FileManager.default.copyItem(atPath: lessons, toPath: "\(home.path)/bin/copy")
-        #expect(try home.run("access", "grant", "copy", "full").status == 0)
+        try expectEqual(home.run("access", "grant", "copy", "full").status, 0)
         let ambiguous = try home.run("access", "revoke", "org.example.lessons")
-        #expect(ambiguous.status == 64 && ambiguous.error.contains("\n  \(lessons)"))
+        expectEqual(ambiguous.status, 64)
+        expectContains(ambiguous.error, "\n  \(lessons)")
         try FileManager.default.removeItem(atPath: lessons)
-        #expect(try home.run("access", "reset", lessons).status == 0)
-        #expect(try home.objects("access").count == 1)
-        #expect(try home.object("access", "reset")["forgotten"] as? Int == 1)
+        try expectEqual(home.run("access", "reset", lessons).status, 0)
+        try expectEqual(home.objects("access").count, 1)
+        try expectEqual(home.object("access", "reset")["forgotten"] as? Int, 1)
     }
 
     static let mistakes: [([String], Int32, String)] = [
@@ -99,22 +108,23 @@ struct AccessCommandTests {
     func mistaken(arguments: [String], status: Int32, text: String) throws {
         let (home, _) = try home()
         let result = try home.runProcess(["access"] + arguments)
-        #expect(result.status == status)
-        #expect(result.error.contains(text), "\(result.error)")
+        expectEqual(result.status, status)
+        expectContains(result.error, text, "\(result.error)")
         let json = try home.runProcess(["access"] + arguments + ["--json"])
-        #expect(json.status == status && json.error.hasPrefix(#"{"error":{"code":""#))
-        #expect(try home.run("access", "--json").output == "[]\n")
+        expectEqual(json.status, status)
+        expectHasPrefix(json.error, #"{"error":{"code":""#)
+        try expectEqual(home.run("access", "--json").output, "[]\n")
     }
 
     @Test("what others could have written is an error that says how to mend it")
     func unsafe() throws {
         let (home, lessons) = try home()
-        #expect(try home.run("access", "grant", lessons, "full").status == 0)
+        try expectEqual(home.run("access", "grant", lessons, "full").status, 0)
         let file = "\(home.path)/state/conference/access.sqlite"
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
         for arguments in [["access"], ["access", "grant", "lessons", "full"], ["access", "reset"]] {
             let result = try home.runProcess(arguments)
-            #expect(result.status == 77 && result.error.contains("chmod 600 '\(file)'"), "\(result.error)")
+            expectTrue(result.status == 77 && result.error.contains("chmod 600 '\(file)'"), "\(result.error)")
         }
     }
 
@@ -123,7 +133,7 @@ struct AccessCommandTests {
         let (home, lessons) = try home()
         let evil = "\(home.path)/bin/\u{1B}[2Jlessons"
         try FileManager.default.copyItem(atPath: lessons, toPath: evil)
-        #expect(try home.run("access", "grant", evil, "full").output.contains("\u{FFFD}[2Jlessons  events: full"))
-        #expect(!(try home.run("access").output.contains("\u{1B}")))
+        try expectContains(home.run("access", "grant", evil, "full").output, "\u{FFFD}[2Jlessons  events: full")
+        try expectFalse(home.run("access").output.contains("\u{1B}"))
     }
 }

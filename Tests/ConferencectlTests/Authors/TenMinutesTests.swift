@@ -12,7 +12,7 @@ struct TenMinutesTests {
             contentsOfFile: CCompiler.package
                 + "/Sources/Provider/VirtualConferenceKit/VirtualConferenceKit.docc/WriteAProvider.md", encoding: .utf8)
         let steps = Tour.steps(in: article)
-        #expect(steps.count == 9, "the commands were not found")
+        expectEqual(steps.count, 9, "the commands were not found")
         let home = try Home()
         // What the package needs of this repository is kept from run to run.
         home.environment["SWIFTPM_BUILD_DIR"] = Example.scratch
@@ -29,7 +29,7 @@ struct TenMinutesTests {
                 ["-c", "cd '\(directory)' && \(step.command)"], program: "/bin/sh")
             try #require(result.status == 0, "$ \(step.command)\n\(result.output)\(result.error)")
             let printed = result.output.split(whereSeparator: \.isNewline)
-            for line in step.output { #expect(printed.contains(line), "$ \(step.command)\n\(result.output)") }
+            for line in step.output { expectContains(printed, line, "$ \(step.command)\n\(result.output)") }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("conferencectl add, edit and remove")
@@ -34,12 +35,12 @@ struct ChangingTests {
     func add(options: [String], start: String, end: String, zone: String?) throws {
         let home = try Home()
         let result = try home.runProcess(["add", "Thing", "--json"] + options)
-        #expect(result.status == 0, "\(result.error)")
+        expectEqual(result.status, 0, "\(result.error)")
         let event = try home.object("show", "Thing")
-        #expect(event["start"] as? String == start)
-        #expect(event["end"] as? String == end)
-        #expect(event["timeZone"] as? String == zone)
-        #expect(event["calendar"] as? String == "Calendar")
+        expectEqual(event["start"] as? String, start)
+        expectEqual(event["end"] as? String, end)
+        expectEqual(event["timeZone"] as? String, zone)
+        expectEqual(event["calendar"] as? String, "Calendar")
     }
 
     /// What is refused, and a part of the sentence that says why.
@@ -59,19 +60,19 @@ struct ChangingTests {
     func refuse(options: [String], part: String) throws {
         let home = try Home()
         let result = try home.runProcess(["add", "Thing"] + options)
-        #expect(result.status == 64)
-        #expect(result.error.contains(part), "\(result.error)")
-        #expect(!FileManager.default.fileExists(atPath: "\(home.path)/data"))
+        expectEqual(result.status, 64)
+        expectContains(result.error, part, "\(result.error)")
+        expectFalse(FileManager.default.fileExists(atPath: "\(home.path)/data"))
     }
 
     @Test("an event without a title, in no calendar or with no room is not written")
     func incomplete() throws {
         let home = try Home.withTeam()
         let start = ["--start", "2027-03-01 10:00"]
-        #expect(try home.runProcess(["add", " \u{200B}"] + start).status == 64)
-        #expect(try home.runProcess(["add", "x", "--calendar", "Nowhere"] + start).status == 66)
-        #expect(try home.runProcess(["add", "x", "--room", "ballroom"] + start).status == 66)
-        #expect(try home.objects("events", "--from", "2027-03-01", "--to", "2027-03-01").count == 1)
+        try expectEqual(home.runProcess(["add", " \u{200B}"] + start).status, 64)
+        try expectEqual(home.runProcess(["add", "x", "--calendar", "Nowhere"] + start).status, 66)
+        try expectEqual(home.runProcess(["add", "x", "--room", "ballroom"] + start).status, 66)
+        try expectEqual(home.objects("events", "--from", "2027-03-01", "--to", "2027-03-01").count, 1)
     }
 
     @Test("only what was said changes")
@@ -81,15 +82,15 @@ struct ChangingTests {
         let before = try home.object("show", "Design review")
         let answer = try home.run(
             "edit", "Design review", "--start", "2027-03-05", "--title", "Review", "--location", "")
-        #expect(answer.status == 0, "\(answer.error)")
-        #expect(answer.output.hasPrefix("Changed ej0s234s  Review  Friday 2027-03-05 14:00–15:00 (Europe/Berlin)\n"))
+        expectEqual(answer.status, 0, "\(answer.error)")
+        expectHasPrefix(answer.output, "Changed ej0s234s  Review  Friday 2027-03-05 14:00–15:00 (Europe/Berlin)\n")
         let after = try home.object("show", "Review")
-        #expect(after["location"] is NSNull)
+        expectTrue(after["location"] is NSNull)
         func rest(_ event: [String: Any]) -> NSDictionary {
             NSDictionary(dictionary: event.filter { !["title", "location", "start", "end"].contains($0.key) })
         }
-        #expect(rest(before) == rest(after))
-        #expect(before["conference"] is [String: Any])
+        expectEqual(rest(before), rest(after))
+        expectTrue(before["conference"] is [String: Any])
     }
 
     /// What is said to an event at 14:00–15:00 in Berlin on 3 March, and its times after that.
@@ -107,10 +108,10 @@ struct ChangingTests {
     func editTimes(options: [String], start: String, end: String) throws {
         let home = try Home.withTeam()
         let result = try home.runProcess(["edit", "Design review"] + options)
-        #expect(result.status == 0, "\(result.error)")
+        expectEqual(result.status, 0, "\(result.error)")
         let event = try home.object("show", "Design review")
-        #expect(event["start"] as? String == start)
-        #expect(event["end"] as? String == end)
+        expectEqual(event["start"] as? String, start)
+        expectEqual(event["end"] as? String, end)
     }
 
     @Test("the times of the user's own zone leave an event in its zone")
@@ -120,8 +121,8 @@ struct ChangingTests {
             home.run("add", "Call", "--start", "2027-03-01 10:00", "--timezone", "America/New_York").status == 0)
         try #require(home.run("edit", "Call", "--start", "2027-03-02 20:00").status == 0)
         let event = try home.object("show", "Call")
-        #expect(event["start"] as? String == "2027-03-02T14:00:00-05:00")
-        #expect(event["timeZone"] as? String == "America/New_York")
+        expectEqual(event["start"] as? String, "2027-03-02T14:00:00-05:00")
+        expectEqual(event["timeZone"] as? String, "America/New_York")
     }
 
     @Test("one occurrence changes and goes without the others")
@@ -132,34 +133,34 @@ struct ChangingTests {
                 .compactMap { $0["start"] as? String }
         }
         let edited = try home.run("edit", "92q2@2027-03-15", "--start", "2027-03-16 08:00")
-        #expect(edited.status == 0, "\(edited.error)")
-        #expect(
-            try starts() == [
+        expectEqual(edited.status, 0, "\(edited.error)")
+        try expectEqual(
+            starts(),
+            [
                 "2027-03-11T09:30:00+01:00", "2027-03-16T08:00:00+01:00", "2027-03-18T09:30:00+01:00",
             ])
         let removed = try home.run("remove", "92q2@2027-03-16")
-        #expect(
-            removed.output
-                == "Removed one occurrence of “Weekly stand-up”: Tuesday 2027-03-16 08:00–08:15 (Europe/Berlin)\n")
-        #expect(try home.run("remove", "92q2@2027-03-11").status == 0)
-        #expect(try starts() == ["2027-03-18T09:30:00+01:00"])
-        #expect(
-            try home.run("remove", "92q2").output
-                == "Removed the whole series “Weekly stand-up”, with all its occurrences\n")
-        #expect(try starts() == [])
-        #expect(try home.run("remove", "92q2").status == 66)
+        expectEqual(
+            removed.output,
+            "Removed one occurrence of “Weekly stand-up”: Tuesday 2027-03-16 08:00–08:15 (Europe/Berlin)\n")
+        try expectEqual(home.run("remove", "92q2@2027-03-11").status, 0)
+        try expectEqual(starts(), ["2027-03-18T09:30:00+01:00"])
+        try expectEqual(
+            home.run("remove", "92q2").output, "Removed the whole series “Weekly stand-up”, with all its occurrences\n")
+        try expectEqual(starts(), [])
+        try expectEqual(home.run("remove", "92q2").status, 66)
     }
 
     @Test("an event goes to another calendar with all its occurrences; one occurrence does not")
     func calendar() throws {
         let home = try Home.withTeam()
         try #require(home.run("add", "x", "--start", "2027-03-01 10:00").status == 0)
-        #expect(try home.run("edit", "92q2@2027-03-11", "--calendar", "Calendar").status == 64)
-        #expect(try home.run("edit", "92q2", "--calendar", "Calendar").status == 0)
+        try expectEqual(home.run("edit", "92q2@2027-03-11", "--calendar", "Calendar").status, 64)
+        try expectEqual(home.run("edit", "92q2", "--calendar", "Calendar").status, 0)
         let list = try home.objects(
             "events", "--from", "2027-03-01", "--to", "2027-03-05", "--calendar", "Calendar", "--search", "stand-up")
-        #expect(list.count == 2)
-        #expect(list.allSatisfy { ($0["reference"] as? String)?.hasPrefix("92q29q8f@") == true })
-        #expect(try home.run("edit", "92q2").status == 64)
+        expectEqual(list.count, 2)
+        expectTrue(list.allSatisfy { ($0["reference"] as? String)?.hasPrefix("92q29q8f@") == true })
+        try expectEqual(home.run("edit", "92q2").status, 64)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("conferencectl events and show")
@@ -8,24 +9,25 @@ struct EventsTests {
         let home = try Home.withTeam()
         try #require(home.run("attach", "weekly stand-up", "personal-room").status == 0)
         let list = try home.run("events", "--from", "2027-03-01", "--to", "2027-03-11")
-        #expect(
-            list.output == """
-                Monday 2027-03-01
-                  09:30–09:45  ◉  Weekly stand-up                92q29q8f@2027-03-01
+        expectEqual(
+            list.output,
+            """
+            Monday 2027-03-01
+              09:30–09:45  ◉  Weekly stand-up                92q29q8f@2027-03-01
 
-                Wednesday 2027-03-03
-                  14:00–15:00     Design review                  ej0s234s
+            Wednesday 2027-03-03
+              14:00–15:00     Design review                  ej0s234s
 
-                Thursday 2027-03-04
-                  11:00–11:15  ◉  Weekly stand-up (later today)  92q29q8f@2027-03-04
+            Thursday 2027-03-04
+              11:00–11:15  ◉  Weekly stand-up (later today)  92q29q8f@2027-03-04
 
-                Wednesday 2027-03-10
-                  2 days          Offsite                        4zjgh8cs
+            Wednesday 2027-03-10
+              2 days          Offsite                        4zjgh8cs
 
-                Thursday 2027-03-11
-                  09:30–09:45  ◉  Weekly stand-up                92q29q8f@2027-03-11
+            Thursday 2027-03-11
+              09:30–09:45  ◉  Weekly stand-up                92q29q8f@2027-03-11
 
-                """)
+            """)
     }
 
     @Test("lines fit a narrow terminal, and the title gives way first")
@@ -33,8 +35,8 @@ struct EventsTests {
         let home = try Home.withTeam()
         home.environment["COLUMNS"] = "48"
         let list = try home.run("events", "--from", "2027-03-03", "--to", "2027-03-04").output
-        for line in list.split(separator: "\n") { #expect(line.count <= 48) }
-        #expect(list.contains("Weekly stan…  92q29q8f@2027-03-04"))
+        for line in list.split(separator: "\n") { expectAtMost(line.count, 48) }
+        expectContains(list, "Weekly stan…  92q29q8f@2027-03-04")
     }
 
     @Test("JSON states times with their offset and zone, days as days, and absent values as null")
@@ -44,16 +46,16 @@ struct EventsTests {
         try #require(
             list.map { $0["title"] as? String } == ["Design review", "Weekly stand-up (later today)", "Offsite"])
         let review = list[0]
-        #expect(review["start"] as? String == "2027-03-03T14:00:00+01:00")
-        #expect(review["timeZone"] as? String == "Europe/Berlin")
-        #expect(review["conference"] is NSNull)
-        #expect(review["recurrenceID"] is NSNull)
-        #expect(list[1]["reference"] as? String == "92q29q8f@2027-03-04")
-        #expect(list[1]["recurrenceID"] as? String == "20270304T093000")
-        #expect(list[2]["start"] as? String == "2027-03-10")
-        #expect(list[2]["end"] as? String == "2027-03-12")
-        #expect(list[2]["allDay"] as? Bool == true)
-        #expect(list[2]["timeZone"] is NSNull)
+        expectEqual(review["start"] as? String, "2027-03-03T14:00:00+01:00")
+        expectEqual(review["timeZone"] as? String, "Europe/Berlin")
+        expectTrue(review["conference"] is NSNull)
+        expectTrue(review["recurrenceID"] is NSNull)
+        expectEqual(list[1]["reference"] as? String, "92q29q8f@2027-03-04")
+        expectEqual(list[1]["recurrenceID"] as? String, "20270304T093000")
+        expectEqual(list[2]["start"] as? String, "2027-03-10")
+        expectEqual(list[2]["end"] as? String, "2027-03-12")
+        expectEqual(list[2]["allDay"] as? Bool, true)
+        expectTrue(list[2]["timeZone"] is NSNull)
     }
 
     @Test("a list is narrowed by text and by calendar")
@@ -66,13 +68,13 @@ struct EventsTests {
             let list = try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]]
             return list?.compactMap { $0["title"] as? String } ?? []
         }
-        #expect(try titles("--search", "cafe") == ["Café"])
-        #expect(try titles("--search", "ROOM 4.12") == ["Design review"])
-        #expect(try titles("--calendar", "calendar") == ["Café"])
-        #expect(try home.run("events", "--calendar", "Nowhere").status == 66)
-        #expect(try home.run("events", "--from", "tomorrow", "--to", "today").status == 64)
-        #expect(try home.run("events", "--from", "soon").status == 64)
-        #expect(try home.run("events", "--from", "2001-01-01").output == "No events.\n")
+        try expectEqual(titles("--search", "cafe"), ["Café"])
+        try expectEqual(titles("--search", "ROOM 4.12"), ["Design review"])
+        try expectEqual(titles("--calendar", "calendar"), ["Café"])
+        try expectEqual(home.run("events", "--calendar", "Nowhere").status, 66)
+        try expectEqual(home.run("events", "--from", "tomorrow", "--to", "today").status, 64)
+        try expectEqual(home.run("events", "--from", "soon").status, 64)
+        try expectEqual(home.run("events", "--from", "2001-01-01").output, "No events.\n")
     }
 
     /// Names of the event "Design review".
@@ -84,20 +86,20 @@ struct EventsTests {
     @Test("an event is found by identifier, prefix, UID, title and day", arguments: names)
     func found(name: String) throws {
         let home = try Home.withTeam()
-        #expect(try home.object("show", name)["identifier"] as? String == "ej0s234sr7f71")
+        try expectEqual(home.object("show", name)["identifier"] as? String, "ej0s234sr7f71")
     }
 
     @Test("an occurrence is found by the day it takes place, or by the one it was planned for")
     func occurrence() throws {
         let home = try Home.withTeam()
-        #expect(try home.object("show", "92q2@2027-03-04")["start"] as? String == "2027-03-04T11:00:00+01:00")
-        #expect(try home.object("show", "92q2@2027-03-04T09:30")["start"] as? String == "2027-03-04T11:00:00+01:00")
-        #expect(try home.object("show", "92q2@2027-03-01")["recurrenceID"] as? String == "20270301T093000")
+        try expectEqual(home.object("show", "92q2@2027-03-04")["start"] as? String, "2027-03-04T11:00:00+01:00")
+        try expectEqual(home.object("show", "92q2@2027-03-04T09:30")["start"] as? String, "2027-03-04T11:00:00+01:00")
+        try expectEqual(home.object("show", "92q2@2027-03-01")["recurrenceID"] as? String, "20270301T093000")
         let excluded = try home.run("show", "weekly stand-up@2027-03-08")
-        #expect(excluded.status == 66)
-        #expect(
-            excluded.error
-                == "conferencectl: “Weekly stand-up” does not take place on 2027-03-08. “conferencectl events” lists its occurrences.\n"
+        expectEqual(excluded.status, 66)
+        expectEqual(
+            excluded.error,
+            "conferencectl: “Weekly stand-up” does not take place on 2027-03-08. “conferencectl events” lists its occurrences.\n"
         )
     }
 
@@ -108,12 +110,12 @@ struct EventsTests {
             try #require(home.run("add", "Same", "--start", day).status == 0)
         }
         let result = try home.run("show", "Same")
-        #expect(result.status == 64)
+        expectEqual(result.status, 64)
         let lines = result.error.split(separator: "\n")
-        #expect(lines.first == "conferencectl: “Same” can be several events. Take the identifier of one:")
-        #expect(lines.dropFirst().map { $0.suffix(22) } == ["2027-03-01 10:00  Same", "2027-03-02 10:00  Same"])
-        #expect(try home.run("show", "Other").status == 66)
-        #expect(try Home().run("show", "next").status == 66)
+        expectEqual(lines.first, "conferencectl: “Same” can be several events. Take the identifier of one:")
+        expectEqual(lines.dropFirst().map { $0.suffix(22) }, ["2027-03-01 10:00  Same", "2027-03-02 10:00  Same"])
+        try expectEqual(home.run("show", "Other").status, 66)
+        try expectEqual(Home().run("show", "next").status, 66)
     }
 
     @Test("a page shows what belongs to an event, and nothing of it moves the cursor")
@@ -141,11 +143,11 @@ struct EventsTests {
             ["show", "evil"], ["show", "evil", "--json"], ["events", "--from", "2027-03-03"], ["remove", "evil"],
         ] {
             let result = try home.runProcess(arguments)
-            #expect(result.status == 0)
+            expectEqual(result.status, 0)
             let acting = result.output.unicodeScalars.filter {
                 ($0.value < 0x20 && $0 != "\n") || (0x7F...0x9F).contains($0.value) || $0.value == 0x202E
             }
-            #expect(acting.isEmpty, "\(arguments)")
+            expectEmpty(acting, "\(arguments)")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("conferencectl import and export")
@@ -7,15 +8,15 @@ struct ImportExportTests {
     func twice() throws {
         let home = try Home()
         let first = try home.run("import", Home.team, "--calendar", "Team")
-        #expect(
-            first.output.hasSuffix(
-                "team.ics: 4 added, 0 updated, 0 unchanged, 2 other entries kept for export, in the calendar “Team”\n"))
+        expectHasSuffix(
+            first.output,
+            "team.ics: 4 added, 0 updated, 0 unchanged, 2 other entries kept for export, in the calendar “Team”\n")
         let before = try home.run("export").output
         let second = try home.objects("import", Home.team, "--calendar", "Team")
-        #expect(second.first?["added"] as? Int == 0)
-        #expect(second.first?["unchanged"] as? Int == 4)
-        #expect(second.first?["calendar"] as? String == "Team")
-        #expect(try home.run("export").output == before)
+        expectEqual(second.first?["added"] as? Int, 0)
+        expectEqual(second.first?["unchanged"] as? Int, 4)
+        expectEqual(second.first?["calendar"] as? String, "Team")
+        try expectEqual(home.run("export").output, before)
     }
 
     @Test("what is no calendar file is refused, and nothing is imported")
@@ -24,34 +25,34 @@ struct ImportExportTests {
         let cut = try home.write(
             "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:x\r\n", to: "cut.ics")
         let text = try home.write("Dear all,\nplease find attached nothing.\n", to: "letter.txt")
-        #expect(try home.run("import", text).status == 65)
+        try expectEqual(home.run("import", text).status, 65)
         let missing = try home.run("import", "\(home.path)/none.ics")
-        #expect(missing.status == 66)
-        #expect(missing.error == "conferencectl: There is no file “\(home.path)/none.ics”.\n")
-        #expect(!FileManager.default.fileExists(atPath: "\(home.path)/data/conference/calendar.sqlite"))
-        #expect(try home.run("import", cut).status == 65)
-        #expect(try home.run("export").output.contains("BEGIN:VEVENT") == false)
-        #expect(try home.objects("calendars").isEmpty)
+        expectEqual(missing.status, 66)
+        expectEqual(missing.error, "conferencectl: There is no file “\(home.path)/none.ics”.\n")
+        expectFalse(FileManager.default.fileExists(atPath: "\(home.path)/data/conference/calendar.sqlite"))
+        try expectEqual(home.run("import", cut).status, 65)
+        try expectEqual(home.run("export").output.contains("BEGIN:VEVENT"), false)
+        try expectEmpty(home.objects("calendars"))
     }
 
     @Test("an event with its conference comes out of another store as it went in")
     func roundTrip() throws {
         let home = try Home.withTeam()
-        #expect(try home.run("attach", "Design review", "onetime-room").status == 0)
+        try expectEqual(home.run("attach", "Design review", "onetime-room").status, 0)
         let file = "\(home.path)/out.ics"
         let written = try home.run("export", "--event", "Design review", "-o", file)
-        #expect(written.output == "Written to \(file)\n")
+        expectEqual(written.output, "Written to \(file)\n")
         let other = try Home()
-        #expect(try other.run("import", file, "--calendar", "Team").status == 0)
+        try expectEqual(other.run("import", file, "--calendar", "Team").status, 0)
         var mine = try home.object("show", "Design review")
         var theirs = try other.object("show", "Design review")
-        #expect((theirs["conference"] as? [String: Any])?["provider"] as? String == "org.conference.sample-rooms")
+        expectEqual((theirs["conference"] as? [String: Any])?["provider"] as? String, "org.conference.sample-rooms")
         // The zones of the files are the only difference that could be.
         for key in ["pending"] {
             mine[key] = nil
             theirs[key] = nil
         }
-        #expect(NSDictionary(dictionary: mine) == NSDictionary(dictionary: theirs))
+        expectEqual(NSDictionary(dictionary: mine), NSDictionary(dictionary: theirs))
     }
 
     @Test("a file is replaced whole or stays as it was, with its mode, through a link")
@@ -60,36 +61,36 @@ struct ImportExportTests {
         let file = try home.write("old", to: "out.ics")
         try #require(chmod(file, 0o640) == 0)
         try FileManager.default.createSymbolicLink(atPath: "\(home.path)/link.ics", withDestinationPath: file)
-        #expect(try home.run("export", "--calendar", "Nowhere", "-o", file).status == 66)
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == "old")
-        #expect(try home.run("export", "-o", "\(home.path)/link.ics").status == 0)
-        #expect(try String(contentsOfFile: file, encoding: .utf8).hasPrefix("BEGIN:VCALENDAR\r\n"))
+        try expectEqual(home.run("export", "--calendar", "Nowhere", "-o", file).status, 66)
+        try expectEqual(String(contentsOfFile: file, encoding: .utf8), "old")
+        try expectEqual(home.run("export", "-o", "\(home.path)/link.ics").status, 0)
+        try expectHasPrefix(String(contentsOfFile: file, encoding: .utf8), "BEGIN:VCALENDAR\r\n")
         var status = stat()
         try #require(stat(file, &status) == 0)
-        #expect(status.st_mode & 0o777 == 0o640)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains(".ics.") } == [])
-        #expect(try home.run("export", "-o", "\(home.path)/none/out.ics").status == 73)
+        expectEqual(status.st_mode & 0o777, 0o640)
+        try expectEqual(FileManager.default.contentsOfDirectory(atPath: home.path).filter { $0.contains(".ics.") }, [])
+        try expectEqual(home.run("export", "-o", "\(home.path)/none/out.ics").status, 73)
     }
 
     @Test("one calendar, one event, and not both")
     func choice() throws {
         let home = try Home.withTeam()
         try #require(home.run("add", "Mine", "--start", "2027-03-01 10:00").status == 0)
-        #expect(try !home.run("export", "--calendar", "Team").output.contains("SUMMARY:Mine"))
+        try expectNotContains(home.run("export", "--calendar", "Team").output, "SUMMARY:Mine")
         let one = try home.run("export", "--event", "Mine").output
-        #expect(one.contains("SUMMARY:Mine"))
-        #expect(one.components(separatedBy: "BEGIN:VEVENT").count == 2)
-        #expect(try home.run("export", "--event", "Mine", "--calendar", "Team").status == 64)
+        expectContains(one, "SUMMARY:Mine")
+        expectEqual(one.components(separatedBy: "BEGIN:VEVENT").count, 2)
+        try expectEqual(home.run("export", "--event", "Mine", "--calendar", "Team").status, 64)
     }
 
     @Test("calendars are listed with what they hold")
     func calendars() throws {
         let home = try Home.withTeam()
-        #expect(try home.run("calendars").output == "Team  3 events\n")
+        try expectEqual(home.run("calendars").output, "Team  3 events\n")
         let list = try home.objects("calendars")
-        #expect(list.first?["title"] as? String == "Team")
-        #expect(list.first?["events"] as? Int == 3)
-        #expect(list.first?["color"] is NSNull)
-        #expect(try Home().run("calendars").status == 0)
+        expectEqual(list.first?["title"] as? String, "Team")
+        expectEqual(list.first?["events"] as? Int, 3)
+        expectTrue(list.first?["color"] is NSNull)
+        try expectEqual(Home().run("calendars").status, 0)
     }
 }

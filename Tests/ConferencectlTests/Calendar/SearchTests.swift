@@ -8,30 +8,33 @@ struct SearchCommandTests {
     func listing() throws {
         let home = try Home.withTeam()
         let found = try home.run("search", "REVIEW", "room")
-        #expect(
-            found.output == """
-                Now and later
-                  2027-03-03  14:00–15:00  Design review  ej0s234s
+        expectEqual(
+            found.output,
+            """
+            Now and later
+              2027-03-03  14:00–15:00  Design review  ej0s234s
 
-                """)
+            """)
         let elsewhere = try home.run("search", "4.12")
-        #expect(
-            elsewhere.output == """
-                Now and later
-                  2027-03-03  14:00–15:00  Design review  ej0s234s
-                      location: Room 4.12, second floor
+        expectEqual(
+            elsewhere.output,
+            """
+            Now and later
+              2027-03-03  14:00–15:00  Design review  ej0s234s
+                  location: Room 4.12, second floor
 
-                """)
-        #expect(try home.run("search", "nothing-has-this").output == "No event has that.\n")
+            """)
+        try expectEqual(home.run("search", "nothing-has-this").output, "No event has that.\n")
     }
 
     @Test("a series comes with an occurrence in the range; without one it is left out")
     func series() throws {
         let home = try Home.withTeam()
         let list = try home.objects("search", "stand-up", "--from", "2027-03-05", "--to", "2027-03-12")
-        #expect(list.map { $0["start"] as? String } == ["2027-03-11T09:30:00+01:00"])
-        #expect(try home.objects("search", "stand-up", "--from", "2027-03-05", "--to", "2027-03-06").isEmpty)
-        #expect(try home.objects("search", "later today").map { $0["recurrenceID"] as? String } == ["20270304T093000"])
+        expectEqual(list.map { $0["start"] as? String }, ["2027-03-11T09:30:00+01:00"])
+        try expectEmpty(home.objects("search", "stand-up", "--from", "2027-03-05", "--to", "2027-03-06"))
+        try expectEqual(
+            home.objects("search", "later today").map { $0["recurrenceID"] as? String }, ["20270304T093000"])
     }
 
     @Test("what is over comes after what is ahead, and a limit says that there is more")
@@ -40,14 +43,14 @@ struct SearchCommandTests {
         for (title, day) in [("abc old", "2001-01-01"), ("abc older", "2000-01-01"), ("abc new", "2099-01-01")] {
             try #require(home.run("add", title, "--start", "\(day) 10:00").status == 0)
         }
-        #expect(
-            try home.objects("search", "abc").map { $0["title"] as? String } == ["abc new", "abc old", "abc older"])
+        try expectEqual(
+            home.objects("search", "abc").map { $0["title"] as? String }, ["abc new", "abc old", "abc older"])
         let two = try home.run("search", "abc", "--limit", "2").output
-        #expect(
-            two.hasPrefix("Now and later\n  2099-01-01  10:00–11:00  abc new  ")
-                && two.contains("\n\nEarlier\n  2001-01-01  10:00–11:00  abc old  ")
-                && two.hasSuffix("\n\nThere are more. --limit shows them, and another word makes them fewer.\n"))
-        #expect(try home.objects("search", "abc", "--to", "2000-12-31").map { $0["title"] as? String } == ["abc older"])
+        expectHasPrefix(two, "Now and later\n  2099-01-01  10:00–11:00  abc new  ")
+        expectContains(two, "\n\nEarlier\n  2001-01-01  10:00–11:00  abc old  ")
+        expectHasSuffix(two, "\n\nThere are more. --limit shows them, and another word makes them fewer.\n")
+        try expectEqual(
+            home.objects("search", "abc", "--to", "2000-12-31").map { $0["title"] as? String }, ["abc older"])
     }
 
     /// Of each script: what is in a calendar, parts of it that are found, of one, two, three and more characters and as
@@ -89,8 +92,8 @@ struct SearchCommandTests {
             let searched = try home.objects("search", query).compactMap { $0["title"] as? String }
             let listed = try home.objects("events", "--from", "2027-03-01", "--to", "2027-03-31", "--search", query)
                 .compactMap { $0["title"] as? String }
-            #expect(searched.contains(script.title) == expected, "\(text)")
-            #expect(Set(searched) == Set(listed), "\(text)")
+            expectEqual(searched.contains(script.title), expected, "\(text)")
+            expectEqual(Set(searched), Set(listed), "\(text)")
         }
     }
 
@@ -106,11 +109,12 @@ struct SearchCommandTests {
         }
         for text in ["review design", "Personal", "example.com", "groupware", "second ROOM", "\"room second\""] {
             let listed = try titles(["events", "--search", text] + range)
-            #expect(try listed == titles(["search", text] + range), "\(text)")
-            #expect(listed.isEmpty == ["groupware", "\"room second\""].contains(text), "\(text): \(listed)")
+            try expectEqual(listed, titles(["search", text] + range), "\(text)")
+            expectEqual(listed.isEmpty, ["groupware", "\"room second\""].contains(text), "\(text): \(listed)")
         }
         let empty = try home.run("events", "--search", " ")
-        #expect(empty.status == 64 && empty.error.contains("One letter, digit or sign is enough."))
+        expectEqual(empty.status, 64)
+        expectContains(empty.error, "One letter, digit or sign is enough.")
     }
 
     @Test("a damaged index is told with the way to mend it, which loses nothing")
@@ -133,32 +137,33 @@ struct SearchCommandTests {
             "The search index of the store “\(store)” is damaged. The events are not concerned; “conferencectl store vacuum” "
             + "builds the index anew.\n"
         let search = try home.run("search", "many 599")
-        #expect(search.status == 74 && search.error == "conferencectl: " + sentence)
+        expectEqual(search.status, 74)
+        expectEqual(search.error, "conferencectl: " + sentence)
         let check = try home.run("store", "check")
-        #expect(check.status == 65 && check.error == "conferencectl: " + sentence)
-        #expect(check.output.hasPrefix("index: the search index cannot be read: "))
-        #expect(try home.run("store", "check", "--json").output.contains("\"kind\": \"index\""))
-        #expect(try home.run("show", "Design review").status == 0)
+        expectEqual(check.status, 65)
+        expectEqual(check.error, "conferencectl: " + sentence)
+        expectHasPrefix(check.output, "index: the search index cannot be read: ")
+        try expectContains(home.run("store", "check", "--json").output, "\"kind\": \"index\"")
+        try expectEqual(home.run("show", "Design review").status, 0)
         let vacuum = try home.run("store", "vacuum")
-        #expect(vacuum.output.hasPrefix("The search index was damaged, and was built anew.\nThe store had "))
-        #expect(try home.object("store", "vacuum")["searchIndexRebuilt"] as? Bool == false)
-        #expect(try home.run("store", "check").status == 0)
-        #expect(try home.objects("search", "many 599").count == 1)
+        expectHasPrefix(vacuum.output, "The search index was damaged, and was built anew.\nThe store had ")
+        try expectEqual(home.object("store", "vacuum")["searchIndexRebuilt"] as? Bool, false)
+        try expectEqual(home.run("store", "check").status, 0)
+        try expectEqual(home.objects("search", "many 599").count, 1)
     }
 
     @Test("what cannot be searched for is refused with a way out")
     func refused() throws {
         let home = try Home()
-        #expect(try home.run("search").status == 64)
-        #expect(try home.run("search", "a").output == "No event has that.\n")
+        try expectEqual(home.run("search").status, 64)
+        try expectEqual(home.run("search", "a").output, "No event has that.\n")
         let empty = try home.run("search", " ")
-        #expect(empty.status == 64)
-        #expect(
-            empty.error
-                == "conferencectl: There is nothing to search for in “ ”. One letter, digit or sign is enough.\n")
-        #expect(try home.run("search", "a", "--limit", "0").status == 64)
-        #expect(try home.run("search", "a", "--calendar", "Nowhere").status == 66)
-        #expect(try home.run("search", "a", "--from", "2026-02-01", "--to", "2026-01-01").status == 64)
-        #expect(try home.run("search", String(repeating: "x", count: 100_000)).status == 64)
+        expectEqual(empty.status, 64)
+        expectEqual(
+            empty.error, "conferencectl: There is nothing to search for in “ ”. One letter, digit or sign is enough.\n")
+        try expectEqual(home.run("search", "a", "--limit", "0").status, 64)
+        try expectEqual(home.run("search", "a", "--calendar", "Nowhere").status, 66)
+        try expectEqual(home.run("search", "a", "--from", "2026-02-01", "--to", "2026-01-01").status, 64)
+        try expectEqual(home.run("search", String(repeating: "x", count: 100_000)).status, 64)
     }
 }

@@ -19,36 +19,37 @@ struct SourcesTests {
         let address = server.url("/calendar/t0ken.ics").replacing("https://", with: "webcal://me:passw0rd@")
         let added = try home.run(
             "sources", "add", "-", "--allow-private-host", "localhost", "--refresh", "1h", input: address + "\n")
-        #expect(added.status == 0, "\(added.error)")
-        #expect(added.output == "Subscribed to “Talks”, with 1 event. “conferencectl refresh” fetches it again.\n")
+        expectEqual(added.status, 0, "\(added.error)")
+        expectEqual(added.output, "Subscribed to “Talks”, with 1 event. “conferencectl refresh” fetches it again.\n")
         let listed = try #require(try home.objects("sources").first)
-        #expect(listed["name"] as? String == "Talks")
-        #expect(listed["kind"] as? String == "subscribed")
-        #expect(listed["place"] as? String == "https://localhost:\(server.port)/…")
-        #expect(listed["address"] is NSNull)
-        #expect(listed["state"] as? String == "fresh")
-        #expect(listed["events"] as? Int == 1)
-        #expect(listed["interval"] as? Int == 3_600)
-        #expect(listed["failure"] is NSNull)
+        expectEqual(listed["name"] as? String, "Talks")
+        expectEqual(listed["kind"] as? String, "subscribed")
+        expectEqual(listed["place"] as? String, "https://localhost:\(server.port)/…")
+        expectTrue(listed["address"] is NSNull)
+        expectEqual(listed["state"] as? String, "fresh")
+        expectEqual(listed["events"] as? Int, 1)
+        expectEqual(listed["interval"] as? Int, 3_600)
+        expectTrue(listed["failure"] is NSNull)
 
         try server.calendars.write(Self.file.replacing("Keynote", with: "Opening"), to: "t0ken.ics")
-        #expect(try home.run("refresh").output == "Talks: 0 added, 1 updated, 0 removed\n")
-        #expect(try home.run("refresh", "--due").output == "")
+        try expectEqual(home.run("refresh").output, "Talks: 0 added, 1 updated, 0 removed\n")
+        try expectEqual(home.run("refresh", "--due").output, "")
         try server.calendars.write("status=401", to: "t0ken.ics.mode")
         let failed = try home.run("refresh", "talks", "--json")
-        #expect(failed.status == 69)
-        #expect(failed.output.contains(#""result": "failed""#))
-        #expect(failed.error.contains("refreshFailed"))
+        expectEqual(failed.status, 69)
+        expectContains(failed.output, #""result": "failed""#)
+        expectContains(failed.error, "refreshFailed")
         let table = try home.run("sources", "list")
-        #expect(table.output.contains("failed  1 event\n"))
-        #expect(table.output.contains("Talks: “localhost” wants to know who you are"))
+        expectContains(table.output, "failed  1 event\n")
+        expectContains(table.output, "Talks: “localhost” wants to know who you are")
         for text in [added, failed, table].map({ $0.output + $0.error }) {
-            #expect(!text.contains("passw0rd") && !text.contains("t0ken"))
+            expectNotContains(text, "passw0rd")
+            expectNotContains(text, "t0ken")
         }
-        #expect(try home.run("sources", "--show-address").output.contains("me:passw0rd@localhost"))
-        #expect(try home.run("sources", "remove", "talks", "--yes").output == "Removed “Talks” with 1 event.\n")
-        #expect(try home.objects("sources").isEmpty)
-        #expect(try home.objects("calendars").isEmpty)
+        try expectContains(home.run("sources", "--show-address").output, "me:passw0rd@localhost")
+        try expectEqual(home.run("sources", "remove", "talks", "--yes").output, "Removed “Talks” with 1 event.\n")
+        try expectEmpty(home.objects("sources"))
+        try expectEmpty(home.objects("calendars"))
     }
 
     @Test("what of a folder cannot be read is told as long as it is so, and a folder is not fetched")
@@ -58,52 +59,54 @@ struct SourcesTests {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         _ = try home.write(Self.file, to: "calendars/home/a.ics")
         try #require(home.run("sources", "add", folder).status == 0)
-        #expect(
-            try home.run("refresh", "home").output
-                == "home: its files are read whenever one has changed; there is nothing to fetch\n")
+        try expectEqual(
+            home.run("refresh", "home").output,
+            "home: its files are read whenever one has changed; there is nothing to fetch\n")
         let file = try home.write("garbage\n", to: "calendars/home/b.ics")
         let sentence = "home: “\(file)” is not a calendar file"
         for _ in 0..<2 {
             let table = try home.run("sources")
-            #expect(table.status == 0 && table.output.contains("failed  1 event\n"))
-            #expect(table.output.contains("\n" + sentence))
+            expectEqual(table.status, 0)
+            expectContains(table.output, "failed  1 event\n")
+            expectContains(table.output, "\n" + sentence)
             let entry = try #require(try home.objects("sources").last)
-            #expect(entry["state"] as? String == "failed" && entry["failures"] as? Int == 1)
-            #expect(try home.run("refresh", "home").output.hasPrefix(sentence))
+            expectEqual(entry["state"] as? String, "failed")
+            expectEqual(entry["failures"] as? Int, 1)
+            try expectHasPrefix(home.run("refresh", "home").output, sentence)
         }
         try FileManager.default.removeItem(atPath: file)
-        #expect(try home.objects("sources").last?["failure"] is NSNull)
+        try expectTrue(home.objects("sources").last?["failure"] is NSNull)
         try FileManager.default.moveItem(atPath: folder, toPath: folder + "-gone")
-        for _ in 0..<2 { #expect(try home.run("sources").output.contains("home: There is no folder “\(folder)”.")) }
-        #expect(try home.objects("sources").last?["events"] as? Int == 1)
+        for _ in 0..<2 { try expectContains(home.run("sources").output, "home: There is no folder “\(folder)”.") }
+        try expectEqual(home.objects("sources").last?["events"] as? Int, 1)
     }
 
     @Test("a file is added, and its events take no change and no room of ours; a copy of one does")
     func readOnly() throws {
         let home = try Home()
         let file = try home.write(Self.file, to: "talks.ics")
-        #expect(try home.object("sources", "add", file, "--name", "Conference")["name"] as? String == "Conference")
-        #expect(try home.objects("calendars").first?["readOnly"] as? Bool == true)
-        #expect(try home.objects("calendars").first?["kind"] as? String == "subscribed")
+        try expectEqual(home.object("sources", "add", file, "--name", "Conference")["name"] as? String, "Conference")
+        try expectEqual(home.objects("calendars").first?["readOnly"] as? Bool, true)
+        try expectEqual(home.objects("calendars").first?["kind"] as? String, "subscribed")
         for command in [
             ["add", "Mine", "--start", "2026-12-01 09:00", "--calendar", "Conference"], ["remove", "Keynote"],
             ["edit", "Keynote", "--title", "Other"], ["import", Home.team, "--calendar", "Conference"],
         ] {
             let result = try home.runProcess(command)
-            #expect(result.status == 77, "\(command)")
-            #expect(result.error.contains("The calendar “Conference” is read-only"))
+            expectEqual(result.status, 77, "\(command)")
+            expectContains(result.error, "The calendar “Conference” is read-only")
         }
         let refused = try home.run("attach", "Keynote", "onetime-room")
-        #expect(refused.status == 77)
-        #expect(refused.error.contains("conferencectl export --event"))
+        expectEqual(refused.status, 77)
+        expectContains(refused.error, "conferencectl export --event")
         let copy = "\(home.path)/copy.ics"
-        #expect(try home.run("export", "--event", "Keynote", "-o", copy).status == 0)
-        #expect(try home.run("import", copy, "--calendar", "Mine").status == 0)
+        try expectEqual(home.run("export", "--event", "Keynote", "-o", copy).status, 0)
+        try expectEqual(home.run("import", copy, "--calendar", "Mine").status, 0)
         let mine = try #require(
             try home.objects("events", "--from", "2026-12-01", "--to", "2026-12-02")
                 .first { $0["calendar"] as? String == "Mine" }?["identifier"] as? String)
         let attached = try home.run("attach", mine, "onetime-room")
-        #expect(attached.status == 0, "\(attached.error)")
+        expectEqual(attached.status, 0, "\(attached.error)")
     }
 
     @Test(
@@ -118,26 +121,26 @@ struct SourcesTests {
         let home = try Home()
         let file = try home.write(Self.file, to: "talks.ics")
         let result = try home.runProcess(["sources", "add"] + words.map { $0 == "talks.ics" ? file : $0 })
-        #expect(result.status == status)
-        #expect(result.error.contains(part), "\(result.error)")
-        #expect(try home.objects("sources").isEmpty)
+        expectEqual(result.status, status)
+        expectContains(result.error, part, "\(result.error)")
+        try expectEmpty(home.objects("sources"))
     }
 
     @Test("removing asks on a terminal; without one it wants --yes, and the store's own source stays")
     func removing() throws {
         let home = try Home()
         let file = try home.write(Self.file, to: "talks.ics")
-        #expect(try home.run("sources", "add", file).status == 0)
-        #expect(try home.run("calendars", "add", "Work").status == 0)
-        #expect(try home.run("sources", "remove", "Talks").status == 64)
-        #expect(try home.run("sources", "remove", "On This Computer", "--yes").status == 64)
-        #expect(try home.run("sources", "remove", "nothing", "--yes").status == 66)
+        try expectEqual(home.run("sources", "add", file).status, 0)
+        try expectEqual(home.run("calendars", "add", "Work").status, 0)
+        try expectEqual(home.run("sources", "remove", "Talks").status, 64)
+        try expectEqual(home.run("sources", "remove", "On This Computer", "--yes").status, 64)
+        try expectEqual(home.run("sources", "remove", "nothing", "--yes").status, 66)
         let no = try home.runOnTerminal(["sources", "remove", "Talks"], typing: ["n"])
-        #expect(no.status == 77)
-        #expect(no.screen.contains("Remove “Talks” with 1 event from your store?"))
-        #expect(try home.objects("sources").count == 2)
-        #expect(try home.runOnTerminal(["sources", "remove", "Talks"], typing: ["y"]).status == 0)
-        #expect(FileManager.default.fileExists(atPath: file))
+        expectEqual(no.status, 77)
+        expectContains(no.screen, "Remove “Talks” with 1 event from your store?")
+        try expectEqual(home.objects("sources").count, 2)
+        try expectEqual(home.runOnTerminal(["sources", "remove", "Talks"], typing: ["y"]).status, 0)
+        expectTrue(FileManager.default.fileExists(atPath: file))
     }
 }
 
@@ -147,37 +150,36 @@ struct CalendarsTests {
     func local() throws {
         let home = try Home.withTeam()
         let made = try home.object("calendars", "add", "Work", "--color", "Teal")
-        #expect(made["title"] as? String == "Work")
-        #expect(made["color"] as? String == "teal")
-        #expect(made["source"] as? String == "On This Computer")
-        #expect(try home.run("calendars", "add", "Works").status == 0)
-        #expect(try home.run("calendars", "add", "WORK").status == 64)
-        #expect(try home.run("calendars", "rename", "Team", "Work").status == 64)
-        #expect(try home.object("calendars", "rename", "team", "Office")["title"] as? String == "Office")
-        #expect(try home.run("calendars", "rename", "Office", "OFFICE").status == 0)
-        #expect(
-            try home.run("calendars", "color", "OFFICE", "#1e90ff").output
-                == "The calendar “OFFICE” is shown in #1E90FF.\n")
-        #expect(try home.run("calendars", "color", "OFFICE", "blu").status == 64)
-        #expect(try home.run("calendars", "rename", "None", "X").status == 66)
-        #expect(try home.run("calendars").output.hasPrefix("OFFICE  3 events  #1E90FF\n"))
-        #expect(try home.run("calendars", "remove", "OFFICE").status == 64)
+        expectEqual(made["title"] as? String, "Work")
+        expectEqual(made["color"] as? String, "teal")
+        expectEqual(made["source"] as? String, "On This Computer")
+        try expectEqual(home.run("calendars", "add", "Works").status, 0)
+        try expectEqual(home.run("calendars", "add", "WORK").status, 64)
+        try expectEqual(home.run("calendars", "rename", "Team", "Work").status, 64)
+        try expectEqual(home.object("calendars", "rename", "team", "Office")["title"] as? String, "Office")
+        try expectEqual(home.run("calendars", "rename", "Office", "OFFICE").status, 0)
+        try expectEqual(
+            home.run("calendars", "color", "OFFICE", "#1e90ff").output, "The calendar “OFFICE” is shown in #1E90FF.\n")
+        try expectEqual(home.run("calendars", "color", "OFFICE", "blu").status, 64)
+        try expectEqual(home.run("calendars", "rename", "None", "X").status, 66)
+        try expectHasPrefix(home.run("calendars").output, "OFFICE  3 events  #1E90FF\n")
+        try expectEqual(home.run("calendars", "remove", "OFFICE").status, 64)
         let (status, screen) = try home.runOnTerminal(["calendars", "remove", "OFFICE"], typing: ["yes"])
-        #expect(status == 0)
-        #expect(screen.contains("Remove the calendar “OFFICE” with 3 events"))
-        #expect(try home.object("calendars", "remove", "Work", "--yes")["events"] as? Int == 0)
-        #expect(try home.objects("calendars").map { $0["title"] as? String } == ["Works"])
+        expectEqual(status, 0)
+        expectContains(screen, "Remove the calendar “OFFICE” with 3 events")
+        try expectEqual(home.object("calendars", "remove", "Work", "--yes")["events"] as? Int, 0)
+        try expectEqual(home.objects("calendars").map { $0["title"] as? String }, ["Works"])
     }
 
     @Test("a subscribed calendar gets the user's name and colour, and is removed as a source")
     func subscribed() throws {
         let home = try Home()
         let file = try home.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n", to: "empty.ics")
-        #expect(try home.run("sources", "add", file).status == 0)
-        #expect(try home.run("calendars", "rename", "empty", "Club").status == 0)
-        #expect(try home.run("calendars", "color", "Club", "red").status == 0)
+        try expectEqual(home.run("sources", "add", file).status, 0)
+        try expectEqual(home.run("calendars", "rename", "empty", "Club").status, 0)
+        try expectEqual(home.run("calendars", "color", "Club", "red").status, 0)
         let refused = try home.run("calendars", "remove", "Club", "--yes")
-        #expect(refused.status == 64)
-        #expect(refused.error.contains("conferencectl sources remove"))
+        expectEqual(refused.status, 64)
+        expectContains(refused.error, "conferencectl sources remove")
     }
 }

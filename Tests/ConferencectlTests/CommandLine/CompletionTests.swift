@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Shell completions")
@@ -28,9 +29,9 @@ struct CompletionTests {
             Shell.bash.completionScript(for: Sample.tree)
             + "COMP_WORDS=(\(line)); COMP_CWORD=\(words.count); _sample; printf '%s\\n' \"${COMPREPLY[@]}\"\n"
         let result = try runProcess(Self.bash, ["--norc", "-c", script])
-        #expect(result.status == 0)
-        #expect(result.error == "")
-        #expect(result.output.split(separator: "\n").map(String.init).sorted() == expected)
+        expectEqual(result.status, 0)
+        expectEqual(result.error, "")
+        expectEqual(result.output.split(separator: "\n").map(String.init).sorted(), expected)
     }
 
     static let others: [(Shell, String)] = [(.zsh, "/usr/bin/zsh"), (.fish, "/usr/bin/fish")]
@@ -40,9 +41,9 @@ struct CompletionTests {
         let script =
             Shell.zsh == shell
             ? Shell.zsh.completionScript(for: Sample.tree) : Shell.fish.completionScript(for: Sample.tree)
-        for name in ["show", "read", "add", "box", "config", "output", "color"] { #expect(script.contains(name)) }
+        for name in ["show", "read", "add", "box", "config", "output", "color"] { expectContains(script, name) }
         guard FileManager.default.isExecutableFile(atPath: path) else { return }
         let result = try runProcess(path, ["-n", "-c", script])
-        #expect(result.status == 0, "\(result.error)")
+        expectEqual(result.status, 0, "\(result.error)")
     }
 }

@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConferenceErrors
+import TestSupport
 import Testing
 
 @Suite("Reading a command line")
@@ -16,45 +17,45 @@ struct ParsingTests {
                 Issue.record("\(line) does not run")
                 continue
             }
-            #expect(path == ["show"])
-            #expect(arguments[Sample.event] == "x")
-            #expect(arguments[Sample.output] == "f")
-            #expect(arguments[Sample.json])
+            expectEqual(path, ["show"])
+            expectEqual(arguments[Sample.event], "x")
+            expectEqual(arguments[Sample.output], "f")
+            expectTrue(arguments[Sample.json])
         }
     }
 
     @Test("what was not given is absent")
     func absent() throws {
         let (_, arguments) = try Sample.run("show", "x")
-        #expect(arguments[Sample.output] == nil)
-        #expect(!arguments[Sample.json])
-        #expect(arguments[Sample.directories] == [])
-        #expect(arguments[Sample.index] == nil)
+        expectNil(arguments[Sample.output])
+        expectFalse(arguments[Sample.json])
+        expectEqual(arguments[Sample.directories], [])
+        expectNil(arguments[Sample.index])
     }
 
     @Test("repeatable options and arguments keep their order")
     func repeating() throws {
-        #expect(try Sample.run("show", "x", "--dir", "b", "--dir=a").arguments[Sample.directories] == ["b", "a"])
-        #expect(try Sample.run("read", "b", "a", "b").arguments[Sample.files] == ["b", "a", "b"])
+        try expectEqual(Sample.run("show", "x", "--dir", "b", "--dir=a").arguments[Sample.directories], ["b", "a"])
+        try expectEqual(Sample.run("read", "b", "a", "b").arguments[Sample.files], ["b", "a", "b"])
     }
 
     @Test("a command below another one is found, and its parent runs alone")
     func subcommands() throws {
-        #expect(try Sample.run("box").path == ["box"])
+        try expectEqual(Sample.run("box").path, ["box"])
         let (path, arguments) = try Sample.run("box", "-v", "config", "a", "key")
-        #expect(path == ["box", "config"])
-        #expect(arguments[Sample.event] == "a")
-        #expect(arguments[Sample.key] == "key")
-        #expect(arguments[Sample.value] == nil)
+        expectEqual(path, ["box", "config"])
+        expectEqual(arguments[Sample.event], "a")
+        expectEqual(arguments[Sample.key], "key")
+        expectNil(arguments[Sample.value])
     }
 
     @Test("after a double dash nothing is an option, and an empty value is a value")
     func doubleDash() throws {
-        #expect(try Sample.run("show", "--", "--json").arguments[Sample.event] == "--json")
-        #expect(try Sample.run("show", "x", "--output=").arguments[Sample.output] == "")
-        #expect(try Sample.run("show", "x", "-o", "-2h").arguments[Sample.output] == "-2h")
-        #expect(try Sample.run("show", "x", "--output=--json").arguments[Sample.output] == "--json")
-        #expect(try Sample.run("read", "-").arguments[Sample.files] == ["-"])
+        try expectEqual(Sample.run("show", "--", "--json").arguments[Sample.event], "--json")
+        try expectEqual(Sample.run("show", "x", "--output=").arguments[Sample.output], "")
+        try expectEqual(Sample.run("show", "x", "-o", "-2h").arguments[Sample.output], "-2h")
+        try expectEqual(Sample.run("show", "x", "--output=--json").arguments[Sample.output], "--json")
+        try expectEqual(Sample.run("read", "-").arguments[Sample.files], ["-"])
     }
 
     @Test("help is shown for the command that was reached")
@@ -63,13 +64,13 @@ struct ParsingTests {
             guard case .help(let path) = try CommandParser.parse(words, tree: Sample.tree) else { return nil }
             return path
         }
-        #expect(try page() == [])
-        #expect(try page("help") == [])
-        #expect(try page("-h") == [])
-        #expect(try page("show", "--help") == ["show"])
-        #expect(try page("add", "x", "-h") == ["add"])
-        #expect(try page("help", "box", "config") == ["box", "config"])
-        #expect(try page("box", "config", "--help") == ["box", "config"])
+        try expectEqual(page(), [])
+        try expectEqual(page("help"), [])
+        try expectEqual(page("-h"), [])
+        try expectEqual(page("show", "--help"), ["show"])
+        try expectEqual(page("add", "x", "-h"), ["add"])
+        try expectEqual(page("help", "box", "config"), ["box", "config"])
+        try expectEqual(page("box", "config", "--help"), ["box", "config"])
         guard case .version = try CommandParser.parse(["--version"], tree: Sample.tree) else {
             Issue.record("--version shows no version")
             return
@@ -143,8 +144,8 @@ struct ParsingTests {
     @Test("a wrong command line is answered with what to write instead", arguments: wrong)
     func mistakes(words: [String], code: ConferenceError.Code, message: String) throws {
         let error = try #require(throws: ConferenceError.self) { try CommandParser.parse(words, tree: Sample.tree) }
-        #expect(error.code == code)
-        #expect(error.message == message)
-        #expect(error.exitStatus == .usage)
+        expectEqual(error.code, code)
+        expectEqual(error.message, message)
+        expectEqual(error.exitStatus, .usage)
     }
 }

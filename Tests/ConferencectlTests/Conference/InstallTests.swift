@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("conferencectl providers install, show, trust, untrust, remove")
@@ -7,57 +8,57 @@ struct InstallTests {
     func library() throws {
         let home = try Home()
         let installed = try home.run("providers", "install", Home.built("libSlowRooms.so"))
-        #expect(installed.status == 0, "\(installed.error)")
-        #expect(installed.output.contains("local.slow-rooms"))
-        #expect(installed.output.contains("providers trust local.slow-rooms"))
+        expectEqual(installed.status, 0, "\(installed.error)")
+        expectContains(installed.output, "local.slow-rooms")
+        expectContains(installed.output, "providers trust local.slow-rooms")
         let refused = try home.run("list-rooms", "--provider", "local.slow-rooms")
-        #expect(refused.status == 69 || refused.status == 77)
-        #expect(refused.error.contains("“conferencectl providers trust local.slow-rooms”"))
+        expectTrue(refused.status == 69 || refused.status == 77)
+        expectContains(refused.error, "“conferencectl providers trust local.slow-rooms”")
 
         // What it asks for is shown, and without a terminal nobody can agree to it.
         let asked = try home.run("providers", "trust", "slow")
-        #expect(asked.status == 64)
-        #expect(asked.error.contains("--yes"))
-        #expect(asked.output.contains("Asks to"))
-        #expect(asked.output.contains("SHA-256"))
+        expectEqual(asked.status, 64)
+        expectContains(asked.error, "--yes")
+        expectContains(asked.output, "Asks to")
+        expectContains(asked.output, "SHA-256")
         let trusted = try home.run("providers", "trust", "slow", "--yes")
-        #expect(trusted.status == 0, "\(trusted.error)")
-        #expect(trusted.output.hasSuffix("Trusted “SlowRooms” (local.slow-rooms).\n"))
+        expectEqual(trusted.status, 0, "\(trusted.error)")
+        expectHasSuffix(trusted.output, "Trusted “SlowRooms” (local.slow-rooms).\n")
         let rooms = try home.run("list-rooms", "--provider", "local.slow-rooms")
-        #expect(rooms.status == 0, "\(rooms.error)")
+        expectEqual(rooms.status, 0, "\(rooms.error)")
 
         let shown = try home.object("providers", "show", "slow")
-        #expect(shown["state"] as? String == "ready")
-        #expect(shown["trusted"] as? Bool == true)
-        #expect((shown["digest"] as? String)?.count == 64)
-        #expect((shown["requests"] as? [String: Any])?["hosts"] as? [String] == [])
-        #expect(shown["origin"] as? String == "user")
+        expectEqual(shown["state"] as? String, "ready")
+        expectEqual(shown["trusted"] as? Bool, true)
+        expectEqual((shown["digest"] as? String)?.count, 64)
+        expectEqual((shown["requests"] as? [String: Any])?["hosts"] as? [String], [])
+        expectEqual(shown["origin"] as? String, "user")
 
-        #expect(try home.run("providers", "untrust", "slow").status == 0)
-        #expect(try home.run("providers", "untrust", "slow").status == 66)
-        #expect(try home.object("providers", "show", "slow")["state"] as? String == "untrusted")
-        #expect(try home.run("providers", "remove", "slow").output == "Removed “SlowRooms” (local.slow-rooms).\n")
-        #expect(try home.run("providers", "show", "slow").status == 66)
+        try expectEqual(home.run("providers", "untrust", "slow").status, 0)
+        try expectEqual(home.run("providers", "untrust", "slow").status, 66)
+        try expectEqual(home.object("providers", "show", "slow")["state"] as? String, "untrusted")
+        try expectEqual(home.run("providers", "remove", "slow").output, "Removed “SlowRooms” (local.slow-rooms).\n")
+        try expectEqual(home.run("providers", "show", "slow").status, 66)
         let left = try FileManager.default.contentsOfDirectory(atPath: "\(home.path)/data/conference/providers")
-        #expect(left.isEmpty)
+        expectEmpty(left)
     }
 
     @Test("a Swift library is installed with the manifest that was built beside it, and uses the runtime of this host")
     func swiftLibrary() throws {
         let home = try Home()
         let before = try home.object("providers", "show", "sample")
-        #expect(before["origin"] as? String == "built in")
-        #expect(before["trusted"] as? Bool == true)
-        #expect(try home.run("providers", "install", Home.built("libSampleRooms.so")).status == 0)
-        #expect(try home.object("providers", "show", "sample")["origin"] as? String == "user")
-        #expect(try home.run("providers", "trust", "sample", "--yes").status == 0)
+        expectEqual(before["origin"] as? String, "built in")
+        expectEqual(before["trusted"] as? Bool, true)
+        try expectEqual(home.run("providers", "install", Home.built("libSampleRooms.so")).status, 0)
+        try expectEqual(home.object("providers", "show", "sample")["origin"] as? String, "user")
+        try expectEqual(home.run("providers", "trust", "sample", "--yes").status, 0)
         let shown = try home.object("providers", "show", "sample")
-        #expect(shown["state"] as? String == "ready", "\(shown)")
-        #expect(shown["linking"] as? String == "dynamic")
+        expectEqual(shown["state"] as? String, "ready", "\(shown)")
+        expectEqual(shown["linking"] as? String, "dynamic")
         let rooms = try home.run("list-rooms", "--provider", "sample")
-        #expect(rooms.output.contains("Personal Room"), "\(rooms.error)")
-        #expect(try home.run("providers", "remove", "sample").status == 0)
-        #expect(try home.object("providers", "show", "sample")["origin"] as? String == "built in")
+        expectContains(rooms.output, "Personal Room", "\(rooms.error)")
+        try expectEqual(home.run("providers", "remove", "sample").status, 0)
+        try expectEqual(home.object("providers", "show", "sample")["origin"] as? String, "built in")
     }
 
     @Test("names that the user gives are those of the bundle")
@@ -66,9 +67,9 @@ struct InstallTests {
         let installed = try home.object(
             "providers", "install", Home.built("libSlowRooms.so"), "--identifier", "org.example.rooms", "--name",
             "Rooms & More")
-        #expect(installed["id"] as? String == "org.example.rooms")
-        #expect(installed["name"] as? String == "Rooms & More")
-        #expect(installed["trusted"] as? Bool == false)
+        expectEqual(installed["id"] as? String, "org.example.rooms")
+        expectEqual(installed["name"] as? String, "Rooms & More")
+        expectEqual(installed["trusted"] as? Bool, false)
     }
 
     @Test("the variables of a manifest are replaced, and every file gets its mode")
@@ -76,22 +77,22 @@ struct InstallTests {
         let home = try Home()
         let bundle = try home.openBundle()
         let refused = try home.run("providers", "install", bundle)
-        #expect(refused.status == 65)
-        #expect(refused.error.contains("--identifier"))
+        expectEqual(refused.status, 65)
+        expectContains(refused.error, "--identifier")
         let installed = try home.run("providers", "install", bundle + "/", "--identifier", "org.example.open")
-        #expect(installed.status == 0, "\(installed.error)")
+        expectEqual(installed.status, 0, "\(installed.error)")
         let place = "\(home.path)/data/conference/providers/org.example.open.conferenceprovider"
         let manifest = try String(contentsOfFile: place + "/Contents/Info.plist", encoding: .utf8)
-        #expect(manifest.contains("<string>org.example.open</string>"))
-        #expect(manifest.contains("<string>SlowRooms</string>"))
-        #expect(manifest.contains("<string>SlowRooms.Provider</string>"))
-        #expect(!manifest.contains("$("))
-        #expect(try String(contentsOfFile: place + "/Contents/Resources/note", encoding: .utf8) == "a note")
+        expectContains(manifest, "<string>org.example.open</string>")
+        expectContains(manifest, "<string>SlowRooms</string>")
+        expectContains(manifest, "<string>SlowRooms.Provider</string>")
+        expectNotContains(manifest, "$(")
+        try expectEqual(String(contentsOfFile: place + "/Contents/Resources/note", encoding: .utf8), "a note")
         for (path, mode) in [("", 0o755), ("/Contents/Resources", 0o755), ("/Contents/Linux/SlowRooms", 0o644)] {
-            #expect(try Home.mode(place + path) == mode, "\(path)")
+            try expectEqual(Home.mode(place + path), mode, "\(path)")
         }
-        #expect(try home.run("providers", "trust", "org.example.open", "--yes").status == 0)
-        #expect(try home.run("list-rooms", "--provider", "org.example.open").status == 0)
+        try expectEqual(home.run("providers", "trust", "org.example.open", "--yes").status, 0)
+        try expectEqual(home.run("list-rooms", "--provider", "org.example.open").status, 0)
     }
 
     @Test("a bundle with a link is not installed, and nothing is left of the attempt")
@@ -100,10 +101,10 @@ struct InstallTests {
         let bundle = try home.openBundle()
         symlink("/etc/passwd", bundle + "/Contents/Resources/link")
         let result = try home.run("providers", "install", bundle, "--identifier", "org.example.open")
-        #expect(result.status == 65)
-        #expect(result.error.contains("is a symbolic link"))
+        expectEqual(result.status, 65)
+        expectContains(result.error, "is a symbolic link")
         let left = try FileManager.default.contentsOfDirectory(atPath: "\(home.path)/data/conference/providers")
-        #expect(left.isEmpty)
+        expectEmpty(left)
     }
 
     @Test("what is no provider is not installed", arguments: ["text", "directory", "absent", "program"])
@@ -117,8 +118,8 @@ struct InstallTests {
             default: home.path + "/absent.so"
             }
         let result = try home.run("providers", "install", path)
-        #expect([64, 65, 66, 74].contains(result.status), "\(result)")
-        #expect(result.error.split(separator: "\n").count == 1)
+        expectContains([64, 65, 66, 74], result.status, "\(result)")
+        expectEqual(result.error.split(separator: "\n").count, 1)
     }
 
     @Test("an update keeps the trust only where it is the same library")
@@ -126,18 +127,18 @@ struct InstallTests {
         let home = try Home()
         let name = ["--identifier", "org.example.rooms"]
         let install = ["providers", "install"]
-        #expect(try home.runProcess(install + [Home.built("libSlowRooms.so")] + name).status == 0)
-        #expect(try home.run("providers", "trust", "org.example.rooms", "--yes").status == 0)
-        #expect(try home.runProcess(install + [Home.built("libSlowRooms.so")] + name).status == 0)
-        #expect(try home.object("providers", "show", "org.example.rooms")["state"] as? String == "ready")
+        try expectEqual(home.runProcess(install + [Home.built("libSlowRooms.so")] + name).status, 0)
+        try expectEqual(home.run("providers", "trust", "org.example.rooms", "--yes").status, 0)
+        try expectEqual(home.runProcess(install + [Home.built("libSlowRooms.so")] + name).status, 0)
+        try expectEqual(home.object("providers", "show", "org.example.rooms")["state"] as? String, "ready")
         // The same with one byte more at its end.
         let other = home.path + "/libSlowRooms.so"
         try (Data(contentsOf: URL(fileURLWithPath: Home.built("libSlowRooms.so"))) + [0])
             .write(to: URL(fileURLWithPath: other))
-        #expect(try home.runProcess(install + [other] + name).status == 0)
+        try expectEqual(home.runProcess(install + [other] + name).status, 0)
         let shown = try home.object("providers", "show", "org.example.rooms")
-        #expect(shown["state"] as? String == "untrusted")
-        #expect((shown["error"] as? [String: String])?["code"] == "digestMismatch")
+        expectEqual(shown["state"] as? String, "untrusted")
+        expectEqual((shown["error"] as? [String: String])?["code"], "digestMismatch")
     }
 
     @Test("what came with the program needs no trust, and is not removed")
@@ -145,21 +146,21 @@ struct InstallTests {
         let home = try Home()
         for command in ["trust", "untrust", "remove"] {
             let result = try home.run("providers", command, "jitsi")
-            #expect(result.status == 64, "\(command)")
-            #expect(try home.run("providers", command, "nobody").status == 66, "\(command)")
+            expectEqual(result.status, 64, "\(command)")
+            try expectEqual(home.run("providers", command, "nobody").status, 66, "\(command)")
         }
     }
 
     @Test("a directory that everybody can change is named, with the chmod that ends it")
     func permissions() throws {
         let home = try Home()
-        #expect(try home.run("providers", "install", Home.built("libSlowRooms.so")).status == 0)
+        try expectEqual(home.run("providers", "install", Home.built("libSlowRooms.so")).status, 0)
         let place = "\(home.path)/data/conference/providers"
         try #require(chmod(place, 0o777) == 0)
         let list = try home.run("providers").output
-        #expect(list.contains("rejected"))
-        #expect(list.contains("chmod go-w '\(place)'") || list.contains("chmod o-w '\(place)'"))
-        #expect(try home.run("providers", "trust", "slow", "--yes").status == 77)
+        expectContains(list, "rejected")
+        expectTrue(list.contains("chmod go-w '\(place)'") || list.contains("chmod o-w '\(place)'"))
+        try expectEqual(home.run("providers", "trust", "slow", "--yes").status, 77)
     }
 
     @Test(
@@ -167,20 +168,20 @@ struct InstallTests {
         .enabled(if: geteuid() == 0, "only root can make files of others"))
     func otherUser() throws {
         let home = try Home()
-        #expect(try home.run("providers", "install", Home.built("libSlowRooms.so")).status == 0)
-        #expect(try home.run("providers", "trust", "slow", "--yes").status == 0)
+        try expectEqual(home.run("providers", "install", Home.built("libSlowRooms.so")).status, 0)
+        try expectEqual(home.run("providers", "trust", "slow", "--yes").status, 0)
         let chown = try runProcess("/bin/chown", ["-R", "65534:65534", home.path])
         try #require(chown.status == 0)
         let result = try home.run("providers", "trust", "slow", "--yes")
-        #expect(result.status == 77)
-        #expect(result.error.contains("belongs to the user with the number 65534"))
+        expectEqual(result.status, 77)
+        expectContains(result.error, "belongs to the user with the number 65534")
         // The owner, where that user can reach the program at all.
         let user = ["--reuid=65534", "--regid=65534", "--clear-groups"]
         let reach = try home.runProcess(user + ["/usr/bin/test", "-x", Home.program], program: "/usr/bin/setpriv")
         guard reach.status == 0 else { return }
         let own = try home.runProcess(
             user + [Home.program, "list-rooms", "--provider", "slow"], program: "/usr/bin/setpriv")
-        #expect(own.status == 0, "\(own.error)")
+        expectEqual(own.status, 0, "\(own.error)")
     }
 }
 

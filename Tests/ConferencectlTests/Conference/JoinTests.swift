@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Which address of a conference is opened, and with what.
@@ -21,33 +22,33 @@ struct JoinTests {
     @Test("without an application everything goes to the browser, links of applications in their web form")
     func browser() throws {
         let home = try home()
-        #expect(try home.run("join", "Zoomed").output == "Opened \(Self.zoom)\n")
-        #expect(try home.run("join", "Native").output == "Opened https://zoom.us/j/123456789\n")
-        #expect(try home.run("join", "Phone").status == 0)
-        #expect(home.log("xdg-open") == ["\(Self.zoom)|", "https://zoom.us/j/123456789|", "tel:+493012345,,,987#|"])
+        try expectEqual(home.run("join", "Zoomed").output, "Opened \(Self.zoom)\n")
+        try expectEqual(home.run("join", "Native").output, "Opened https://zoom.us/j/123456789\n")
+        try expectEqual(home.run("join", "Phone").status, 0)
+        expectEqual(home.log("xdg-open"), ["\(Self.zoom)|", "https://zoom.us/j/123456789|", "tel:+493012345,,,987#|"])
         let none = try home.run("join", "Zoomed", "--app")
-        #expect(none.status == 69)
-        #expect(none.error.contains("“zoommtg:”") && none.error.contains(Self.zoom))
+        expectEqual(none.status, 69)
+        expectContains(none.error, "“zoommtg:”")
+        expectContains(none.error, Self.zoom)
     }
 
     @Test("an installed application gets the link in its own form, unless somebody chose the browser")
     func application() throws {
         let home = try home()
         try home.installApplication("zoom", for: ["zoommtg", "tel", "jitsi-meet"])
-        #expect(try home.run("join", "Zoomed").output == "Opened \(Self.zoomNative) with Zoom\n")
-        #expect(try home.run("join", "Native").output == "Opened zoommtg://zoom.us/join?confno=123456789 with Zoom\n")
-        #expect(try home.run("join", "Phone").output == "Opened tel:+493012345,,,987# with Zoom\n")
-        #expect(home.log("zoom").first == "\(Self.zoomNative)|")
-        #expect(try home.run("join", "Zoomed", "--web").output == "Opened \(Self.zoom)\n")
-        #expect(try home.run("join", "Native", "--web").output == "Opened https://zoom.us/j/123456789\n")
-        #expect(home.log("xdg-open") == ["\(Self.zoom)|", "https://zoom.us/j/123456789|"])
-        #expect(try home.run("join", "Phone", "--web").status == 66)
+        try expectEqual(home.run("join", "Zoomed").output, "Opened \(Self.zoomNative) with Zoom\n")
+        try expectEqual(home.run("join", "Native").output, "Opened zoommtg://zoom.us/join?confno=123456789 with Zoom\n")
+        try expectEqual(home.run("join", "Phone").output, "Opened tel:+493012345,,,987# with Zoom\n")
+        expectEqual(home.log("zoom").first, "\(Self.zoomNative)|")
+        try expectEqual(home.run("join", "Zoomed", "--web").output, "Opened \(Self.zoom)\n")
+        try expectEqual(home.run("join", "Native", "--web").output, "Opened https://zoom.us/j/123456789\n")
+        expectEqual(home.log("xdg-open"), ["\(Self.zoom)|", "https://zoom.us/j/123456789|"])
+        try expectEqual(home.run("join", "Phone", "--web").status, 66)
         // It is only likely that this is a room of Jitsi.
-        #expect(try home.run("join", "Likely").output == "Opened https://jitsi.example.org/weekly\n")
-        #expect(
-            try home.run("join", "Likely", "--app").output == "Opened jitsi-meet://jitsi.example.org/weekly with Zoom\n"
-        )
-        #expect(try home.run("join", "Zoomed", "--app", "--web").status == 64)
+        try expectEqual(home.run("join", "Likely").output, "Opened https://jitsi.example.org/weekly\n")
+        try expectEqual(
+            home.run("join", "Likely", "--app").output, "Opened jitsi-meet://jitsi.example.org/weekly with Zoom\n")
+        try expectEqual(home.run("join", "Zoomed", "--app", "--web").status, 64)
     }
 
     @Test("an application that does not start gives way to the browser, and the user is told")
@@ -56,25 +57,27 @@ struct JoinTests {
         try home.installApplication("zoom", for: ["zoommtg"], ending: 3)
         for arguments in [["join", "Zoomed"], ["join", "Zoomed", "--app"]] {
             let result = try home.runProcess(arguments)
-            #expect(result.status == 0)
-            #expect(result.output == "Opened \(Self.zoom)\n")
-            #expect(result.error.contains("“Zoom” could not be started") && result.error.contains("status 3"))
+            expectEqual(result.status, 0)
+            expectEqual(result.output, "Opened \(Self.zoom)\n")
+            expectContains(result.error, "“Zoom” could not be started")
+            expectContains(result.error, "status 3")
         }
-        #expect(home.log("xdg-open") == ["\(Self.zoom)|", "\(Self.zoom)|"])
+        expectEqual(home.log("xdg-open"), ["\(Self.zoom)|", "\(Self.zoom)|"])
         let native = try home.run("join", "Native")
-        #expect(native.output == "Opened https://zoom.us/j/123456789\n")
+        expectEqual(native.output, "Opened https://zoom.us/j/123456789\n")
     }
 
     @Test("what is printed and copied is the link as it was found, unless somebody chose")
     func addresses() throws {
         let home = try home()
         try home.installApplication("zoom", for: ["zoommtg"])
-        #expect(try home.run("join", "Zoomed", "--print").output == "\(Self.zoom)\n")
-        #expect(try home.run("join", "Zoomed", "--print", "--app").output == "\(Self.zoomNative)\n")
-        #expect(try home.run("join", "Native", "--print").output == "zoommtg://zoom.us/join?confno=123456789\n")
-        #expect(try home.run("join", "Native", "--print", "--web").output == "https://zoom.us/j/123456789\n")
-        #expect(try home.run("join", "Phone", "--print", "--web").status == 66)
-        #expect(home.log("xdg-open").isEmpty && home.log("zoom").isEmpty)
+        try expectEqual(home.run("join", "Zoomed", "--print").output, "\(Self.zoom)\n")
+        try expectEqual(home.run("join", "Zoomed", "--print", "--app").output, "\(Self.zoomNative)\n")
+        try expectEqual(home.run("join", "Native", "--print").output, "zoommtg://zoom.us/join?confno=123456789\n")
+        try expectEqual(home.run("join", "Native", "--print", "--web").output, "https://zoom.us/j/123456789\n")
+        try expectEqual(home.run("join", "Phone", "--print", "--web").status, 66)
+        expectEmpty(home.log("xdg-open"))
+        expectEmpty(home.log("zoom"))
     }
 
     @Test("the list tells both addresses and which one would be used")
@@ -82,25 +85,31 @@ struct JoinTests {
         let home = try home()
         try home.installApplication("zoom", for: ["zoommtg"])
         let way = try #require(try home.objects("join", "Zoomed", "--list").first)
-        #expect(way["index"] as? Int == 1)
-        #expect(way["eventTitle"] as? String == "Zoomed")
-        #expect(way["url"] as? String == Self.zoom && way["webURL"] as? String == Self.zoom)
-        #expect(way["nativeURL"] as? String == Self.zoomNative && way["opens"] as? String == Self.zoomNative)
-        #expect(way["application"] as? String == "zoom.desktop" && way["opensWith"] as? String == "application")
+        expectEqual(way["index"] as? Int, 1)
+        expectEqual(way["eventTitle"] as? String, "Zoomed")
+        expectEqual(way["url"] as? String, Self.zoom)
+        expectEqual(way["webURL"] as? String, Self.zoom)
+        expectEqual(way["nativeURL"] as? String, Self.zoomNative)
+        expectEqual(way["opens"] as? String, Self.zoomNative)
+        expectEqual(way["application"] as? String, "zoom.desktop")
+        expectEqual(way["opensWith"] as? String, "application")
         let web = try #require(try home.objects("join", "Zoomed", "--list", "--web").first)
-        #expect(web["opens"] as? String == Self.zoom && web["opensWith"] as? String == "desktop")
+        expectEqual(web["opens"] as? String, Self.zoom)
+        expectEqual(web["opensWith"] as? String, "desktop")
         let phone = try #require(try home.objects("join", "Phone", "--list").first)
-        #expect(phone["webURL"] is NSNull && phone["application"] is NSNull)
-        #expect(phone["nativeURL"] as? String == "tel:+493012345,,,987#")
+        expectTrue(phone["webURL"] is NSNull)
+        expectTrue(phone["application"] is NSNull)
+        expectEqual(phone["nativeURL"] as? String, "tel:+493012345,,,987#")
         let text = try home.run("join", "Zoomed", "--list").output
-        #expect(text.contains(Self.zoom) && text.contains("opens with Zoom: \(Self.zoomNative)"))
+        expectContains(text, Self.zoom)
+        expectContains(text, "opens with Zoom: \(Self.zoomNative)")
     }
 
     @Test("a QR code has the address that a telephone can use")
     func qrCode() throws {
         let home = try home()
         let shown = try home.run("show", "Native", "--qr")
-        #expect(shown.output.split(separator: "\n").last == "https://zoom.us/j/123456789")
+        expectEqual(shown.output.split(separator: "\n").last, "https://zoom.us/j/123456789")
     }
 
     @Test("overlapping events are listed with the numbers of their ways where nobody can be asked")
@@ -122,19 +131,22 @@ struct JoinTests {
         home.environment["EMAIL"] = "jo@example.org"
         for word in ["now", "next"] {
             let result = try home.run("join", word)
-            #expect(result.status == 64)
-            let lines = result.error.split(separator: "\n").dropFirst()
-            #expect(lines.count == 2)
-            #expect(lines.first?.hasPrefix("  1  ") == true && lines.first?.hasSuffix("  One") == true)
-            #expect(lines.last?.hasPrefix("  3  ") == true && lines.last?.hasSuffix("  Two (tentative)") == true)
+            expectEqual(result.status, 64)
+            let lines = result.error.split(separator: "\n").dropFirst().map(String.init)
+            expectEqual(lines.count, 2)
+            expectHasPrefix(lines.first, "  1  ")
+            expectHasSuffix(lines.first, "  One")
+            expectHasPrefix(lines.last, "  3  ")
+            expectHasSuffix(lines.last, "  Two (tentative)")
         }
-        #expect(try home.run("join", "now", "--index", "3", "--print").output == "https://meet.example.org/2\n")
-        #expect(try home.run("join", "now", "--index", "4", "--print").status == 64)
-        #expect(try home.objects("join", "now", "--list").map { $0["eventTitle"] as? String } == ["One", "One", "Two"])
-        #expect(home.log("xdg-open").isEmpty)
+        try expectEqual(home.run("join", "now", "--index", "3", "--print").output, "https://meet.example.org/2\n")
+        try expectEqual(home.run("join", "now", "--index", "4", "--print").status, 64)
+        try expectEqual(
+            home.objects("join", "now", "--list").map { $0["eventTitle"] as? String }, ["One", "One", "Two"])
+        expectEmpty(home.log("xdg-open"))
         // Whoever names an event gets it, also one that was declined.
-        #expect(try home.run("join", "Declined", "--print").output == "https://meet.example.org/4\n")
-        #expect(!(try home.run("next").output.contains("Declined")))
+        try expectEqual(home.run("join", "Declined", "--print").output, "https://meet.example.org/4\n")
+        try expectFalse(home.run("next").output.contains("Declined"))
     }
 
     @Test("on a terminal overlapping events are asked about")
@@ -145,8 +157,8 @@ struct JoinTests {
         ])
         try home.install("xdg-open")
         let (status, screen) = try home.runOnTerminal(["join", "now"], typing: ["2"])
-        #expect(status == 0, "\(screen)")
-        #expect(screen.contains("Which one? [1-2]"))
-        #expect(home.log("xdg-open") == ["https://meet.example.org/2|"])
+        expectEqual(status, 0, "\(screen)")
+        expectContains(screen, "Which one? [1-2]")
+        expectEqual(home.log("xdg-open"), ["https://meet.example.org/2|"])
     }
 }

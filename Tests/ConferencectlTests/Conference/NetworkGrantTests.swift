@@ -29,20 +29,20 @@ struct NetworkGrantTests {
         let home = try home(in: directory)
         let option = ["--allow-private-host", "Rooms.LAN"]
         let asked = try home.runProcess(["providers", "trust", Self.provider] + option)
-        #expect(asked.status == 64)
-        #expect(asked.output.contains("reach rooms.lan over HTTPS"))
-        #expect(asked.output.contains("reach the server that you name in its configuration (server)"))
-        #expect(asked.output.contains("Granted     reach rooms.lan in your own network, too"))
+        expectEqual(asked.status, 64)
+        expectContains(asked.output, "reach rooms.lan over HTTPS")
+        expectContains(asked.output, "reach the server that you name in its configuration (server)")
+        expectContains(asked.output, "Granted     reach rooms.lan in your own network, too")
         let trusted = try home.runProcess(["providers", "trust", Self.provider, "--yes"] + option)
-        #expect(trusted.status == 0, "\(trusted.error)")
+        expectEqual(trusted.status, 0, "\(trusted.error)")
         let shown = try home.object("providers", "show", Self.provider)
-        #expect(shown["privateHosts"] as? [String] == ["rooms.lan"])
+        expectEqual(shown["privateHosts"] as? [String], ["rooms.lan"])
         let requests = try #require(shown["requests"] as? [String: Any])
-        #expect(requests["hosts"] as? [String] == ["rooms.lan"])
-        #expect(requests["serverKeys"] as? [String] == ["server"])
+        expectEqual(requests["hosts"] as? [String], ["rooms.lan"])
+        expectEqual(requests["serverKeys"] as? [String], ["server"])
         // Whoever trusts it again says it again.
-        #expect(try home.run("providers", "trust", Self.provider, "--yes").status == 0)
-        #expect(try home.object("providers", "show", Self.provider)["privateHosts"] as? [String] == [])
+        try expectEqual(home.run("providers", "trust", Self.provider, "--yes").status, 0)
+        try expectEqual(home.object("providers", "show", Self.provider)["privateHosts"] as? [String], [])
     }
 
     @Test("a host that the provider does not ask for is refused before anybody is asked")
@@ -50,9 +50,9 @@ struct NetworkGrantTests {
         let directory = try TemporaryDirectory()
         let home = try home(in: directory)
         let result = try home.run("providers", "trust", Self.provider, "--allow-private-host", "localhost", "--yes")
-        #expect(result.status == 64)
-        #expect(result.output.isEmpty)
-        #expect(result.error.contains("does not ask for the host “localhost”. It asks for: rooms.lan."))
+        expectEqual(result.status, 64)
+        expectEmpty(result.output)
+        expectContains(result.error, "does not ask for the host “localhost”. It asks for: rooms.lan.")
     }
 
     @Test("whoever names a server is told that the provider may reach it")
@@ -60,15 +60,17 @@ struct NetworkGrantTests {
         let directory = try TemporaryDirectory()
         let home = try home(in: directory)
         let set = try home.run("providers", "config", Self.provider, "server", "https://meet.lan:8443/x")
-        #expect(set.status == 0, "\(set.error)")
-        #expect(
-            set.output == """
-                https://meet.lan:8443/x
-                Fault & Co may reach meet.lan over HTTPS, in your own network, too.
+        expectEqual(set.status, 0, "\(set.error)")
+        expectEqual(
+            set.output,
+            """
+            https://meet.lan:8443/x
+            Fault & Co may reach meet.lan over HTTPS, in your own network, too.
 
-                """)
-        #expect(try home.object("providers", "config", Self.provider, "server")["networkHost"] as? String == "meet.lan")
-        #expect(try home.run("providers", "config", Self.provider).output.contains("(it may reach this server)"))
-        #expect(try home.run("providers", "config", Self.provider, "server", "--unset").output == "not set\n")
+            """)
+        try expectEqual(
+            home.object("providers", "config", Self.provider, "server")["networkHost"] as? String, "meet.lan")
+        try expectContains(home.run("providers", "config", Self.provider).output, "(it may reach this server)")
+        try expectEqual(home.run("providers", "config", Self.provider, "server", "--unset").output, "not set\n")
     }
 }

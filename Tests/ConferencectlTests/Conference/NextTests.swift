@@ -11,16 +11,20 @@ struct NextTests {
             Planned(title: "Standup", start: 7_230, link: "https://meet.example.org/standup"),
             Planned(title: "Later", start: 90_000),
         ])
-        let lines = try home.run("next").output.split(separator: "\n")
-        #expect(lines.count == 2)
-        #expect(lines[0].hasPrefix("Now ") && lines[0].contains("Review") && lines[0].contains("20 min left"))
-        #expect(lines[1].hasPrefix("Next") && lines[1].contains("Standup") && lines[1].contains("in 2 h"))
-        #expect(lines[1].hasSuffix("https://meet.example.org/standup"))
+        let lines = try home.run("next").output.split(separator: "\n").map(String.init)
+        expectEqual(lines.count, 2)
+        expectHasPrefix(lines[0], "Now ")
+        expectContains(lines[0], "Review")
+        expectContains(lines[0], "20 min left")
+        expectHasPrefix(lines[1], "Next")
+        expectContains(lines[1], "Standup")
+        expectContains(lines[1], "in 2 h")
+        expectHasSuffix(lines[1], "https://meet.example.org/standup")
         let object = try home.object("next")
         let next = try #require((object["next"] as? [[String: Any]])?.first)
-        #expect(next["title"] as? String == "Standup")
+        expectEqual(next["title"] as? String, "Standup")
         let seconds = try #require(next["secondsToStart"] as? Int)
-        #expect((7_000...7_230).contains(seconds))
+        expectContains((7_000...7_230), seconds)
     }
 
     @Test("“next” passes over what cannot be joined, “now” says what is next")
@@ -29,30 +33,30 @@ struct NextTests {
             Planned(title: "Lunch", start: -60),
             Planned(title: "Call", start: 3_600, link: "https://meet.example.org/call"),
         ])
-        #expect(try home.run("join", "next", "--print").output == "https://meet.example.org/call\n")
-        #expect(try home.run("join", "--print").output == "https://meet.example.org/call\n")
+        try expectEqual(home.run("join", "next", "--print").output, "https://meet.example.org/call\n")
+        try expectEqual(home.run("join", "--print").output, "https://meet.example.org/call\n")
         let now = try home.run("join", "now", "--print")
-        #expect(now.status == 66)
-        #expect(now.error.contains("Call"))
-        #expect(try home.run("next", "--joinable").output.hasPrefix("Next"))
+        expectEqual(now.status, 66)
+        expectContains(now.error, "Call")
+        try expectHasPrefix(home.run("next", "--joinable").output, "Next")
     }
 
     @Test("a link is copied by the clipboard of the desktop, to the character")
     func copy() throws {
         let link = "https://meet.example.org/room?pwd=a%20b&x=1#y"
         let home = try Home.planning([Planned(title: "Call", start: -60, link: link)])
-        #expect(try home.run("join", "--copy").status == 69)
+        try expectEqual(home.run("join", "--copy").status, 69)
         try home.install("wl-copy")
         home.environment["WAYLAND_DISPLAY"] = "wayland-0"
-        #expect(try home.run("join", "--copy").output == "Copied \(link)\n")
-        #expect(home.log("wl-copy") == ["|\(link)"])
+        try expectEqual(home.run("join", "--copy").output, "Copied \(link)\n")
+        expectEqual(home.log("wl-copy"), ["|\(link)"])
     }
 
     @Test("options of the watch mean nothing without it", arguments: [["--open"], ["--notify"], ["--before", "5m"]])
     func needsWatch(_ options: [String]) throws {
         let result = try Home().runProcess(["next"] + options)
-        #expect(result.status == 64)
-        #expect(result.error.contains("--watch"))
+        expectEqual(result.status, 64)
+        expectContains(result.error, "--watch")
     }
 
     @Test("the watch writes a line when the events are others, and hears at once of what is saved meanwhile")
@@ -60,13 +64,16 @@ struct NextTests {
         let home = try Home.planning([Planned(title: "Review", start: -60, link: "https://meet.example.org/review")])
         let watch = try Watch(home, ["--json"])
         let first = try #require(watch.line())
-        #expect(first.contains("Review") && !first.contains("Standup"))
+        expectContains(first, "Review")
+        expectNotContains(first, "Standup")
         try home.plan([Planned(title: "Standup", start: 7_200)])
         let second = try #require(watch.line())
-        #expect(second.contains("Review") && second.contains("Standup"))
-        #expect(try home.run("remove", "Review").status == 0)
+        expectContains(second, "Review")
+        expectContains(second, "Standup")
+        try expectEqual(home.run("remove", "Review").status, 0)
         let third = try #require(watch.line())
-        #expect(!third.contains("Review") && third.contains("Standup"))
+        expectNotContains(third, "Review")
+        expectContains(third, "Standup")
     }
 
     @Test("the watch tells the desktop before an event, and opens one when it begins")
@@ -75,15 +82,15 @@ struct NextTests {
         let opened = try home.installPipe("xdg-open")
         let told = try home.installPipe("notify-send")
         let watch = try Watch(home, ["--notify", "--open", "--before", "1h"])
-        #expect(watch.line() == "Nothing is planned within a year.")
+        expectEqual(watch.line(), "Nothing is planned within a year.")
         try home.plan([
             Planned(title: "--Later <now>", start: 1_800, link: "https://meet.example.org/later"),
             Planned(title: "Call", start: 1, link: "https://meet.example.org/call"),
         ])
-        #expect(opened.line() == "https://meet.example.org/call|")
+        expectEqual(opened.line(), "https://meet.example.org/call|")
         // Both are told, unless the first one has begun already.
         let titles = [told.line(), told.line()].compactMap { $0 }
-        #expect(titles.contains { $0.contains("|--|--Later <now>|in ") })
+        expectTrue(titles.contains { $0.contains("|--|--Later <now>|in ") })
     }
 
     @Test("a link that changes while the watch waits is the one that is opened")
@@ -91,13 +98,13 @@ struct NextTests {
         let home = try Home.planning([Planned(title: "Call", start: 3_600, link: "https://meet.example.org/old")])
         let opened = try home.installPipe("xdg-open")
         let watch = try Watch(home, ["--open"])
-        #expect(watch.line()?.contains("https://meet.example.org/old") == true)
+        expectContains(watch.line(), "https://meet.example.org/old")
         try home.plan([
             Planned(
                 title: "Call", start: 1, link: "https://meet.example.org/new",
                 lines: ["SEQUENCE:1", "LAST-MODIFIED:20270101T000000Z"])
         ])
-        #expect(opened.line() == "https://meet.example.org/new|")
+        expectEqual(opened.line(), "https://meet.example.org/new|")
     }
 
     @Test(
@@ -107,19 +114,19 @@ struct NextTests {
         let home = try Home()
         try home.install("xdg-open")
         let watch = try Watch(home, ["--open"])
-        #expect(watch.line() != nil)
+        expectNotNil(watch.line())
         try home.plan([
             Planned(title: "One", start: 1, link: "https://meet.example.org/1"),
             Planned(title: "Two", start: 1, link: "https://meet.example.org/2"),
         ])
-        #expect(watch.errorLine()?.contains("nobody can be asked; none is opened") == true)
-        #expect(watch.errorLine()?.hasSuffix("One") == true)
-        #expect(watch.errorLine()?.hasSuffix("Two") == true)
-        #expect(try home.run("remove", "One").status == 0)
-        #expect(try home.run("remove", "Two").status == 0)
+        expectContains(watch.errorLine(), "nobody can be asked; none is opened")
+        expectHasSuffix(watch.errorLine(), "One")
+        expectHasSuffix(watch.errorLine(), "Two")
+        try expectEqual(home.run("remove", "One").status, 0)
+        try expectEqual(home.run("remove", "Two").status, 0)
         try home.plan([Planned(title: "Phone", start: 1, link: "tel:+493012345")])
-        #expect(watch.errorLine()?.contains("not dialled unasked") == true)
-        #expect(home.log("xdg-open").isEmpty)
+        expectContains(watch.errorLine(), "not dialled unasked")
+        expectEmpty(home.log("xdg-open"))
     }
 
     @Test("on a terminal the watch asks which of several events is to be opened, and goes on meanwhile")
@@ -128,17 +135,17 @@ struct NextTests {
         let opened = try home.installPipe("xdg-open")
         let terminal = try PseudoTerminal()
         let watch = try Watch(home, ["--open"], on: terminal)
-        #expect(watch.screen(until: "Nothing is planned"))
+        expectTrue(watch.screen(until: "Nothing is planned"))
         try home.plan([
             Planned(title: "One", start: 1, link: "https://meet.example.org/1"),
             Planned(title: "Two", start: 1, link: "https://meet.example.org/2"),
         ])
-        #expect(watch.screen(until: "Open which one? [1-2] "))
+        expectTrue(watch.screen(until: "Open which one? [1-2] "))
         // A change of the calendars is no answer.
         try home.plan([Planned(title: "Three", start: 3_600, link: "https://meet.example.org/3")])
         watch.type("2\n")
-        #expect(opened.line() == "https://meet.example.org/2|")
-        #expect(watch.screen(until: "Three in "))
+        expectEqual(opened.line(), "https://meet.example.org/2|")
+        expectTrue(watch.screen(until: "Three in "))
     }
 }
 

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("conferencectl pending")
@@ -25,48 +26,49 @@ struct PendingTests {
     func list() throws {
         let home = try home()
         let list = try home.run("pending")
-        #expect(
-            list.output == """
-                1  Design review  org.conference.sample-rooms/onetime-room, asked on 2026-03-01 09:15
-                   The provider did not answer in 15 s.
+        expectEqual(
+            list.output,
+            """
+            1  Design review  org.conference.sample-rooms/onetime-room, asked on 2026-03-01 09:15
+               The provider did not answer in 15 s.
 
-                """)
-        #expect(try home.run("pending", "list").output == list.output)
+            """)
+        try expectEqual(home.run("pending", "list").output, list.output)
         let note = try #require(try home.objects("pending").first)
-        #expect(note["number"] as? Int == 1)
-        #expect(note["event"] as? String == "ej0s234sr7f71")
-        #expect(try home.run("show", "Design review").output.contains("“conferencectl pending” settles number 1."))
-        #expect((try home.object("show", "Design review")["pending"] as? [Any])?.count == 1)
+        expectEqual(note["number"] as? Int, 1)
+        expectEqual(note["event"] as? String, "ej0s234sr7f71")
+        try expectContains(home.run("show", "Design review").output, "“conferencectl pending” settles number 1.")
+        expectEqual((try home.object("show", "Design review")["pending"] as? [Any])?.count, 1)
         let attached = try home.run("attach", "Design review", "jitsi")
-        #expect(attached.status == 0)
-        #expect(attached.error.contains("“conferencectl pending” shows number 1"))
+        expectEqual(attached.status, 0)
+        expectContains(attached.error, "“conferencectl pending” shows number 1")
     }
 
     @Test("a request is repeated, and is settled then")
     func retry() throws {
         let home = try home()
         let result = try home.run("pending", "retry", "1")
-        #expect(result.output.hasPrefix("Attached to ej0s234s  Design review"), "\(result.error)")
-        #expect(try home.run("pending").output == "Nothing is pending.\n")
-        #expect(try home.run("pending", "retry", "1").status == 66)
+        expectHasPrefix(result.output, "Attached to ej0s234s  Design review", "\(result.error)")
+        try expectEqual(home.run("pending").output, "Nothing is pending.\n")
+        try expectEqual(home.run("pending", "retry", "1").status, 66)
     }
 
     @Test("a link that was found by hand is attached, if it is one")
     func accept() throws {
         let home = try home()
-        #expect(try home.run("pending", "accept", "1", "javascript:alert(1)").status == 64)
-        #expect(try home.run("pending", "accept", "1", "https://meet.example.org/room").status == 0)
-        #expect(try home.run("join", "Design review", "--print").output == "https://meet.example.org/room\n")
-        #expect(try home.objects("pending").isEmpty)
+        try expectEqual(home.run("pending", "accept", "1", "javascript:alert(1)").status, 64)
+        try expectEqual(home.run("pending", "accept", "1", "https://meet.example.org/room").status, 0)
+        try expectEqual(home.run("join", "Design review", "--print").output, "https://meet.example.org/room\n")
+        try expectEmpty(home.objects("pending"))
     }
 
     @Test("a request is forgotten, and numbers that are none are refused")
     func discard() throws {
         let home = try home()
-        #expect(try home.run("pending", "discard", "one").status == 64)
-        #expect(try home.run("pending", "discard", "7").status == 66)
+        try expectEqual(home.run("pending", "discard", "one").status, 64)
+        try expectEqual(home.run("pending", "discard", "7").status, 66)
         let result = try home.run("pending", "discard", "1")
-        #expect(result.output.hasPrefix("Forgotten: 1  Design review"))
-        #expect(try home.object("show", "Design review")["conference"] is NSNull)
+        expectHasPrefix(result.output, "Forgotten: 1  Design review")
+        try expectTrue(home.object("show", "Design review")["conference"] is NSNull)
     }
 }

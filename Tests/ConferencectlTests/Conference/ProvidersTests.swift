@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("conferencectl providers")
@@ -7,40 +8,40 @@ struct ProvidersTests {
     func list() throws {
         let home = try Home()
         let text = try home.run("providers").output
-        #expect(text.contains("Jitsi Meet    1.0  ready  org.conference.jitsi-meet    built in"))
+        expectContains(text, "Jitsi Meet    1.0  ready  org.conference.jitsi-meet    built in")
         let list = try home.objects("providers", "--provider-dir", home.bundle("Broken"))
         let broken = try #require(list.first { $0["id"] as? String == "org.example.broken" })
-        #expect(broken["state"] as? String != "ready")
-        #expect(broken["origin"] as? String == "command line")
-        #expect(broken["error"] is [String: Any])
+        expectNotEqual(broken["state"] as? String, "ready")
+        expectEqual(broken["origin"] as? String, "command line")
+        expectTrue(broken["error"] is [String: Any])
     }
 
     @Test("a value is set, shown, used and taken back")
     func values() throws {
         let home = try Home.withTeam()
-        #expect(try home.run("providers", "config", "jitsi", "server").output == "https://meet.jit.si\n")
-        #expect(
-            try home.run("providers", "config", "jitsi", "server", "https://meet.example.org").output
-                == "https://meet.example.org\n")
+        try expectEqual(home.run("providers", "config", "jitsi", "server").output, "https://meet.jit.si\n")
+        try expectEqual(
+            home.run("providers", "config", "jitsi", "server", "https://meet.example.org").output,
+            "https://meet.example.org\n")
         try #require(home.run("attach", "Design review", "jitsi").status == 0)
-        #expect(try home.run("join", "Design review", "--print").output.hasPrefix("https://meet.example.org/"))
+        try expectHasPrefix(home.run("join", "Design review", "--print").output, "https://meet.example.org/")
         let file = "\(home.path)/config/conference/providers/org.conference.jitsi-meet.json"
         var status = stat()
         try #require(stat(file, &status) == 0)
-        #expect(status.st_mode & 0o777 == 0o600)
-        #expect(try home.run("providers", "config", "jitsi", "server", "--unset").output == "https://meet.jit.si\n")
+        expectEqual(status.st_mode & 0o777, 0o600)
+        try expectEqual(home.run("providers", "config", "jitsi", "server", "--unset").output, "https://meet.jit.si\n")
     }
 
     @Test("another key, another type and another provider are refused with what there is")
     func refused() throws {
         let home = try Home()
         let key = try home.run("providers", "config", "jitsi", "sever", "x")
-        #expect(key.status == 64)
-        #expect(key.error.contains("server (url)"))
-        #expect(try home.run("providers", "config", "jitsi", "server", "not a url").status == 64)
-        #expect(try home.run("providers", "config", "jitsi", "--unset").status == 64)
-        #expect(try home.run("providers", "config", "jitsi", "server", "x", "--unset").status == 64)
-        #expect(try home.run("providers", "config", "nobody").status == 66)
+        expectEqual(key.status, 64)
+        expectContains(key.error, "server (url)")
+        try expectEqual(home.run("providers", "config", "jitsi", "server", "not a url").status, 64)
+        try expectEqual(home.run("providers", "config", "jitsi", "--unset").status, 64)
+        try expectEqual(home.run("providers", "config", "jitsi", "server", "x", "--unset").status, 64)
+        try expectEqual(home.run("providers", "config", "nobody").status, 66)
     }
 
     @Test("a secret is read from standard input, and never shown or taken from the command line")
@@ -54,30 +55,30 @@ struct ProvidersTests {
                 """)
         let common = ["providers", "config", "talk", "--provider-dir", directory]
         let refused = try home.runProcess(common + ["token", "hunter2"])
-        #expect(refused.status == 64)
-        #expect(!refused.error.contains("hunter2"))
+        expectEqual(refused.status, 64)
+        expectNotContains(refused.error, "hunter2")
         let set = try home.runProcess(common + ["token"], input: "hunter2\n")
-        #expect(set.output == "set\n", "\(set.error)")
-        #expect(try home.runProcess(common).output == "token  set  Token\n")
+        expectEqual(set.output, "set\n", "\(set.error)")
+        try expectEqual(home.runProcess(common).output, "token  set  Token\n")
         let json = try home.runProcess(common + ["--json"]).output
-        #expect(!json.contains("hunter2"))
-        #expect(json.contains("\"isSet\": true"))
-        #expect(try home.runProcess(common + ["token"]).status == 64)
+        expectNotContains(json, "hunter2")
+        expectContains(json, "\"isSet\": true")
+        try expectEqual(home.runProcess(common + ["token"]).status, 64)
     }
 
     @Test("what a provider has said and how its sessions ended is shown, for people and for programs")
     func logs() throws {
         let home = try Home()
-        #expect(try home.run("providers", "logs", "jitsi").output == "Jitsi Meet has not run yet.\n")
-        #expect(try home.run("list-rooms", "--provider", "jitsi").status == 0)
+        try expectEqual(home.run("providers", "logs", "jitsi").output, "Jitsi Meet has not run yet.\n")
+        try expectEqual(home.run("list-rooms", "--provider", "jitsi").status, 0)
         let text = try home.run("providers", "logs", "jitsi")
-        #expect(text.output.hasSuffix("  roomTypes  end  the host ended it, exit status 0\n"), "\(text.error)")
+        expectHasSuffix(text.output, "  roomTypes  end  the host ended it, exit status 0\n", "\(text.error)")
         let line = try #require(try home.objects("providers", "logs", "jitsi", "--lines", "1").first)
-        #expect(line["kind"] as? String == "end")
-        #expect(line["phase"] as? String == "roomTypes")
-        #expect((line["time"] as? String)?.hasSuffix("Z") == true)
-        #expect(try home.run("providers", "logs", "jitsi", "--lines", "0").status == 64)
-        #expect(try home.run("providers", "logs", "nobody").status == 66)
+        expectEqual(line["kind"] as? String, "end")
+        expectEqual(line["phase"] as? String, "roomTypes")
+        expectHasSuffix((line["time"] as? String), "Z")
+        try expectEqual(home.run("providers", "logs", "jitsi", "--lines", "0").status, 64)
+        try expectEqual(home.run("providers", "logs", "nobody").status, 66)
     }
 
     @Test("a provider in quarantine is listed as such, and starts again after a reset")
@@ -96,11 +97,11 @@ struct ProvidersTests {
             "reason": "It fell."}}}}
             """, to: "state/conference/health.json")
         let list = try home.run("list-rooms", "--provider", "jitsi")
-        #expect(list.status == 69)
-        #expect(list.error.contains("because it failed 3 times in a short time. The last time: It fell."))
-        #expect(try home.run("providers").output.contains("quarantined  org.conference.jitsi-meet"))
-        #expect(try home.run("providers", "reset", "jitsi").output == "Jitsi Meet may start again.\n")
-        #expect(try home.run("providers", "reset", "jitsi").output == "Jitsi Meet has no faults to forget.\n")
-        #expect(try home.run("list-rooms", "--provider", "jitsi").status == 0)
+        expectEqual(list.status, 69)
+        expectContains(list.error, "because it failed 3 times in a short time. The last time: It fell.")
+        try expectContains(home.run("providers").output, "quarantined  org.conference.jitsi-meet")
+        try expectEqual(home.run("providers", "reset", "jitsi").output, "Jitsi Meet may start again.\n")
+        try expectEqual(home.run("providers", "reset", "jitsi").output, "Jitsi Meet has no faults to forget.\n")
+        try expectEqual(home.run("list-rooms", "--provider", "jitsi").status, 0)
     }
 }

@@ -57,12 +57,12 @@ struct QRCodeTests {
     func readable(_ link: String) throws {
         let home = try Self.home(link: link)
         let shown = try home.run("show", "Call", "--qr")
-        #expect(shown.status == 0, "\(shown.error)")
+        expectEqual(shown.status, 0, "\(shown.error)")
         let lines = shown.output.split(separator: "\n")
-        #expect(lines.last == Substring(link))
-        #expect(try decoded(lines.dropLast()) == link)
+        expectEqual(lines.last, Substring(link))
+        try expectEqual(decoded(lines.dropLast()), link)
         let second = try home.run("show", "Call", "--qr", "--index", "2").output.split(separator: "\n")
-        #expect(try decoded(second.dropLast()) == "tel:+493012345,,,987#")
+        try expectEqual(decoded(second.dropLast()), "tel:+493012345,,,987#")
     }
 
     @Test("what cannot be drawn is said, with what to do")
@@ -71,10 +71,10 @@ struct QRCodeTests {
         home.environment["COLUMNS"] = "20"
         let narrow = try home.run("show", "Call", "--qr")
         home.environment = [:]
-        #expect(narrow.status == 64)
-        #expect(narrow.error.contains("20 columns"))
-        #expect(try home.run("show", "Call", "--qr", "--json").status == 64)
-        #expect(try home.run("show", "Call", "--index", "1").status == 64)
-        #expect(try home.run("show", "Call", "--qr", "--index", "9").status == 64)
+        expectEqual(narrow.status, 64)
+        expectContains(narrow.error, "20 columns")
+        try expectEqual(home.run("show", "Call", "--qr", "--json").status, 64)
+        try expectEqual(home.run("show", "Call", "--index", "1").status, 64)
+        try expectEqual(home.run("show", "Call", "--qr", "--index", "9").status, 64)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("conferencectl list-rooms, attach, detach and join")
@@ -7,23 +8,24 @@ struct RoomsTests {
     func list() throws {
         let home = try Home()
         let result = try home.run("list-rooms")
-        #expect(result.status == 0, "\(result.error)")
-        #expect(result.output.contains("Sample Rooms\n  Personal Room  org.conference.sample-rooms/personal-room\n"))
-        #expect(result.output.contains("Jitsi Meet\n  Jitsi Meeting  org.conference.jitsi-meet/meeting\n"))
+        expectEqual(result.status, 0, "\(result.error)")
+        expectContains(result.output, "Sample Rooms\n  Personal Room  org.conference.sample-rooms/personal-room\n")
+        expectContains(result.output, "Jitsi Meet\n  Jitsi Meeting  org.conference.jitsi-meet/meeting\n")
     }
 
     @Test("JSON has the shape that was promised, in a fixed order")
     func json() throws {
         let home = try Home()
         let lists = try home.objects("list-rooms")
-        #expect(
-            lists.compactMap { ($0["provider"] as? [String: Any])?["id"] as? String }
-                == ["org.conference.jitsi-meet", "org.conference.sample-rooms"])
+        expectEqual(
+            lists.compactMap { ($0["provider"] as? [String: Any])?["id"] as? String },
+            ["org.conference.jitsi-meet", "org.conference.sample-rooms"])
         let sample = try #require(lists.last)
-        #expect((sample["provider"] as? [String: String])?["state"] == "ready")
-        #expect(sample["error"] is NSNull)
-        #expect(
-            (sample["rooms"] as? [[String: String]])?.first == [
+        expectEqual((sample["provider"] as? [String: String])?["state"], "ready")
+        expectTrue(sample["error"] is NSNull)
+        expectEqual(
+            (sample["rooms"] as? [[String: String]])?.first,
+            [
                 "reference": "org.conference.sample-rooms/personal-room", "identifier": "personal-room",
                 "title": "Personal Room",
             ])
@@ -34,16 +36,16 @@ struct RoomsTests {
         let home = try Home()
         let bundle = try home.bundle("Broken")
         let result = try home.run("list-rooms", "--provider-dir", bundle)
-        #expect(result.status == 0)
-        #expect(result.output.contains("Sample Rooms\n"))
-        #expect(result.error.hasPrefix("conferencectl: Broken: "))
-        #expect(result.error.split(separator: "\n").count == 1)
+        expectEqual(result.status, 0)
+        expectContains(result.output, "Sample Rooms\n")
+        expectHasPrefix(result.error, "conferencectl: Broken: ")
+        expectEqual(result.error.split(separator: "\n").count, 1)
         let alone = try home.run("list-rooms", "--provider-dir", bundle, "--provider", "broken", "--json")
-        #expect(alone.status != 0)
+        expectNotEqual(alone.status, 0)
         let lists = try JSONSerialization.jsonObject(with: Data(alone.output.utf8)) as? [[String: Any]]
-        #expect((lists?.first?["rooms"] as? [Any])?.isEmpty == true)
-        #expect((lists?.first?["error"] as? [String: String])?["message"]?.isEmpty == false)
-        #expect(try home.run("list-rooms", "--provider", "none").status == 66)
+        expectEqual((lists?.first?["rooms"] as? [Any])?.isEmpty, true)
+        expectEqual((lists?.first?["error"] as? [String: String])?["message"]?.isEmpty, false)
+        try expectEqual(home.run("list-rooms", "--provider", "none").status, 66)
     }
 
     /// Names of rooms, and the room that is meant.
@@ -57,22 +59,22 @@ struct RoomsTests {
     func room(name: String, expected: String) throws {
         let home = try Home.withTeam()
         let result = try home.run("attach", "Design review", name)
-        #expect(result.status == 0, "\(result.error)")
+        expectEqual(result.status, 0, "\(result.error)")
         let conference = try home.object("show", "Design review")["conference"] as? [String: Any]
-        #expect(conference?["room"] as? String == expected)
+        expectEqual(conference?["room"] as? String, expected)
     }
 
     @Test("a wrong name of a room is answered with the right ones")
     func wrongRoom() throws {
         let home = try Home.withTeam()
         let several = try home.run("attach", "Design review", "sample")
-        #expect(several.status == 64)
-        #expect(
-            several.error.hasSuffix(
-                "\n  org.conference.sample-rooms/personal-room\n  org.conference.sample-rooms/onetime-room\n"))
-        #expect(try home.run("attach", "Design review", "sample/ballroom").status == 66)
-        #expect(try home.run("attach", "Design review", "nobody/room").status == 66)
-        #expect(try home.object("show", "Design review")["conference"] is NSNull)
+        expectEqual(several.status, 64)
+        expectHasSuffix(
+            several.error, "\n  org.conference.sample-rooms/personal-room\n  org.conference.sample-rooms/onetime-room\n"
+        )
+        try expectEqual(home.run("attach", "Design review", "sample/ballroom").status, 66)
+        try expectEqual(home.run("attach", "Design review", "nobody/room").status, 66)
+        try expectTrue(home.object("show", "Design review")["conference"] is NSNull)
     }
 
     @Test("a second conference needs --replace, and detaching leaves the event")
@@ -80,51 +82,51 @@ struct RoomsTests {
         let home = try Home.withTeam()
         try #require(home.run("attach", "Design review", "onetime-room").status == 0)
         let refused = try home.run("attach", "Design review", "jitsi")
-        #expect(refused.status == 64)
-        #expect(refused.error.contains("One-Time Room"))
-        #expect(try home.run("edit", "Design review", "--title", "New", "--room", "jitsi").status == 64)
-        #expect(try home.run("attach", "Design review", "jitsi", "--replace").status == 0)
+        expectEqual(refused.status, 64)
+        expectContains(refused.error, "One-Time Room")
+        try expectEqual(home.run("edit", "Design review", "--title", "New", "--room", "jitsi").status, 64)
+        try expectEqual(home.run("attach", "Design review", "jitsi", "--replace").status, 0)
         let list = try home.run("join", "Design review", "--list").output
-        #expect(list.hasPrefix("1  video  https://meet.jit.si/"))
-        #expect(try home.run("detach", "Design review").output.hasPrefix("Detached from ej0s234s  Design review"))
-        #expect(try home.run("join", "Design review", "--print").status == 66)
-        #expect(try home.run("detach", "Design review").status == 66)
+        expectHasPrefix(list, "1  video  https://meet.jit.si/")
+        try expectHasPrefix(home.run("detach", "Design review").output, "Detached from ej0s234s  Design review")
+        try expectEqual(home.run("join", "Design review", "--print").status, 66)
+        try expectEqual(home.run("detach", "Design review").status, 66)
     }
 
     @Test("a conference for one occurrence leaves the others without")
     func occurrence() throws {
         let home = try Home.withTeam()
         let result = try home.run("attach", "92q2@2027-03-11", "personal-room")
-        #expect(result.output.hasPrefix("Attached to 92q29q8f@2027-03-11  Weekly stand-up  Thursday 2027-03-11"))
+        expectHasPrefix(result.output, "Attached to 92q29q8f@2027-03-11  Weekly stand-up  Thursday 2027-03-11")
         let list = try home.objects("events", "--from", "2027-03-11", "--to", "2027-03-15", "--search", "stand-up")
-        #expect(list.map { $0["conference"] is NSNull } == [false, true])
+        expectEqual(list.map { $0["conference"] is NSNull }, [false, true])
         let before = try home.run("export").output
         let detached = try home.run("detach", "92q2@2027-03-11")
-        #expect(detached.output.hasPrefix("Detached from 92q29q8f@2027-03-11  Weekly stand-up  Thursday 2027-03-11"))
+        expectHasPrefix(detached.output, "Detached from 92q29q8f@2027-03-11  Weekly stand-up  Thursday 2027-03-11")
         // It is a part of its series again.
         let after = try home.run("export").output
-        #expect(before.split(separator: "BEGIN:VEVENT").count == after.split(separator: "BEGIN:VEVENT").count + 1)
+        expectEqual(before.split(separator: "BEGIN:VEVENT").count, after.split(separator: "BEGIN:VEVENT").count + 1)
     }
 
     @Test("an event is added with its conference, and joined as the next one")
     func addAndJoin() throws {
         let home = try Home()
         let added = try home.run("add", "Call", "--start", "+1h", "--room", "onetime-room")
-        #expect(added.status == 0, "\(added.error)")
+        expectEqual(added.status, 0, "\(added.error)")
         let url = try home.run("join", "next", "--print").output
-        #expect(url.hasPrefix("https://"))
-        #expect(try home.run("join", "next", "--index", "2", "--print").output.hasPrefix("tel:"))
-        #expect(try home.run("join", "next", "--index", "9", "--print").status == 64)
+        expectHasPrefix(url, "https://")
+        try expectHasPrefix(home.run("join", "next", "--index", "2", "--print").output, "tel:")
+        try expectEqual(home.run("join", "next", "--index", "9", "--print").status, 64)
         // The desktop's opener is a program that notes what it was given.
         let opener = try home.write("#!/bin/sh\necho \"$@\" > \"$HOME/opened\"\n", to: "xdg-open")
         try #require(chmod(opener, 0o755) == 0)
         home.environment["PATH"] = home.path
-        #expect(try home.run("join", "next").output == "Opened \(url)")
-        #expect(try String(contentsOfFile: "\(home.path)/opened", encoding: .utf8) == url)
+        try expectEqual(home.run("join", "next").output, "Opened \(url)")
+        try expectEqual(String(contentsOfFile: "\(home.path)/opened", encoding: .utf8), url)
         home.environment["PATH"] = "/nonexistent"
         let failed = try home.run("join", "next")
-        #expect(failed.status == 69)
-        #expect(failed.error.hasSuffix(url))
+        expectEqual(failed.status, 69)
+        expectHasSuffix(failed.error, url)
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Services on the command line")
@@ -7,34 +8,35 @@ struct ServicesTests {
     func list() throws {
         let home = try Home()
         let lines = try home.run("services", "list").output.split(separator: "\n")
-        #expect(lines.count > 100)
-        #expect(lines.contains { $0.hasPrefix("Zoom ") && $0.contains("zoom.us") })
-        #expect(try home.run("services").output.split(separator: "\n") == lines)
+        expectGreaterThan(lines.count, 100)
+        expectTrue(lines.contains { $0.hasPrefix("Zoom ") && $0.contains("zoom.us") })
+        try expectEqual(home.run("services").output.split(separator: "\n"), lines)
         let objects = try home.objects("services", "list")
-        #expect(objects.count == lines.count)
+        expectEqual(objects.count, lines.count)
         let zoom = try #require(objects.first { $0["identifier"] as? String == "zoom" })
-        #expect(zoom["origin"] as? String == "builtIn" && zoom["basis"] as? String == "evidence")
-        #expect((zoom["app"] as? String)?.hasPrefix("zoommtg:") == true)
-        #expect((zoom["patterns"] as? [[String: Any]])?.isEmpty == false)
+        expectEqual(zoom["origin"] as? String, "builtIn")
+        expectEqual(zoom["basis"] as? String, "evidence")
+        expectHasPrefix((zoom["app"] as? String), "zoommtg:")
+        expectEqual((zoom["patterns"] as? [[String: Any]])?.isEmpty, false)
     }
 
     @Test("one service is found by any of its names", arguments: ["zoom", "ZOOM", "Zoom native"])
     func one(_ name: String) throws {
         let home = try Home()
         let page = try home.run("services", "list", name).output
-        #expect(page.hasPrefix("Zoom  zoom\n"))
-        #expect(page.contains("  https://zoom.us/j/{code:digits(8-12)}"))
-        #expect(page.contains("  application: zoommtg://{host}/join"))
+        expectHasPrefix(page, "Zoom  zoom\n")
+        expectContains(page, "  https://zoom.us/j/{code:digits(8-12)}")
+        expectContains(page, "  application: zoommtg://{host}/join")
         let none = try home.run("services", "list", "Nobody's")
-        #expect(none.status == 66)
-        #expect(none.error.contains("no service “Nobody's”"))
+        expectEqual(none.status, 66)
+        expectContains(none.error, "no service “Nobody's”")
     }
 
     @Test("what rests on general knowledge alone says so")
     func hearsay() throws {
         let home = try Home()
-        #expect(try home.run("services", "list", "twitch").output.contains("general knowledge"))
-        #expect(try home.object("services", "list", "twitch")["basis"] as? String == "hearsay")
+        try expectContains(home.run("services", "list", "twitch").output, "general knowledge")
+        try expectEqual(home.object("services", "list", "twitch")["basis"] as? String, "hearsay")
     }
 
     struct Case: Sendable, CustomTestStringConvertible {
@@ -83,8 +85,8 @@ struct ServicesTests {
     func test(_ expected: Case) throws {
         let home = try Home()
         let result = try home.run("services", "test", expected.url)
-        #expect(result.status == expected.status, "\(result.error)")
-        for word in expected.words { #expect(result.output.contains(word), "\(word): \(result.output)") }
+        expectEqual(result.status, expected.status, "\(result.error)")
+        for word in expected.words { expectContains(result.output, word, "\(word): \(result.output)") }
     }
 
     @Test("a text is gone through, and each address of it is explained")
@@ -94,12 +96,12 @@ struct ServicesTests {
         let result = try home.run("services", "test", "--json", input: text)
         let objects = try #require(
             try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [[String: Any]])
-        #expect(objects.map { $0["line"] as? Int } == [1, 2])
-        #expect(objects.map { $0["isLink"] as? Bool } == [false, true])
-        #expect(objects.last?["url"] as? String == "https://zoom.us/j/83123456789?a=1&pwd=b")
-        #expect(objects.first?["reason"] is String)
-        #expect(result.status == 0)
-        #expect(try home.run("services", "test", input: "nothing").status == 66)
+        expectEqual(objects.map { $0["line"] as? Int }, [1, 2])
+        expectEqual(objects.map { $0["isLink"] as? Bool }, [false, true])
+        expectEqual(objects.last?["url"] as? String, "https://zoom.us/j/83123456789?a=1&pwd=b")
+        expectTrue(objects.first?["reason"] is String)
+        expectEqual(result.status, 0)
+        try expectEqual(home.run("services", "test", input: "nothing").status, 66)
     }
 
     @Test("services of the user come first, and a mistake in their file is told with its line and reason")
@@ -114,21 +116,22 @@ struct ServicesTests {
                "app": "jitsi-meet://{host}/{code}?pin={pin}?"}
             ]}
             """#, to: "config/conference/services.json")
-        #expect(try home.run("services", "list").output.hasPrefix("Our Rooms"))
+        try expectHasPrefix(home.run("services", "list").output, "Our Rooms")
         let tested = try home.objects("services", "test", "https://rooms.example.org/r/12").first
-        #expect(tested?["origin"] as? String == "user")
-        #expect(tested?["nativeURL"] as? String == "jitsi-meet://rooms.example.org/12")
+        expectEqual(tested?["origin"] as? String, "user")
+        expectEqual(tested?["nativeURL"] as? String, "jitsi-meet://rooms.example.org/12")
         _ = try home.write(
             "{\"services\": [\n{\"name\": \"A\",\n\"hosts\": [\"*\"], \"paths\": [\"/\"]}]}",
             to: "config/conference/services.json")
         for arguments in [["services"], ["services", "list"], ["services", "test", "https://zoom.us/j/83123456789"]] {
             let result = try home.runProcess(arguments)
-            #expect(result.status == 78)
-            #expect(
-                result.error.contains(file) && result.error.contains("line 3:")
-                    && result.error.contains("every address"))
+            expectEqual(result.status, 78)
+            expectContains(result.error, file)
+            expectContains(result.error, "line 3:")
+            expectContains(result.error, "every address")
         }
         let json = try home.run("services", "list", "--json")
-        #expect(json.status == 78 && json.error.contains(#""code":"brokenServices""#))
+        expectEqual(json.status, 78)
+        expectContains(json.error, #""code":"brokenServices""#)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Conferences in notes, shown")
@@ -25,20 +26,20 @@ struct ShownBlockTests {
         try text.replacing("\n", with: "\r\n").write(toFile: file, atomically: true, encoding: .utf8)
         try #require(home.run("import", file).status == 0)
         let shown = try home.run("show", "Planning").output
-        #expect(
-            shown.contains(
-                """
-                Conference: Zoom  found in the Zoom block of its notes
-                  1  video  https://example.zoom.us/j/81234567890  (code 81234567890, passcode aB3)
-                  2  phone  tel:+16465550156,,81234567890#,,,,*305275#  (US (New York), code 81234567890, passcode 305275, US)
-                """))
+        expectContains(
+            shown,
+            """
+            Conference: Zoom  found in the Zoom block of its notes
+              1  video  https://example.zoom.us/j/81234567890  (code 81234567890, passcode aB3)
+              2  phone  tel:+16465550156,,81234567890#,,,,*305275#  (US (New York), code 81234567890, passcode 305275, US)
+            """)
         let json = try JSONSerialization.jsonObject(with: Data(home.run("show", "Planning", "--json").output.utf8))
         let conferences = (json as? [String: Any])?["conferences"] as? [[String: Any]]
-        #expect(conferences?.map { $0["source"] as? String } == ["block"])
-        #expect(conferences?.map { $0["block"] as? String } == ["Zoom"])
+        expectEqual(conferences?.map { $0["source"] as? String }, ["block"])
+        expectEqual(conferences?.map { $0["block"] as? String }, ["Zoom"])
         let ways = try #require(conferences?.first?["urls"] as? [[String: Any]])
-        #expect(ways.map { $0["kind"] as? String } == ["video", "phone"])
-        #expect(ways.map { $0["passcode"] as? String } == ["aB3", "305275"])
-        #expect(ways.map { $0["region"] as? String } == [nil, "US"])
+        expectEqual(ways.map { $0["kind"] as? String }, ["video", "phone"])
+        expectEqual(ways.map { $0["passcode"] as? String }, ["aB3", "305275"])
+        expectEqual(ways.map { $0["region"] as? String }, [nil, "US"])
     }
 }

@@ -79,26 +79,27 @@ struct KhalTests {
         try person.attach("Planning")
         let listed = try person.khal(
             "list", "--format", "{start-time} {title} {description}", "2027-03-01", "2027-03-02")
-        #expect(listed.contains("10:00 Planning my notes"))
-        #expect(listed.contains("----( Conference:") && listed.contains("https://"))
+        expectContains(listed, "10:00 Planning my notes")
+        expectContains(listed, "----( Conference:")
+        expectContains(listed, "https://")
 
         // khal reads its answers from a pipe as from a terminal.
         _ = try person.khal("edit", "Planning", input: "s\nReview\nq\n")
-        #expect(try person.text().contains("SUMMARY:Review"))
+        try expectContains(person.text(), "SUMMARY:Review")
         let shown = try person.home.object("show", "Review")
-        #expect(shown["notes"] as? String == "my notes")
+        expectEqual(shown["notes"] as? String, "my notes")
         let conference = try #require(shown["conference"] as? [String: Any])
-        #expect(!(conference.isEmpty))
-        #expect(try person.home.run("show", "Planning").status == 66)
+        expectFalse((conference.isEmpty))
+        try expectEqual(person.home.run("show", "Planning").status, 66)
 
         // The other way round: what is changed here, khal shows.
         try #require(person.home.run("edit", "Review", "--title", "Retrospective").status == 0)
-        #expect(try person.khal("list", "2027-03-01", "2027-03-02").contains("10:00-11:00 Retrospective"))
+        try expectContains(person.khal("list", "2027-03-01", "2027-03-02"), "10:00-11:00 Retrospective")
         try copy(person)
         try #require(person.home.run("detach", "Retrospective").status == 0)
-        #expect(try !person.text().contains("CONFERENCE"))
+        try expectNotContains(person.text(), "CONFERENCE")
         try #require(person.home.run("remove", "Retrospective").status == 0)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: person.folder).isEmpty)
+        try expectEmpty(FileManager.default.contentsOfDirectory(atPath: person.folder))
     }
 
     @Test("khal shows what we filled in, its user writes over it, and each is where it belongs afterwards")
@@ -108,28 +109,30 @@ struct KhalTests {
         let before = try person.text()
         try person.follow(person.folder)
         try person.attach("Planning")
-        #expect(try person.copies().hasPrefix("<Personal Room|https://www.personal.example.com/"))
+        try expectHasPrefix(person.copies(), "<Personal Room|https://www.personal.example.com/")
         try imported(from: person)
 
         // A blank line takes what khal proposes: the same value, written anew and without our mark.
         _ = try person.khal("edit", "Planning", input: "l\n\nu\n\nq\n")
         var shown = try person.home.object("show", "Planning")
-        #expect(shown["url"] is NSNull && shown["location"] is NSNull)
-        #expect(try person.text().contains("LOCATION:Personal Room\r\n"))
+        expectTrue(shown["url"] is NSNull)
+        expectTrue(shown["location"] is NSNull)
+        try expectContains(person.text(), "LOCATION:Personal Room\r\n")
 
         // A place of the user's own.
         _ = try person.khal("edit", "Planning", input: "l\nRoom 4; upstairs\nq\n")
         shown = try person.home.object("show", "Planning")
-        #expect(shown["location"] as? String == "Room 4; upstairs")
-        #expect(shown["url"] is NSNull && shown["conference"] is [String: Any])
-        #expect(shown["notes"] as? String == "my notes")
+        expectEqual(shown["location"] as? String, "Room 4; upstairs")
+        expectTrue(shown["url"] is NSNull)
+        expectTrue(shown["conference"] is [String: Any])
+        expectEqual(shown["notes"] as? String, "my notes")
 
         try #require(person.home.run("detach", "Planning").status == 0)
         // khal counts each change.
         func lines(_ text: String) -> [Substring] {
             text.split(separator: "\r\n").filter { !$0.hasPrefix("SEQUENCE") }.sorted()
         }
-        #expect(try lines(person.text()) == lines(before + "LOCATION:Room 4\\; upstairs"))
+        try expectEqual(lines(person.text()), lines(before + "LOCATION:Room 4\\; upstairs"))
     }
 
     /// khal imports our file into another folder, and what it has made of it has the room once.
@@ -138,12 +141,13 @@ struct KhalTests {
         try #require(person.home.run("export", "-o", "\(path)/out.ics").status == 0)
         let other = try KhalHome()
         _ = try other.khal("import", "--batch", "\(path)/out.ics")
-        #expect(try other.text().contains("LOCATION;X-VC-COPY="))
+        try expectContains(other.text(), "LOCATION;X-VC-COPY=")
         try other.follow(other.folder)
         let shown = try other.home.object("show", "Planning")
-        #expect(shown["notes"] as? String == "my notes")
-        #expect(shown["url"] is NSNull && shown["location"] is NSNull)
-        #expect(try other.home.run("join", "Planning", "--list").output.split(separator: "\n").count == 1)
+        expectEqual(shown["notes"] as? String, "my notes")
+        expectTrue(shown["url"] is NSNull)
+        expectTrue(shown["location"] is NSNull)
+        try expectEqual(other.home.run("join", "Planning", "--list").output.split(separator: "\n").count, 1)
     }
 
     /// vdirsyncer copies the folder, and the copy has the conference.
@@ -166,7 +170,7 @@ struct KhalTests {
         let store = path + "/second.sqlite"
         try person.follow(other, in: store)
         let shown = try person.home.object("show", "Retrospective", "--store", store)
-        #expect(shown["conference"] is [String: Any])
+        expectTrue(shown["conference"] is [String: Any])
     }
 
     @Test("a series of khal's: one occurrence gets a room, khal leaves it alone")
@@ -179,11 +183,11 @@ struct KhalTests {
         try #require(result.status == 0, "\(result.error)")
         let listed = try person.khal(
             "list", "--format", "{start-date} {start-time} {title} {description}", "2027-03-08", "2027-03-23")
-        #expect(listed.contains("2027-03-08 10:00 Weekly\n") || listed.contains("2027-03-08 10:00 Weekly \n"))
-        #expect(listed.contains("2027-03-15 10:00 Weekly ----( Conference:"))
+        expectTrue(listed.contains("2027-03-08 10:00 Weekly\n") || listed.contains("2027-03-08 10:00 Weekly \n"))
+        expectContains(listed, "2027-03-15 10:00 Weekly ----( Conference:")
         // khal defines the zone for a part of the year only; the clock of the summer holds all the same.
         let events = try person.home.objects("events", "--from", "2027-06-07", "--to", "2027-06-08")
-        #expect(events.map { $0["start"] as? String } == ["2027-06-07T10:00:00+02:00"])
+        expectEqual(events.map { $0["start"] as? String }, ["2027-06-07T10:00:00+02:00"])
     }
 
     @Test("a to-do of todoman's is a reminder")
@@ -205,7 +209,7 @@ struct KhalTests {
         guard made.status == 0 else { try Test.cancel("todoman does not run here: \(made.output)") }
         try person.follow(person.home.path + "/calendars")
         let store = try CalendarStore(path: "\(person.home.path)/data/conference/calendar.sqlite") { 0 }
-        #expect(try store.reminders(calendars: nil, filter: .all).map(\.title) == ["Buy milk"])
+        try expectEqual(store.reminders(calendars: nil, filter: .all).map(\.title), ["Buy milk"])
     }
 
     @Test("a program that is killed while it writes leaves one of the two files, and nothing half written")
@@ -236,11 +240,12 @@ struct KhalTests {
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()
             let now = try String(contentsOfFile: folder + "/a.ics", encoding: .utf8)
-            #expect(now.hasSuffix("END:VEVENT\r\nEND:VCALENDAR\r\n") && now.utf8.count > filler.utf8.count)
+            expectHasSuffix(now, "END:VEVENT\r\nEND:VCALENDAR\r\n")
+            expectGreaterThan(now.utf8.count, filler.utf8.count)
             try VdirSources(store: store, zones: ZoneDatabase()).synchronize()
             let title = try #require(store.events(uid: "a").first).title
-            #expect(now.contains("SUMMARY:\(title)\r\n"))
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["a.ics"])
+            expectContains(now, "SUMMARY:\(title)\r\n")
+            try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder), ["a.ics"])
         }
     }
 }

@@ -79,31 +79,31 @@ struct KilledHostTests {
             }
             sched_yield()
         }
-        #expect(!workers.isEmpty)
+        expectNotEmpty(workers)
         kill(process.processIdentifier, SIGKILL)
         // A second in which this thread has a processor: on a busy machine the worker waits for one no less.
         let death = processorTime()
         while workers.contains(where: Self.isRunning), processorTime() - death < .seconds(1) { sched_yield() }
         let survivors = workers.filter(Self.isRunning)
-        #expect(survivors.isEmpty)
+        expectEmpty(survivors)
         for survivor in survivors { kill(survivor, SIGKILL) }
         process.waitUntilExit()
 
-        #expect(try Self.integrity(of: home) == "ok")
+        try expectEqual(Self.integrity(of: home), "ok")
         let pending = try home.objects("pending")
         switch place {
         case "conference":
             // Asked for, and nobody knows what became of it.
-            #expect(pending.map { $0["event"] as? String } == ["ej0s234sr7f71"])
-            #expect(pending.map { $0["kind"] as? String } == ["make"])
+            expectEqual(pending.map { $0["event"] as? String }, ["ej0s234sr7f71"])
+            expectEqual(pending.map { $0["kind"] as? String }, ["make"])
         // The rooms are listed before anything is asked for.
-        case "library", "create", "rooms": #expect(pending.isEmpty)
+        case "library", "create", "rooms": expectEmpty(pending)
         // Between two questions, or after the answer.
-        default: #expect(pending.count <= 1)
+        default: expectAtMost(pending.count, 1)
         }
         if place != "destroy" {
-            #expect(try home.run("events", "--from", "2020-01-01", "--to", "2030-01-01", "--json").output == before)
+            try expectEqual(home.run("events", "--from", "2020-01-01", "--to", "2030-01-01", "--json").output, before)
         }
-        #expect(try home.run("list-rooms").status == 0)
+        try expectEqual(home.run("list-rooms").status, 0)
     }
 }

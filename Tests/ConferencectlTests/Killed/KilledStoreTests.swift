@@ -11,7 +11,7 @@ struct KilledStoreTests {
             "StoreKills"
         ).path
         let result = try runProcess(program, ["20", "7"])
-        #expect(result.status == 0, "\(result.output)\(result.error)")
-        #expect(result.output.contains("0 lost, 0 half-written, 0 stores to repair, 0 processes or files left"))
+        expectEqual(result.status, 0, "\(result.output)\(result.error)")
+        expectContains(result.output, "0 lost, 0 half-written, 0 stores to repair, 0 processes or files left")
     }
 }

@@ -56,34 +56,36 @@ struct CommandAdviceTests {
     func advice() {
         for (error, part) in Self.cases {
             let text = error.messageWithAdvice
-            #expect(text.hasPrefix(error.message + " "), "\(text)")
-            #expect(text.contains(part), "\(text)")
-            #expect(text.hasSuffix(".") && !text.contains("  "), "\(text)")
+            expectHasPrefix(text, error.message + " ")
+            expectContains(text, part)
+            expectHasSuffix(text, ".")
+            expectNotContains(text, "  ")
         }
     }
 
     @Test("an error that quotes its cause brings the advice of the cause, too")
     func causes() {
         let error = ConferenceError.changeNotTold(7, isEnd: false, cause: ConferenceError.nobodyToTell(7, provider: "a.b"))
-        #expect(
-            error.messageWithAdvice == """
-                The event is changed, but its conference was not updated: The provider a.b is not installed, or its \
-                manifest does not declare VCPLifecycle. Install it, or forget the change with “conferencectl pending \
-                discard 7”. “conferencectl pending retry 7” notifies the provider again.
-                """)
+        expectEqual(
+            error.messageWithAdvice,
+            """
+            The event is changed, but its conference was not updated: The provider a.b is not installed, or its \
+            manifest does not declare VCPLifecycle. Install it, or forget the change with “conferencectl pending \
+            discard 7”. “conferencectl pending retry 7” notifies the provider again.
+            """)
     }
 
     @Test("arguments of a command are quoted, and a terminal obeys none of them")
     func quoting() {
         let error = ConferenceError.quarantined(
             provider: "“R”", identifier: "it's \u{1B}[2J\nhere", faults: 1, since: 0, until: 1, reason: "It crashed.")
-        #expect(error.messageWithAdvice.contains(#"“conferencectl providers reset 'it'\''s �[2J here'”"#))
+        expectContains(error.messageWithAdvice, #"“conferencectl providers reset 'it'\''s �[2J here'”"#)
     }
 
     @Test("an error without advice stays as it is")
     func none() {
         for error in [ConferenceError.storeFull("/s"), .subscriptionRefused(host: "e.org", status: 403)] {
-            #expect(error.messageWithAdvice == error.message)
+            expectEqual(error.messageWithAdvice, error.message)
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("conferencectl, whatever the command")
@@ -18,12 +19,12 @@ struct FrameTests {
     func help(command: String) throws {
         let home = try Home()
         let page = try runProcess(Home.program, ["help"] + command.split(separator: " ").map(String.init))
-        #expect(page.status == 0)
-        #expect(page.output.contains("Usage:\n  conferencectl \(command)"))
-        #expect(page.output.contains("Example"))
-        for option in ["--json", "--store PATH", "--help", "--no-color"] { #expect(page.output.contains(option)) }
-        #expect(
-            try runProcess(Home.program, command.split(separator: " ").map(String.init) + ["-h"]).output == page.output)
+        expectEqual(page.status, 0)
+        expectContains(page.output, "Usage:\n  conferencectl \(command)")
+        expectContains(page.output, "Example")
+        for option in ["--json", "--store PATH", "--help", "--no-color"] { expectContains(page.output, option) }
+        try expectEqual(
+            runProcess(Home.program, command.split(separator: " ").map(String.init) + ["-h"]).output, page.output)
         _ = home
     }
 
@@ -31,27 +32,27 @@ struct FrameTests {
     func overview() throws {
         let home = try Home()
         let overview = try home.run()
-        #expect(overview.status == 0)
-        for command in Self.commands where !command.contains(" ") { #expect(overview.output.contains("  \(command) ")) }
-        #expect(try home.run("help").output == overview.output)
-        #expect(try home.run("--version").output.hasPrefix("conferencectl 0."))
+        expectEqual(overview.status, 0)
+        for command in Self.commands where !command.contains(" ") { expectContains(overview.output, "  \(command) ") }
+        try expectEqual(home.run("help").output, overview.output)
+        try expectHasPrefix(home.run("--version").output, "conferencectl 0.")
     }
 
     @Test("a wrong command line ends with 64 and a sentence, under --json as JSON")
     func usage() throws {
         let home = try Home()
         let plain = try home.run("evnts")
-        #expect(plain.status == 64)
-        #expect(plain.output == "")
-        #expect(
-            plain.error
-                == "conferencectl: There is no command “evnts”. Did you mean “events”? “conferencectl help” lists all commands.\n"
+        expectEqual(plain.status, 64)
+        expectEqual(plain.output, "")
+        expectEqual(
+            plain.error,
+            "conferencectl: There is no command “evnts”. Did you mean “events”? “conferencectl help” lists all commands.\n"
         )
         let json = try home.run("show", "--json")
-        #expect(json.status == 64)
-        #expect(
-            json.error
-                == #"{"error":{"code":"missingArgument","message":"The argument EVENT is missing. “conferencectl help show” shows an example."}}"#
+        expectEqual(json.status, 64)
+        expectEqual(
+            json.error,
+            #"{"error":{"code":"missingArgument","message":"The argument EVENT is missing. “conferencectl help show” shows an example."}}"#
                 + "\n")
     }
 
@@ -62,15 +63,15 @@ struct FrameTests {
         // More output than a pipe holds is needed; the reader has closed it before the first write or during one.
         let loop = "for n in 1 2 3 4 5; do \(script); done"
         let result = try runProcess("/bin/bash", ["-c", loop, Home.program, "\(home.path)/err"])
-        #expect(result.output.split(separator: "\n").allSatisfy { $0 == "141" || $0 == "0" })
-        #expect(try String(contentsOfFile: "\(home.path)/err", encoding: .utf8) == "")
+        expectTrue(result.output.split(separator: "\n").allSatisfy { $0 == "141" || $0 == "0" })
+        try expectEqual(String(contentsOfFile: "\(home.path)/err", encoding: .utf8), "")
     }
 
     @Test("output that cannot be written is an error")
     func fullDisk() throws {
         let result = try runProcess("/bin/bash", ["-c", "\"$0\" help > /dev/full", Home.program])
-        #expect(result.status == 74)
-        #expect(result.error == "conferencectl: The output cannot be written: no space left on device.\n")
+        expectEqual(result.status, 74)
+        expectEqual(result.error, "conferencectl: The output cannot be written: no space left on device.\n")
     }
 
     @Test("completions are for shells that we know")
@@ -78,11 +79,11 @@ struct FrameTests {
         let home = try Home()
         for shell in ["bash", "zsh", "fish"] {
             let script = try home.run("completions", shell)
-            #expect(script.status == 0)
-            #expect(script.output.contains("list-rooms"))
+            expectEqual(script.status, 0)
+            expectContains(script.output, "list-rooms")
         }
         let other = try home.run("completions", "tcsh")
-        #expect(other.status == 64)
-        #expect(other.error == "conferencectl: There are no completions for “tcsh”, only for bash, zsh, fish.\n")
+        expectEqual(other.status, 64)
+        expectEqual(other.error, "conferencectl: There are no completions for “tcsh”, only for bash, zsh, fish.\n")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The tour of README.md, run as it stands by a person with an empty home directory.
@@ -7,13 +8,13 @@ struct TourTests {
     @Test("prints what it shows, but for random names, identifiers and today's date")
     func tour() throws {
         let steps = try Tour.steps()
-        #expect(steps.count >= 10, "the tour was not found")
+        expectAtLeast(steps.count, 10, "the tour was not found")
         let home = try Home()
         for step in steps {
             let result = try home.runShell(step.command, in: Tour.package)
             let printed = (result.output + result.error).split(whereSeparator: \.isNewline).map(Tour.normalized)
                 .sorted()
-            #expect(printed == step.output.map(Tour.normalized).sorted(), "$ \(step.command)")
+            expectEqual(printed, step.output.map(Tour.normalized).sorted(), "$ \(step.command)")
         }
     }
 }

@@ -1,5 +1,6 @@
 import CalendarCorpus
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The corpus of the benchmarks")
@@ -13,11 +14,11 @@ struct CorpusTests {
     @Test("a larger corpus begins with the events of a smaller one, and both are the same each time")
     func prefix() throws {
         let small = try text(CalendarCorpus(events: 40))
-        #expect(try text(CalendarCorpus(events: 40)) == small)
+        try expectEqual(text(CalendarCorpus(events: 40)), small)
         let end = "END:VCALENDAR\r\n"
-        #expect(small.hasSuffix(end))
-        #expect(try text(CalendarCorpus(events: 90)).hasPrefix(small.dropLast(end.count)))
-        #expect(try text(CalendarCorpus(events: 90, within: 40)).hasPrefix(small.dropLast(end.count)))
+        expectHasSuffix(small, end)
+        try expectHasPrefix(text(CalendarCorpus(events: 90)), String(small.dropLast(end.count)))
+        try expectHasPrefix(text(CalendarCorpus(events: 90, within: 40)), String(small.dropLast(end.count)))
     }
 
     @Test("what lies around the five years changes nothing that is listed in them")
@@ -28,20 +29,21 @@ struct CorpusTests {
             // The day before and after belong to other zones.
             return try home.run("events", "--from", "2021-01-02", "--to", "2025-12-30").output
         }
-        #expect(lists[0] == lists[1])
-        #expect(lists[0].split(separator: "\n").count > 1_000)
+        expectEqual(lists[0], lists[1])
+        expectGreaterThan(lists[0].split(separator: "\n").count, 1_000)
     }
 
     @Test("one event in five is a series, with exceptions and detached occurrences, in several zones")
     func contents() throws {
         let lines = try text(CalendarCorpus(events: 1_000)).split(separator: "\r\n")
         func count(_ prefix: String) -> Int { lines.count { $0.hasPrefix(prefix) } }
-        #expect(count("RRULE:") == 200 + 8)
-        #expect(count("UID:") > 1_000 && count("UID:") == 1_000 + count("RECURRENCE-ID"))
+        expectEqual(count("RRULE:"), 200 + 8)
+        expectGreaterThan(count("UID:"), 1_000)
+        expectEqual(count("UID:"), 1_000 + count("RECURRENCE-ID"))
         for prefix in [
             "RECURRENCE-ID;TZID=", "RECURRENCE-ID;VALUE=DATE", "EXDATE;", "DTSTART;VALUE=DATE", "STATUS:CANCELLED",
             "DURATION:P", "DTEND;TZID=Australia/Sydney", "RRULE:FREQ=DAILY", "RRULE:FREQ=YEARLY",
-        ] { #expect(count(prefix) > 0, "\(prefix)") }
-        #expect(lines.allSatisfy { $0.utf8.count <= 75 })
+        ] { expectGreaterThan(count(prefix), 0, "\(prefix)") }
+        expectTrue(lines.allSatisfy { $0.utf8.count <= 75 })
     }
 }

@@ -26,9 +26,9 @@ struct IndependentListingTests {
         let found = try Programs.run(python, [script, file, first, last])
         try #require(found.status == 0, "\(found.output.suffix(600))")
         let theirs = found.output.split(separator: "\n").map(String.init)
-        #expect(ours.count > 20)
+        expectGreaterThan(ours.count, 20)
         // The order among those that begin together is ours.
-        #expect(ours.sorted() == theirs.sorted())
+        expectEqual(ours.sorted(), theirs.sorted())
     }
 
     /// Prints start, end, title and UID of what overlaps the days in Berlin; floating times as if they were of there.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("conferencectl on disks that are full or read-only")
@@ -31,10 +32,10 @@ struct BrokenDiskTests {
             "$ctl" store check >/dev/null; echo "check $?"
             "$ctl" add One --start '2027-03-01 10:00' >/dev/null; echo "add $?"
             """)
-        #expect(output.contains("There is no room left on the disk of the store"))
-        #expect(output.contains("add 74\n"))
-        #expect(output.contains("edit 74\n"))
-        #expect(output.hasSuffix("show 0\ncheck 0\nadd 0\n"), "\(output)")
+        expectContains(output, "There is no room left on the disk of the store")
+        expectContains(output, "add 74\n")
+        expectContains(output, "edit 74\n")
+        expectHasSuffix(output, "show 0\ncheck 0\nadd 0\n", "\(output)")
     }
 
     @Test("on a disk without any room, a store that nobody has open is read, checked and copied to another one")
@@ -59,7 +60,7 @@ struct BrokenDiskTests {
             "$ctl" store check >/dev/null; echo "check $?"
             """)
         let round = "show 0\nsearch 0\ncheck 0\nbackup 0\nadd 74\nvacuum 74\n"
-        #expect(output == round + round + "copy 0\nadd 0\ncheck 0\n")
+        expectEqual(output, round + round + "copy 0\nadd 0\ncheck 0\n")
     }
 
     @Test("an import that does not fit leaves nothing of itself")
@@ -75,9 +76,9 @@ struct BrokenDiskTests {
             "$ctl" calendars --json | tr -d ' \\n' | grep -o '"title":"[A-Za-z]*"'
             "$ctl" add One --start '2027-03-01 10:00' >/dev/null; echo "add $?"
             """)
-        #expect(output.contains("There is no room left"))
-        #expect(output.contains("import 74\n"))
-        #expect(output.hasSuffix("\"sound\":true\n\"title\":\"Team\"\nadd 0\n"), "\(output)")
+        expectContains(output, "There is no room left")
+        expectContains(output, "import 74\n")
+        expectHasSuffix(output, "\"sound\":true\n\"title\":\"Team\"\nadd 0\n", "\(output)")
     }
 
     @Test("events that were saved before the log and the disk were full are all there")
@@ -98,7 +99,7 @@ struct BrokenDiskTests {
             found=$("$ctl" events --from 2027-05-01 --to 2027-05-02 --json | grep -c '"title"')
             [ "$found" = "$saved" ] && echo same || echo "$saved saved, $found found"
             """)
-        #expect(output == "check 0\nsame\n")
+        expectEqual(output, "check 0\nsame\n")
     }
 
     @Test("a store is converted whole or not at all, however much room there is, and never without a backup")
@@ -129,7 +130,7 @@ struct BrokenDiskTests {
             done
             echo "$refused $converted"
             """)
-        #expect(output == "1 1\n")
+        expectEqual(output, "1 1\n")
     }
 
     @Test("a backup that does not fit leaves nothing of itself")
@@ -142,8 +143,8 @@ struct BrokenDiskTests {
             "$ctl" store backup; echo "backup $?"
             find "$disk/backups" -type f
             """)
-        #expect(output.contains("There is no room for"))
-        #expect(output.hasSuffix("backup 74\n"), "\(output)")
+        expectContains(output, "There is no room for")
+        expectHasSuffix(output, "backup 74\n", "\(output)")
     }
 
     @Test("a store on a read-only disk can be read, checked and copied, and a change is an error of permission")
@@ -164,17 +165,17 @@ struct BrokenDiskTests {
             "$ctl" store restore "$home/copy.sqlite" --yes; echo "restore $?"
             ls -A "$disk"
             """)
-        #expect(output.hasPrefix("show 0\nevents 0\ncheck 0\nbackup 0\ncopy 0\nconferencectl: The store"), "\(output)")
-        #expect(
-            output.contains(
-                "cannot be written: the file, its directory or the file system is read-only. Nothing was changed.\nadd 77\n"
-            ))
-        #expect(
-            output.contains(
-                "cannot be made: read-only file system. “conferencectl store backup FILE” writes it to another place.\nbeside 77\n"
-            ))
-        #expect(output.contains("vacuum 77\n"))
-        #expect(output.hasSuffix("restore 77\ncalendar.sqlite\n"), "\(output)")
+        expectHasPrefix(output, "show 0\nevents 0\ncheck 0\nbackup 0\ncopy 0\nconferencectl: The store", "\(output)")
+        expectContains(
+            output,
+            "cannot be written: the file, its directory or the file system is read-only. Nothing was changed.\nadd 77\n"
+        )
+        expectContains(
+            output,
+            "cannot be made: read-only file system. “conferencectl store backup FILE” writes it to another place.\nbeside 77\n"
+        )
+        expectContains(output, "vacuum 77\n")
+        expectHasSuffix(output, "restore 77\ncalendar.sqlite\n", "\(output)")
     }
 
     @Test("on a read-only disk what needs a change before it can be read is an error that says what to do")
@@ -195,10 +196,10 @@ struct BrokenDiskTests {
             mount -o remount,ro "$disk" || exit 2
             "$ctl" calendars; echo "log $?"
             """)
-        #expect(output.contains("has to be converted before it is read"))
-        #expect(output.contains("older 77\n"))
-        #expect(output.contains("The last changes of the store"))
-        #expect(output.hasSuffix("log 77\n"), "\(output)")
+        expectContains(output, "has to be converted before it is read")
+        expectContains(output, "older 77\n")
+        expectContains(output, "The last changes of the store")
+        expectHasSuffix(output, "log 77\n", "\(output)")
     }
 
     @Test("a file that alone is read-only can be read, and a change is an error of permission")
@@ -211,6 +212,6 @@ struct BrokenDiskTests {
             "$ctl" show 'Design review' >/dev/null; echo "show $?"
             "$ctl" add One --start '2027-03-01 10:00' >/dev/null 2>&1; echo "add $?"
             """)
-        #expect(output == "show 0\nadd 77\n")
+        expectEqual(output, "show 0\nadd 77\n")
     }
 }

@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("JSON")
@@ -9,33 +10,34 @@ struct JSONTests {
         let value: JSONValue = [
             "b": 1, "a": [true, nil, .optional(String?.none)], "c": [], "d": ["e": "x"], "f": .object([]),
         ]
-        #expect(
-            value.text == """
-                {
-                  "b": 1,
-                  "a": [
-                    true,
-                    null,
-                    null
-                  ],
-                  "c": [],
-                  "d": {
-                    "e": "x"
-                  },
-                  "f": {}
-                }
+        expectEqual(
+            value.text,
+            """
+            {
+              "b": 1,
+              "a": [
+                true,
+                null,
+                null
+              ],
+              "c": [],
+              "d": {
+                "e": "x"
+              },
+              "f": {}
+            }
 
-                """)
-        #expect(value.line == #"{"b":1,"a":[true,null,null],"c":[],"d":{"e":"x"},"f":{}}"#)
+            """)
+        expectEqual(value.line, #"{"b":1,"a":[true,null,null],"c":[],"d":{"e":"x"},"f":{}}"#)
     }
 
     @Test("nothing in it moves the cursor, and every reader gets the same text back")
     func escapes() throws {
         let text = "\u{1B}[31m\u{9B}1m\"\\/\n\r\t\u{0}\u{7F}\u{202E}\u{2028}é日👍\u{FEFF}"
         let line = JSONValue.array([.string(text)]).line
-        #expect(line.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
-        #expect(!line.contains("\u{202E}"))
+        expectTrue(line.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) })
+        expectNotContains(line, "\u{202E}")
         let read = try JSONDecoder().decode([String].self, from: Data(line.utf8))
-        #expect(read == [text])
+        expectEqual(read, [text])
     }
 }

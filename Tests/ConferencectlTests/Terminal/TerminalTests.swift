@@ -11,10 +11,10 @@ struct TerminalTests {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         let plain = Terminal(descriptor: descriptor, environment: ["TERM": "xterm-256color"])
-        #expect(plain.width == nil)
-        #expect(!plain.usesColor)
-        #expect(Terminal(descriptor: descriptor, environment: ["COLUMNS": "41"]).width == 41)
-        #expect(Terminal(descriptor: descriptor, environment: ["COLUMNS": "many"]).width == nil)
+        expectNil(plain.width)
+        expectFalse(plain.usesColor)
+        expectEqual(Terminal(descriptor: descriptor, environment: ["COLUMNS": "41"]).width, 41)
+        expectNil(Terminal(descriptor: descriptor, environment: ["COLUMNS": "many"]).width)
     }
 
     static let colors: [([String: String], Bool, Bool)] = [
@@ -27,8 +27,8 @@ struct TerminalTests {
     func color(environment: [String: String], allows: Bool, expected: Bool) throws {
         let terminal = try PseudoTerminal()
         defer { terminal.close() }
-        #expect(
-            Terminal(descriptor: terminal.program, environment: environment, allowsColor: allows).usesColor == expected)
+        expectEqual(
+            Terminal(descriptor: terminal.program, environment: environment, allowsColor: allows).usesColor, expected)
     }
 
     @Test("the width is the one that the terminal tells")
@@ -37,7 +37,7 @@ struct TerminalTests {
         defer { terminal.close() }
         var size = winsize(ws_row: 24, ws_col: 57, ws_xpixel: 0, ws_ypixel: 0)
         try #require(ioctl(terminal.program, UInt(TIOCSWINSZ), &size) == 0)
-        #expect(Terminal(descriptor: terminal.program, environment: [:]).width == 57)
+        expectEqual(Terminal(descriptor: terminal.program, environment: [:]).width, 57)
     }
 
     @Test("progress is silent for a second, then replaces its line and takes it away")
@@ -60,7 +60,7 @@ struct TerminalTests {
         }
         try pipe.fileHandleForWriting.close()
         let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        #expect(text == "\r\u{1B}[K3 of 9\r\u{1B}[K5 of 9\r\u{1B}[K")
+        expectEqual(text, "\r\u{1B}[K3 of 9\r\u{1B}[K5 of 9\r\u{1B}[K")
     }
 
     @Test("a secret is read from a terminal, whose echo comes back")
@@ -70,10 +70,10 @@ struct TerminalTests {
         try #require(Foundation.write(terminal.user, "hunter2\n", 8) == 8)
         var before = termios()
         try #require(tcgetattr(terminal.program, &before) == 0)
-        #expect(try TerminalPrompt.secret("the key “token”", limit: 100, input: terminal.program) == "hunter2")
+        try expectEqual(TerminalPrompt.secret("the key “token”", limit: 100, input: terminal.program), "hunter2")
         var after = termios()
         try #require(tcgetattr(terminal.program, &after) == 0)
-        #expect(before.c_lflag == after.c_lflag)
+        expectEqual(before.c_lflag, after.c_lflag)
     }
 
     @Test("a secret from a pipe is its first line; nothing, too much and no text are refused")
@@ -84,8 +84,8 @@ struct TerminalTests {
             try pipe.fileHandleForWriting.close()
             return try TerminalPrompt.secret("it", limit: 8, input: pipe.fileHandleForReading.fileDescriptor)
         }
-        #expect(try secret(Array("hunter2\r\nnot this\n".utf8)) == "hunter2")
-        #expect(try secret(Array("hunter22".utf8)) == "hunter22")
+        try expectEqual(secret(Array("hunter2\r\nnot this\n".utf8)), "hunter2")
+        try expectEqual(secret(Array("hunter22".utf8)), "hunter22")
         for bytes in [[], Array("\n".utf8), Array("hunter222".utf8), [0xFF, 0x0A]] {
             #expect(throws: ConferenceError.self) { try secret(bytes) }
         }

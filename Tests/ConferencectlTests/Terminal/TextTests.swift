@@ -1,4 +1,5 @@
 import Terminal
+import TestSupport
 import Testing
 
 @Suite("Text on a terminal")
@@ -10,7 +11,7 @@ struct TextTests {
     ]
 
     @Test("text is as wide as the terminal shows it", arguments: widths)
-    func width(text: String, expected: Int) { #expect(TerminalText.columns(of: text) == expected) }
+    func width(text: String, expected: Int) { expectEqual(TerminalText.columns(of: text), expected) }
 
     static let cuts: [(String, Int, String)] = [
         ("abc", 3, "abc"), ("abcd", 3, "ab…"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("👍👍", 3, "👍…"), ("abc", 1, "…"),
@@ -21,8 +22,8 @@ struct TextTests {
     @Test("text that is too long ends with an ellipsis", arguments: cuts)
     func truncated(text: String, width: Int, expected: String) {
         let cut = TerminalText.truncated(text, to: width)
-        #expect(cut == expected)
-        #expect(TerminalText.columns(of: cut) <= width)
+        expectEqual(cut, expected)
+        expectAtMost(TerminalText.columns(of: cut), width)
     }
 
     @Test("a table gives way in its widest column that may, never in another")
@@ -32,19 +33,20 @@ struct TextTests {
         ])
         table.add(["10:00", "a long title in it", "7", "somewhere"])
         table.add(["9:00", "日本語のタイトル", "12", ""])
-        #expect(
-            table.lines(width: nil) == [
+        expectEqual(
+            table.lines(width: nil),
+            [
                 "10:00  a long title in it   7  somewhere", "9:00   日本語のタイトル    12",
             ])
-        #expect(table.lines(width: 30) == ["10:00  a long …   7  somewhere", "9:00   日本語…   12"])
-        #expect(table.lines(width: 10) == ["10:00  a l…   7  somew…", "9:00   日…   12"])
+        expectEqual(table.lines(width: 30), ["10:00  a long …   7  somewhere", "9:00   日本語…   12"])
+        expectEqual(table.lines(width: 10), ["10:00  a l…   7  somew…", "9:00   日…   12"])
     }
 
     @Test("a column that is empty everywhere takes no room")
     func emptyColumn() {
         var table = TerminalTable([.init(), .init(), .init()])
         table.add(["a", "", "b"])
-        #expect(table.lines(width: 80) == ["a  b"])
+        expectEqual(table.lines(width: 80), ["a  b"])
     }
 
     @Test(
@@ -55,7 +57,7 @@ struct TextTests {
         let brackets: @Sendable (TerminalStyle, String) -> String = { style, text in style == .dim ? "<\(text)>" : text
         }
         let lines = table.lines(width: nil, style: isStyled ? brackets : nil)
-        #expect(lines.count == 7_000)
+        expectEqual(lines.count, 7_000)
         for (row, line) in lines.enumerated() {
             let number = String(repeating: " ", count: 4 - "\(row)".count) + "\(row)"
             let expected = (isStyled ? "<\(number)>" : number) + "  \(row % 2 == 0 ? "é" : " ")  ü"
@@ -68,8 +70,8 @@ struct TextTests {
 
     @Test("words are broken between, and stay whole")
     func wrapped() {
-        #expect(TerminalText.wrapped("aa bb cc", to: 5) == ["aa bb", "cc"])
-        #expect(TerminalText.wrapped("aaaaaaa b", to: 5) == ["aaaaaaa", "b"])
-        #expect(TerminalText.wrapped("", to: 5) == [""])
+        expectEqual(TerminalText.wrapped("aa bb cc", to: 5), ["aa bb", "cc"])
+        expectEqual(TerminalText.wrapped("aaaaaaa b", to: 5), ["aaaaaaa", "b"])
+        expectEqual(TerminalText.wrapped("", to: 5), [""])
     }
 }

@@ -16,13 +16,13 @@ struct TrustQuestionTests {
     func yes(answer: String) throws {
         let home = try home()
         let (status, screen) = try home.runOnTerminal(["providers", "trust", "slow"], typing: [answer])
-        #expect(status == 0, "\(screen)")
+        expectEqual(status, 0, "\(screen)")
         let page = try #require(screen.firstRange(of: "Asks to"))
         let question = try #require(screen.firstRange(of: "Let it run? [y/N]"))
-        #expect(page.lowerBound < question.lowerBound)
-        #expect(screen.contains("SHA-256"))
-        #expect(screen.contains("Trusted “SlowRooms” (local.slow-rooms)."))
-        #expect(try home.object("providers", "show", "slow")["trusted"] as? Bool == true)
+        expectLessThan(page.lowerBound, question.lowerBound)
+        expectContains(screen, "SHA-256")
+        expectContains(screen, "Trusted “SlowRooms” (local.slow-rooms).")
+        try expectEqual(home.object("providers", "show", "slow")["trusted"] as? Bool, true)
     }
 
     @Test(
@@ -31,9 +31,9 @@ struct TrustQuestionTests {
     func no(answer: String) throws {
         let home = try home()
         let (status, screen) = try home.runOnTerminal(["providers", "trust", "slow"], typing: [answer])
-        #expect(status == 77, "\(screen)")
-        #expect(screen.contains("“SlowRooms” (local.slow-rooms) is not trusted."))
-        #expect(try home.object("providers", "show", "slow")["trusted"] as? Bool == false)
+        expectEqual(status, 77, "\(screen)")
+        expectContains(screen, "“SlowRooms” (local.slow-rooms) is not trusted.")
+        try expectEqual(home.object("providers", "show", "slow")["trusted"] as? Bool, false)
     }
 
     @Test("without a terminal nobody can agree, and the option that does it is named")
@@ -41,12 +41,12 @@ struct TrustQuestionTests {
         let home = try home()
         for input in ["", "y\n"] {
             let result = try home.run("providers", "trust", "slow", input: input)
-            #expect(result.status == 64)
-            #expect(
-                result.error
-                    == "conferencectl: Nobody can be asked whether “SlowRooms” (local.slow-rooms) may run: "
+            expectEqual(result.status, 64)
+            expectEqual(
+                result.error,
+                "conferencectl: Nobody can be asked whether “SlowRooms” (local.slow-rooms) may run: "
                     + "say so with --yes.\n")
-            #expect(try home.object("providers", "show", "slow")["trusted"] as? Bool == false)
+            try expectEqual(home.object("providers", "show", "slow")["trusted"] as? Bool, false)
         }
     }
 
@@ -56,12 +56,12 @@ struct TrustQuestionTests {
         let library = Home.built("libSlowRooms.so")
         let (status, screen) = try home.runOnTerminal(
             ["providers", "install", library], typing: ["Rooms of mine", ""])
-        #expect(status == 0, "\(screen)")
-        #expect(screen.contains("Name [SlowRooms]: "))
-        #expect(screen.contains("Identifier [local.slow-rooms]: "))
+        expectEqual(status, 0, "\(screen)")
+        expectContains(screen, "Name [SlowRooms]: ")
+        expectContains(screen, "Identifier [local.slow-rooms]: ")
         let shown = try home.object("providers", "show", "local.slow-rooms")
-        #expect(shown["name"] as? String == "Rooms of mine")
-        #expect(shown["trusted"] as? Bool == false)
+        expectEqual(shown["name"] as? String, "Rooms of mine")
+        expectEqual(shown["trusted"] as? Bool, false)
     }
 }
 

@@ -1,4 +1,5 @@
 import CommandLineKit
+import TestSupport
 import Testing
 
 @Suite("Countdowns")
@@ -12,7 +13,7 @@ struct CountdownTests {
             (100_000, "1 d 3 h", "1 d 3 h"),
         ] as [(Int64, String, String)])
     func text(seconds: Int64, plain: String, counting: String) {
-        #expect(Countdown(seconds: seconds).description == plain)
-        #expect(Countdown(seconds: seconds, showsSeconds: true).description == counting)
+        expectEqual(Countdown(seconds: seconds).description, plain)
+        expectEqual(Countdown(seconds: seconds, showsSeconds: true).description, counting)
     }
 }

@@ -1,5 +1,6 @@
 import CommandLineKit
 import ConferenceErrors
+import TestSupport
 import Testing
 
 @Suite("Durations and ranges")
@@ -11,7 +12,7 @@ struct DurationTests {
 
     @Test("every form is understood", arguments: durations)
     func duration(text: String, days: Int, seconds: Int64) throws {
-        #expect(try DurationArgument(text) == DurationArgument(days: days, seconds: seconds))
+        try expectEqual(DurationArgument(text), DurationArgument(days: days, seconds: seconds))
     }
 
     @Test(
@@ -21,9 +22,9 @@ struct DurationTests {
         ])
     func refused(text: String) throws {
         let error = try #require(throws: ConferenceError.self) { try DurationArgument(text) }
-        #expect(
-            error.message == "“\(text)” is not a duration. Write one like “45m”, “1h30m”, “2d” or “PT45M”, above zero.")
-        #expect(error.exitStatus == .usage)
+        expectEqual(
+            error.message, "“\(text)” is not a duration. Write one like “45m”, “1h30m”, “2d” or “PT45M”, above zero.")
+        expectEqual(error.exitStatus, .usage)
     }
 
     /// From, to, and the seconds between the beginning of 1 March 2026 in Berlin and the two ends.
@@ -37,7 +38,7 @@ struct DurationTests {
     func range(from: String?, to: String?, start: Int64, end: Int64) throws {
         let beginning: Int64 = 1_772_319_600
         let range = try DateRange(from: from, to: to, in: context())
-        #expect(range.instants == beginning + start..<beginning + end)
+        expectEqual(range.instants, beginning + start..<beginning + end)
     }
 
     @Test("a range that ends before it begins is refused")
@@ -45,6 +46,6 @@ struct DurationTests {
         let error = try #require(throws: ConferenceError.self) {
             try DateRange(from: "tomorrow", to: "today", in: context())
         }
-        #expect(error.message == "The end (today) is not after the start (tomorrow). Choose a later end.")
+        expectEqual(error.message, "The end (today) is not after the start (tomorrow). Choose a later end.")
     }
 }

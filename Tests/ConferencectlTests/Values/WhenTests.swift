@@ -1,6 +1,7 @@
 import CommandLineKit
 import ConferenceErrors
 import Recurrence
+import TestSupport
 import Testing
 
 /// Sunday, 1 March 2026, 09:15:42 in Berlin.
@@ -29,9 +30,9 @@ struct WhenTests {
     @Test("every form of a time is understood", arguments: times)
     func time(text: String, expected: String) throws {
         let when = try When(text, in: context())
-        #expect(when.time.local.description == expected)
-        #expect(when.time.reference == .zone("Europe/Berlin"))
-        #expect(!when.time.isDate)
+        expectEqual(when.time.local.description, expected)
+        expectEqual(when.time.reference, .zone("Europe/Berlin"))
+        expectFalse(when.time.isDate)
     }
 
     static let days = [
@@ -42,26 +43,26 @@ struct WhenTests {
     @Test("a day without a time is a day", arguments: days)
     func day(text: String, expected: String) throws {
         let when = try When(text, in: context())
-        #expect(when.time.isDate)
-        #expect(when.time.local.date.description == expected)
+        expectTrue(when.time.isDate)
+        expectEqual(when.time.local.date.description, expected)
     }
 
     @Test("the clock change moves a skipped time on, takes the first of two, and keeps the time of day over days")
     func clockChange() throws {
         let spring = try context(now: 1_774_692_000)  // 2026-03-28 11:00 in Berlin
-        #expect(try When("2026-03-29 02:30", in: spring).time.local.description == "2026-03-29T03:30:00")
-        #expect(try When("+1d", in: spring).time.local.description == "2026-03-29T11:00:00")
-        #expect(try When("+24h", in: spring).time.local.description == "2026-03-29T12:00:00")
+        try expectEqual(When("2026-03-29 02:30", in: spring).time.local.description, "2026-03-29T03:30:00")
+        try expectEqual(When("+1d", in: spring).time.local.description, "2026-03-29T11:00:00")
+        try expectEqual(When("+24h", in: spring).time.local.description, "2026-03-29T12:00:00")
         let first = try When("2026-10-25 02:30", in: spring)
-        #expect(first.instant == 1_792_888_200)
+        expectEqual(first.instant, 1_792_888_200)
         let second = try When("2026-10-25T02:30+01:00", in: spring)
-        #expect(second.instant == 1_792_891_800)
-        #expect(first.time.local == second.time.local)
+        expectEqual(second.instant, 1_792_891_800)
+        expectEqual(first.time.local, second.time.local)
     }
 
     @Test("in UTC a time says so")
     func utc() throws {
-        #expect(try When("10:00", in: context("UTC")).time.reference == .utc)
+        try expectEqual(When("10:00", in: context("UTC")).time.reference, .utc)
     }
 
     @Test(
@@ -72,26 +73,25 @@ struct WhenTests {
         ])
     func badDate(text: String) throws {
         let error = try #require(throws: ConferenceError.self) { try When(text, in: context()) }
-        #expect(error.code == .badDate)
-        #expect(error.exitStatus == .usage)
-        #expect(error.message.contains("“tomorrow 10:00”"))
+        expectEqual(error.code, .badDate)
+        expectEqual(error.exitStatus, .usage)
+        expectContains(error.message, "“tomorrow 10:00”")
     }
 
     @Test(
         "a day or time that does not exist is named", arguments: ["2026-02-29", "2026-13-01 10:00", "25:00", "10:61"])
     func noSuchDay(text: String) throws {
         let error = try #require(throws: ConferenceError.self) { try When(text, in: context()) }
-        #expect(
-            error.message
-                == "“\(text)” names a day or a time that does not exist. Check the month, the day and the hour.")
+        expectEqual(
+            error.message, "“\(text)” names a day or a time that does not exist. Check the month, the day and the hour."
+        )
     }
 
     @Test("a zone that does not exist is an error that shows how they are written")
     func zone() throws {
         let error = try #require(throws: ConferenceError.self) { try context("europe/berlin") }
-        #expect(
-            error.message
-                == "There is no time zone “europe/berlin”. Write an IANA name like “Europe/Berlin”, with its capital letters."
-        )
+        expectEqual(
+            error.message,
+            "There is no time zone “europe/berlin”. Write an IANA name like “Europe/Berlin”, with its capital letters.")
     }
 }

@@ -14,24 +14,25 @@ struct AccessPromptTests {
     func once() throws {
         let probe = try ProbeHome()
         let session = try probe.start("ask", "full", "full+", "write-only")
-        #expect(session.wait(for: Self.prompt))
+        expectTrue(session.wait(for: Self.prompt))
         let question = session.screen
         for part in [
             "“AccessProbe” asks for access to your calendars.", "  Identifier  org.example.probe\n",
             "  It wants    to read, add, change and remove all events of all your calendars.\n",
             "  It says     “Shows your month.”\n", "“conferencectl access”",
         ] {
-            #expect(question.contains(part), "\(question)")
+            expectContains(question, part, "\(question)")
         }
         // However a narrow terminal breaks it.
-        #expect(question.replacing("\n              ", with: "").contains("  Program     \(probe.executable)\n"))
+        expectContains(question.replacing("\n              ", with: ""), "  Program     \(probe.executable)\n")
         session.type("y\n")
-        #expect(session.finish() == 0)
-        #expect(session.output == "full: granted\nfull+: granted\nwrite-only: granted\n")
-        #expect(session.screen == question + "y\n")
-        #expect(try probe.level() == .full && probe.level(.reminders) == .none)
+        expectEqual(session.finish(), 0)
+        expectEqual(session.output, "full: granted\nfull+: granted\nwrite-only: granted\n")
+        expectEqual(session.screen, question + "y\n")
+        try expectEqual(probe.level(), .full)
+        try expectEqual(probe.level(.reminders), .none)
         // In a new process, and where nobody could be asked.
-        #expect(try probe.home.run(probe.executable, "ask", "full").output == "full: granted\n")
+        try expectEqual(probe.home.run(probe.executable, "ask", "full").output, "full: granted\n")
     }
 
     struct Answer: Sendable, CustomTestStringConvertible {
@@ -60,22 +61,22 @@ struct AccessPromptTests {
         let probe = try ProbeHome()
         let session = try probe.start("ask", answer.request)
         for (index, line) in answer.typed.enumerated() {
-            #expect(session.wait(for: Self.prompt, times: index + 1))
+            expectTrue(session.wait(for: Self.prompt, times: index + 1))
             session.type(line)
         }
-        #expect(session.finish() == 0)
-        #expect(session.output == "\(answer.request): \(answer.isGranted ? "granted" : "not granted")\n")
-        #expect(try probe.level() == answer.level)
+        expectEqual(session.finish(), 0)
+        expectEqual(session.output, "\(answer.request): \(answer.isGranted ? "granted" : "not granted")\n")
+        try expectEqual(probe.level(), answer.level)
     }
 
     @Test("what was typed before the question is not its answer")
     func typedAhead() throws {
         let probe = try ProbeHome()
         let session = try probe.start("ask", "full", typedAhead: "y\ny\ny\n")
-        #expect(session.wait(for: Self.prompt))
+        expectTrue(session.wait(for: Self.prompt))
         session.type("n\n")
-        #expect(session.finish() == 0)
-        #expect(try probe.level() == .denied)
+        expectEqual(session.finish(), 0)
+        try expectEqual(probe.level(), .denied)
     }
 
     @Test("who may add is asked once whether it may read, and keeps what it has where not")
@@ -83,20 +84,20 @@ struct AccessPromptTests {
         let probe = try ProbeHome()
         try probe.allow(.writeOnly)
         let session = try probe.start("ask", "full", "full", "write-only")
-        #expect(session.wait(for: Self.prompt))
-        #expect(session.screen.contains("more than to add events, as it may now"))
+        expectTrue(session.wait(for: Self.prompt))
+        expectContains(session.screen, "more than to add events, as it may now")
         session.type("n\n")
-        #expect(session.finish() == 0)
-        #expect(session.output == "full: not granted\nfull: not granted\nwrite-only: granted\n")
-        #expect(session.screen.components(separatedBy: Self.prompt).count == 2)
-        #expect(try probe.level() == .writeOnly)
+        expectEqual(session.finish(), 0)
+        expectEqual(session.output, "full: not granted\nfull: not granted\nwrite-only: granted\n")
+        expectEqual(session.screen.components(separatedBy: Self.prompt).count, 2)
+        try expectEqual(probe.level(), .writeOnly)
         // A new decision of the owner opens the question again.
         try probe.allow(.writeOnly)
         let again = try probe.start("ask", "full")
-        #expect(again.wait(for: Self.prompt))
+        expectTrue(again.wait(for: Self.prompt))
         again.type("y\n")
-        #expect(again.finish() == 0)
-        #expect(try probe.level() == .full)
+        expectEqual(again.finish(), 0)
+        try expectEqual(probe.level(), .full)
     }
 
     @Test("reminders and the requests of old are asked about with reasons of their own")
@@ -108,13 +109,13 @@ struct AccessPromptTests {
         ] {
             let probe = try ProbeHome()
             let session = try probe.start("ask", request)
-            #expect(session.wait(for: Self.prompt))
-            #expect(session.screen.contains("“\(reason)”"))
-            #expect(session.screen.contains("access to your \(entity == .events ? "calendars" : "reminders")."))
+            expectTrue(session.wait(for: Self.prompt))
+            expectContains(session.screen, "“\(reason)”")
+            expectContains(session.screen, "access to your \(entity == .events ? "calendars" : "reminders").")
             session.type("y\n")
-            #expect(session.finish() == 0)
-            #expect(try probe.home.grants().list().map(\.entity) == [entity])
-            #expect(try probe.level(entity) == .full)
+            expectEqual(session.finish(), 0)
+            try expectEqual(probe.home.grants().list().map(\.entity), [entity])
+            try expectEqual(probe.level(entity), .full)
         }
     }
 
@@ -124,19 +125,20 @@ struct AccessPromptTests {
     func noTerminal() throws {
         let probe = try ProbeHome()
         let session = try probe.start("ask", "write-only", "write-only", isOnTerminal: false)
-        #expect(session.finish() == 0)
-        #expect(
-            session.output == """
-                EventKit: “\(probe.executable)” needs access, and cannot ask for it, because it does not run in the \
-                foreground of a terminal. The owner of the calendars grants access with: conferencectl access grant \
-                '\(probe.executable)' write-only
-                write-only: not granted
-                write-only: not granted
+        expectEqual(session.finish(), 0)
+        expectEqual(
+            session.output,
+            """
+            EventKit: “\(probe.executable)” needs access, and cannot ask for it, because it does not run in the \
+            foreground of a terminal. The owner of the calendars grants access with: conferencectl access grant \
+            '\(probe.executable)' write-only
+            write-only: not granted
+            write-only: not granted
 
-                """)
-        #expect(session.screen.isEmpty)
-        #expect(try probe.home.grants().list().isEmpty)
-        #expect(!FileManager.default.fileExists(atPath: "\(probe.home.path)/state"))
+            """)
+        expectEmpty(session.screen)
+        try expectEmpty(probe.home.grants().list())
+        expectFalse(FileManager.default.fileExists(atPath: "\(probe.home.path)/state"))
     }
 
     @Test("in the background a program is neither stopped nor asked about")
@@ -146,12 +148,12 @@ struct AccessPromptTests {
         let session = try TerminalSession(
             bash, ["-c", "set -m; stty tostop; '\(probe.executable)' ask full & wait $!; echo ended: $?"],
             environment: probe.home.variables)
-        #expect(session.finish() == 0)
+        expectEqual(session.finish(), 0)
         for line in ["full: not granted\n", "\nended: 0\n", "nobody can be asked"] {
-            #expect(session.output.contains(line), "\(session.output)")
+            expectContains(session.output, line, "\(session.output)")
         }
-        #expect(!session.screen.contains(Self.prompt))
-        #expect(try probe.level() == .none)
+        expectNotContains(session.screen, Self.prompt)
+        try expectEqual(probe.level(), .none)
     }
 
     @Test(
@@ -160,16 +162,16 @@ struct AccessPromptTests {
     func interrupted(isInterrupt: Bool) throws {
         let probe = try ProbeHome()
         let session = try probe.start("ask", "full")
-        #expect(session.wait(for: Self.prompt))
+        expectTrue(session.wait(for: Self.prompt))
         if isInterrupt { session.type("\u{3}") } else { session.hangUp() }
-        #expect(session.finish() != nil)
-        #expect(!session.output.contains("granted"))
-        #expect(try probe.level() == .none)
+        expectNotNil(session.finish())
+        expectNotContains(session.output, "granted")
+        try expectEqual(probe.level(), .none)
         let again = try probe.start("ask", "full")
-        #expect(again.wait(for: Self.prompt))
+        expectTrue(again.wait(for: Self.prompt))
         again.type("y\n")
-        #expect(again.finish() == 0)
-        #expect(try probe.level() == .full)
+        expectEqual(again.finish(), 0)
+        try expectEqual(probe.level(), .full)
     }
 
     @Test("a closed terminal is not granted and not kept for a program that outlives it")
@@ -178,11 +180,11 @@ struct AccessPromptTests {
         let shell = try Programs.required("sh")
         let session = try TerminalSession(
             shell, ["-c", "trap '' HUP; exec '\(probe.executable)' ask full"], environment: probe.home.variables)
-        #expect(session.wait(for: Self.prompt))
+        expectTrue(session.wait(for: Self.prompt))
         session.hangUp()
-        #expect(session.finish() == 0)
-        #expect(session.output == "full: not granted\n")
-        #expect(try probe.level() == .none)
+        expectEqual(session.finish(), 0)
+        expectEqual(session.output, "full: not granted\n")
+        try expectEqual(probe.level(), .none)
     }
 
     @Test("a terminal without lines and echo is read all the same, and stays as it was")
@@ -192,11 +194,11 @@ struct AccessPromptTests {
         let script =
             "stty raw -echo; before=$(stty -g); '\(probe.executable)' ask full; [ $before = $(stty -g) ] && echo same"
         let session = try TerminalSession(shell, ["-c", script], environment: probe.home.variables)
-        #expect(session.wait(for: Self.prompt))
+        expectTrue(session.wait(for: Self.prompt))
         for key in ["n", "\u{7F}", "y", "\r"] { session.type(key) }
-        #expect(session.finish() == 0)
-        #expect(session.output == "full: granted\nsame\n")
-        #expect(session.screen.hasSuffix("\(Self.prompt)n\u{8} \u{8}y\n"), "\(session.screen)")
+        expectEqual(session.finish(), 0)
+        expectEqual(session.output, "full: granted\nsame\n")
+        expectHasSuffix(session.screen, "\(Self.prompt)n\u{8} \u{8}y\n", "\(session.screen)")
     }
 
     // MARK: Several at once
@@ -205,36 +207,38 @@ struct AccessPromptTests {
     func threads() throws {
         let probe = try ProbeHome()
         let session = try probe.start("together", "full", "full+", "old-events", "full", "full+")
-        #expect(session.wait(for: Self.prompt))
+        expectTrue(session.wait(for: Self.prompt))
         session.type("y\n")
-        #expect(session.finish() == 0)
-        #expect(session.output.components(separatedBy: ": granted\n").count == 6, "\(session.output)")
-        #expect(session.screen.components(separatedBy: Self.prompt).count == 2)
+        expectEqual(session.finish(), 0)
+        expectEqual(session.output.components(separatedBy: ": granted\n").count, 6, "\(session.output)")
+        expectEqual(session.screen.components(separatedBy: Self.prompt).count, 2)
     }
 
     @Test("two processes on two terminals ask one question, and both have its answer")
     func processes() throws {
         let probe = try ProbeHome()
         let first = try probe.start("ask", "full")
-        #expect(first.wait(for: Self.prompt))
+        expectTrue(first.wait(for: Self.prompt))
         let second = try probe.start("ask", "full")
         // It has come to where it waits when it has the file of the locks open.
-        #expect(waits(for: "\(probe.home.path)/state/conference/access.lock", processes: 2))
+        expectTrue(waits(for: "\(probe.home.path)/state/conference/access.lock", processes: 2))
         first.type("n\n")
-        #expect(first.finish() == 0 && second.finish() == 0)
-        #expect(first.output == "full: not granted\n" && second.output == first.output)
-        #expect(second.screen.isEmpty)
+        expectEqual(first.finish(), 0)
+        expectEqual(second.finish(), 0)
+        expectEqual(first.output, "full: not granted\n")
+        expectEqual(second.output, first.output)
+        expectEmpty(second.screen)
     }
 
     @Test("while somebody thinks about it, the program goes on, even with a pool of one thread")
     func meanwhile() throws {
         let probe = try ProbeHome()
         let session = try probe.start("meanwhile", "full", environment: ["LIBDISPATCH_COOPERATIVE_POOL_STRICT": "1"])
-        #expect(session.wait(for: Self.prompt))
-        #expect(session.wait(for: "The program goes on.\n", inOutput: true))
+        expectTrue(session.wait(for: Self.prompt))
+        expectTrue(session.wait(for: "The program goes on.\n", inOutput: true))
         session.type("y\n")
-        #expect(session.finish() == 0)
-        #expect(session.output == "The program goes on.\nanswer: granted\n")
+        expectEqual(session.finish(), 0)
+        expectEqual(session.output, "The program goes on.\nanswer: granted\n")
     }
 
     // MARK: What the program says
@@ -254,12 +258,12 @@ struct AccessPromptTests {
         ] {
             let probe = try ProbeHome(information)
             let session = try probe.start("ask", request)
-            #expect(session.finish() == 0)
-            #expect(session.screen.isEmpty)
-            #expect(session.output.contains("asks for access without a reason. \(place)"), "\(session.output)")
-            #expect(session.output.contains("for \(key)."), "\(session.output)")
-            #expect(session.output.contains("conferencectl access grant '\(probe.executable)' "))
-            #expect(try probe.home.grants().list().isEmpty)
+            expectEqual(session.finish(), 0)
+            expectEmpty(session.screen)
+            expectContains(session.output, "asks for access without a reason. \(place)", "\(session.output)")
+            expectContains(session.output, "for \(key).", "\(session.output)")
+            expectContains(session.output, "conferencectl access grant '\(probe.executable)' ")
+            try expectEmpty(probe.home.grants().list())
         }
     }
 
@@ -272,25 +276,25 @@ struct AccessPromptTests {
             "CFBundleDisplayName": attack + String(repeating: "N", count: 100_000),
         ])
         let session = try probe.start("ask", "full")
-        #expect(session.wait(for: "\n\(Self.prompt)"))
+        expectTrue(session.wait(for: "\n\(Self.prompt)"))
         let screen = session.screen
-        #expect(screen.utf8.count < 5_000)
-        #expect(
+        expectLessThan(screen.utf8.count, 5_000)
+        expectTrue(
             screen.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)) })
-        #expect(!screen.unicodeScalars.contains("\u{202E}"))
+        expectNotContains(screen.unicodeScalars, "\u{202E}")
         // The one at the beginning of a line is ours.
-        #expect(screen.components(separatedBy: "\n\(Self.prompt)").count == 2)
-        #expect(screen.hasSuffix(Self.prompt))
+        expectEqual(screen.components(separatedBy: "\n\(Self.prompt)").count, 2)
+        expectHasSuffix(screen, Self.prompt)
         session.type("n\n")
-        #expect(session.finish() == 0)
+        expectEqual(session.finish(), 0)
         // A longer one is none.
         let long = String(repeating: "long ", count: 250_000)
         let mute = try ProbeHome(["NSCalendarsFullAccessUsageDescription": long])
         let other = try mute.start("ask", "full")
-        #expect(other.finish() == 0)
-        #expect(
-            try mute.level() == .none && other.screen.isEmpty
-                && other.output.contains("NSCalendarsFullAccessUsageDescription"))
+        expectEqual(other.finish(), 0)
+        try expectEqual(mute.level(), .none)
+        expectEmpty(other.screen)
+        expectContains(other.output, "NSCalendarsFullAccessUsageDescription")
     }
 
     /// Waits until so many processes have a file open.

@@ -70,12 +70,12 @@ struct AccessQuestionTests {
         let owner = Owner([given.reply, true])
         let fixture = try StoreFixture(events: .none, reminders: .none, prompt: owner)
         try fixture.grant(given.before, given.request.entity == .events ? .events : .reminders)
-        #expect(try await fixture.store().answer(to: given.request) == given.isGranted)
-        #expect(owner.count == (given.isAsked ? 1 : 0))
-        #expect(try fixture.grants.level(of: StoreFixture.program, for: given.request.entity) == given.after)
+        try await expectEqual(fixture.store().answer(to: given.request), given.isGranted)
+        expectEqual(owner.count, (given.isAsked ? 1 : 0))
+        try expectEqual(fixture.grants.level(of: StoreFixture.program, for: given.request.entity), given.after)
         guard given.reply != nil else { return }
-        #expect(try await fixture.store().answer(to: given.request) == given.isGranted)
-        #expect(owner.count == (given.isAsked ? 1 : 0))
+        try await expectEqual(fixture.store().answer(to: given.request), given.isGranted)
+        expectEqual(owner.count, (given.isAsked ? 1 : 0))
     }
 
     @Test("a decision that cannot be read or kept is an error, and grants nothing")
@@ -85,15 +85,15 @@ struct AccessQuestionTests {
         let state = fixture.directory.path + "/state"
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: state)
         let error = await #expect(throws: EKError.self) { try await fixture.store().requestFullAccessToEvents() }
-        #expect(error?.localizedDescription.contains("chmod 700 '\(state)'") == true)
-        #expect(owner.count == 0)
+        expectContains(error?.localizedDescription, "chmod 700 '\(state)'")
+        expectEqual(owner.count, 0)
     }
 
     private func question(
         _ texts: [String: String], _ request: AccessRequest = .fullEvents, _ limits: Limits = Limits()
     ) throws -> AccessQuestion {
         try AccessQuestion(
-            request, from: StoreFixture.program, information: ProgramInformation(texts: texts), isRaise: false,
+            request, from: StoreFixture.program, information: ProgramInformation(texts: texts), isUpgrade: false,
             limits: limits)
     }
 
@@ -104,19 +104,20 @@ struct AccessQuestionTests {
                 "CFBundleName": "Lessons",
                 "NSCalendarsWriteOnlyAccessUsageDescription": "Saves\nlessons " + String(repeating: "x", count: 60),
             ], .writeOnlyEvents)
-        #expect(
-            question.text(width: 60) == """
-                “Lessons” asks for access to your calendars.
-                  Program     /usr/bin/lessons
-                  It wants    to add events. It cannot read any, not even
-                              its own, nor see which calendars you have.
-                  It says     “Saves lessons
-                              xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
-                              xxxxxxxxxxxxxxx”
-                Your answer is kept; “conferencectl access” shows and changes it.
-                \(AccessQuestion.prompt)
-                """)
-        #expect(AccessQuestion.prompt == "Allow it? [y/n] ")
+        expectEqual(
+            question.text(width: 60),
+            """
+            “Lessons” asks for access to your calendars.
+              Program     /usr/bin/lessons
+              It wants    to add events. It cannot read any, not even
+                          its own, nor see which calendars you have.
+              It says     “Saves lessons
+                          xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+                          xxxxxxxxxxxxxxx”
+            Your answer is kept; “conferencectl access” shows and changes it.
+            \(AccessQuestion.prompt)
+            """)
+        expectEqual(AccessQuestion.prompt, "Allow it? [y/n] ")
     }
 
     @Test("a reason is cut at its bound, and one that shows nothing is none")
@@ -124,15 +125,15 @@ struct AccessQuestionTests {
         var limits = Limits()
         limits.usageDescriptionLength = 5
         let key = "NSCalendarsFullAccessUsageDescription"
-        #expect(try question([key: "12345"], .fullEvents, limits).reason == "12345")
-        #expect(try question([key: "123456"], .fullEvents, limits).reason == "12345 …")
+        try expectEqual(question([key: "12345"], .fullEvents, limits).reason, "12345")
+        try expectEqual(question([key: "123456"], .fullEvents, limits).reason, "12345 …")
         for text in ["", "  \n\t "] {
             #expect(throws: ConferenceError.self) { try question([key: text]) }
         }
         // The key of old is no reason for a request of today.
         #expect(throws: ConferenceError.self) { try question(["NSCalendarsUsageDescription": "Old"]) }
-        #expect(try question([key: "New"], .events).reason == "New")
-        #expect(try question([key: "New", "NSCalendarsUsageDescription": "Old"], .events).reason == "Old")
+        try expectEqual(question([key: "New"], .events).reason, "New")
+        try expectEqual(question([key: "New", "NSCalendarsUsageDescription": "Old"], .events).reason, "Old")
     }
 
     @Test(
@@ -142,5 +143,5 @@ struct AccessQuestionTests {
             ("yy", .unclear),
             ("j", .unclear), ("y\u{0}", .unclear),
         ])
-    func replies(line: String, reply: AccessReply) { #expect(AccessReply(line) == reply) }
+    func replies(line: String, reply: AccessReply) { expectEqual(AccessReply(line), reply) }
 }

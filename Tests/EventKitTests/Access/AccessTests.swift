@@ -1,5 +1,6 @@
 import CalendarStore
 import EventKit
+import TestSupport
 import Testing
 
 @Suite("Access to a store")
@@ -8,18 +9,18 @@ struct AccessTests {
     func requests(level: AccessLevel) async throws {
         let fixture = try StoreFixture(events: level, reminders: level == .writeOnly ? .none : level)
         let store = fixture.store()
-        #expect(try await store.requestFullAccessToEvents() == (level == .full))
-        #expect(try await store.requestWriteOnlyAccessToEvents() == (level == .full || level == .writeOnly))
-        #expect(try await store.requestFullAccessToReminders() == (level == .full))
+        try await expectEqual(store.requestFullAccessToEvents(), (level == .full))
+        try await expectEqual(store.requestWriteOnlyAccessToEvents(), (level == .full || level == .writeOnly))
+        try await expectEqual(store.requestFullAccessToReminders(), (level == .full))
         let granted = await withCheckedContinuation { continuation in
             store.requestFullAccessToEvents { granted, error in continuation.resume(returning: granted && error == nil)
             }
         }
-        #expect(granted == (level == .full))
+        expectEqual(granted, (level == .full))
         let writing = await withCheckedContinuation { continuation in
             store.requestWriteOnlyAccessToEvents { granted, _ in continuation.resume(returning: granted) }
         }
-        #expect(writing == (level == .full || level == .writeOnly))
+        expectEqual(writing, (level == .full || level == .writeOnly))
     }
 
     @Test("without access there is nothing to read and nothing to write", arguments: [AccessLevel.none, .denied])
@@ -34,15 +35,17 @@ struct AccessTests {
         try fixture.grant(level, .events)
         try fixture.grant(level, .reminders)
         let store = fixture.store()
-        #expect(fixture.events(store, "2026-12-01", "2026-12-02").isEmpty)
-        #expect(store.event(withIdentifier: saved.eventIdentifier) == nil)
-        #expect(store.calendarItem(withIdentifier: list.calendarItemIdentifier) == nil)
-        #expect(
-            store.calendars(for: .event).isEmpty && store.calendars(for: .reminder).isEmpty && store.sources.isEmpty)
-        #expect(store.defaultCalendarForNewEvents == nil && store.defaultCalendarForNewReminders() == nil)
-        #expect(store.calendar(withIdentifier: calendar.calendarIdentifier) == nil)
-        #expect(await store.found(store.predicateForReminders(in: nil)) == nil)
-        #expect(!saved.refresh())
+        expectEmpty(fixture.events(store, "2026-12-01", "2026-12-02"))
+        expectNil(store.event(withIdentifier: saved.eventIdentifier))
+        expectNil(store.calendarItem(withIdentifier: list.calendarItemIdentifier))
+        expectEmpty(store.calendars(for: .event))
+        expectEmpty(store.calendars(for: .reminder))
+        expectEmpty(store.sources)
+        expectNil(store.defaultCalendarForNewEvents)
+        expectNil(store.defaultCalendarForNewReminders())
+        expectNil(store.calendar(withIdentifier: calendar.calendarIdentifier))
+        await expectNil(store.found(store.predicateForReminders(in: nil)))
+        expectFalse(saved.refresh())
         saved.title = "Other"
         list.title = "Other"
         for failure in [
@@ -51,7 +54,7 @@ struct AccessTests {
             code { try owner.saveCalendar(calendar, commit: true) },
             code { try owner.removeCalendar(calendar, commit: true) },
         ] {
-            #expect(failure == .eventStoreNotAuthorized)
+            expectEqual(failure, .eventStoreNotAuthorized)
         }
     }
 
@@ -59,12 +62,14 @@ struct AccessTests {
     func apart() async throws {
         let (first, second) = (try StoreFixture(reminders: .none), try StoreFixture(events: .none))
         let (events, reminders) = (first.store(), second.store())
-        #expect(events.defaultCalendarForNewEvents != nil && events.defaultCalendarForNewReminders() == nil)
-        #expect(reminders.defaultCalendarForNewEvents == nil)
-        #expect(reminders.calendars(for: .event).isEmpty && !reminders.sources.isEmpty)
+        expectNotNil(events.defaultCalendarForNewEvents)
+        expectNil(events.defaultCalendarForNewReminders())
+        expectNil(reminders.defaultCalendarForNewEvents)
+        expectEmpty(reminders.calendars(for: .event))
+        expectNotEmpty(reminders.sources)
         let reminder = reminders.reminder()
         try reminders.save(reminder, commit: true)
-        #expect(await reminders.found(reminders.predicateForReminders(in: nil))?.map(\.title) == ["Bread"])
+        await expectEqual(reminders.found(reminders.predicateForReminders(in: nil))?.map(\.title), ["Bread"])
     }
 
     @Test("with write-only access events are added to a calendar that says nothing, and nothing is read")
@@ -72,20 +77,26 @@ struct AccessTests {
         let fixture = try StoreFixture(events: .writeOnly, reminders: .none)
         let store = fixture.store()
         let calendar = try #require(store.defaultCalendarForNewEvents)
-        #expect(calendar.title.isEmpty && calendar.source == nil && calendar.isImmutable)
-        #expect(calendar.allowsContentModifications && calendar.allowedEntityTypes == .event)
+        expectEmpty(calendar.title)
+        expectNil(calendar.source)
+        expectTrue(calendar.isImmutable)
+        expectTrue(calendar.allowsContentModifications)
+        expectEqual(calendar.allowedEntityTypes, .event)
         let event = store.event()
         try store.save(event, span: .thisEvent)
         event.title = "Changed"
         try store.save(event, span: .thisEvent)
-        #expect(!event.isNew && event.calendar == calendar)
-        #expect(fixture.events(store, "2026-12-01", "2026-12-02").isEmpty && store.calendars(for: .event).isEmpty)
-        #expect(store.event(withIdentifier: event.eventIdentifier) == nil)
+        expectFalse(event.isNew)
+        expectEqual(event.calendar, calendar)
+        expectEmpty(fixture.events(store, "2026-12-01", "2026-12-02"))
+        expectEmpty(store.calendars(for: .event))
+        expectNil(store.event(withIdentifier: event.eventIdentifier))
         calendar.title = "Mine"
-        #expect(code { try store.saveCalendar(calendar, commit: true) } == .eventStoreNotAuthorized)
+        expectEqual(code { try store.saveCalendar(calendar, commit: true) }, .eventStoreNotAuthorized)
         try fixture.grant(.full, .events)
         let found = fixture.events(fixture.store(), "2026-12-01", "2026-12-02")
-        #expect(found.map(\.title) == ["Changed"] && found.first?.calendar.title == "Calendar")
+        expectEqual(found.map(\.title), ["Changed"])
+        expectEqual(found.first?.calendar.title, "Calendar")
     }
 
     @Test("access that is taken away is taken away at once, also from a commit")
@@ -95,9 +106,9 @@ struct AccessTests {
         let event = store.event()
         try store.save(event, span: .thisEvent, commit: false)
         try fixture.grant(.denied, .events)
-        #expect(code { try store.commit() } == .eventStoreNotAuthorized)
+        expectEqual(code { try store.commit() }, .eventStoreNotAuthorized)
         try fixture.grant(.full, .events)
         try store.commit()
-        #expect(!event.isNew)
+        expectFalse(event.isNew)
     }
 }

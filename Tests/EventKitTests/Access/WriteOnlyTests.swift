@@ -97,16 +97,16 @@ struct WriteOnlyTests {
     func reading(_ reading: Reading) async throws {
         let fixture = try StoreFixture()
         let held = try held(fixture)
-        #expect(await reading.isNothing(held))
+        await expectTrue(reading.isNothing(held))
         // The same in another store of the program.
         let other = Held(
             store: fixture.store(), event: held.event, own: held.own, reminder: held.reminder, calendar: held.calendar,
             list: held.list)
-        #expect(await reading.isNothing(other))
+        await expectTrue(reading.isNothing(other))
         try fixture.grant(.full, .events)
         try fixture.grant(.full, .reminders)
         // Otherwise it would prove nothing; nobody else's sources are there in any case.
-        #expect(!(await reading.isNothing(held)))
+        await expectFalse(reading.isNothing(held))
     }
 
     @Test("what was read when it was allowed can be neither changed nor removed, also when that was asked for before")
@@ -131,17 +131,18 @@ struct WriteOnlyTests {
                 new.source = held.calendar.source
                 try store.saveCalendar(new, commit: true)
             },
-            code { _ = try store.conferencingAccess() },
-            code { _ = try store.conferencingSubject(of: held.event, span: .futureEvents) },
+            code { _ = try store.conferencingBackend() },
+            code { _ = try store.conferenceTarget(of: held.event, span: .futureEvents) },
         ] {
-            #expect(failure == .eventStoreNotAuthorized)
+            expectEqual(failure, .eventStoreNotAuthorized)
         }
         try fixture.grant(.full, .events)
         try store.remove(held.event, span: .thisEvent, commit: false)
         try fixture.grant(.writeOnly, .events)
-        #expect(code { try store.commit() } == .eventStoreNotAuthorized)
+        expectEqual(code { try store.commit() }, .eventStoreNotAuthorized)
         try fixture.grant(.full, .events)
-        #expect(fixture.events(fixture.store(), "2026-12-01", "2026-12-02").map(\.title).sorted() == ["Own", "Secret"])
+        expectEqual(
+            fixture.events(fixture.store(), "2026-12-01", "2026-12-02").map(\.title).sorted(), ["Own", "Secret"])
     }
 
     @Test("what it has added it can change, until somebody else has; then it learns nothing of that")
@@ -153,20 +154,20 @@ struct WriteOnlyTests {
         try fixture.grant(.full, .events)
         let person = fixture.store()
         let event = try #require(person.event(withIdentifier: held.own.eventIdentifier))
-        #expect(event.location == "Hall")
+        expectEqual(event.location, "Hall")
         event.notes = "Private"
         try person.save(event, span: .thisEvent)
         try fixture.grant(.writeOnly, .events)
         held.own.title = "Mine"
-        #expect(code { try held.store.save(held.own, span: .thisEvent) } == .eventStoreNotAuthorized)
-        #expect(held.own.notes == nil)
+        expectEqual(code { try held.store.save(held.own, span: .thisEvent) }, .eventStoreNotAuthorized)
+        expectNil(held.own.notes)
         try fixture.grant(.full, .events)
         try person.remove(event, span: .thisEvent)
         try fixture.grant(.writeOnly, .events)
         // Not even that it is gone.
-        #expect(code { try held.store.save(held.own, span: .thisEvent) } == .eventStoreNotAuthorized)
+        expectEqual(code { try held.store.save(held.own, span: .thisEvent) }, .eventStoreNotAuthorized)
         held.store.reset()
-        #expect(held.own.notes == nil)
+        expectNil(held.own.notes)
     }
 
     @Test("a series can be added and changed through the object that added it")
@@ -178,8 +179,8 @@ struct WriteOnlyTests {
         event.title = "Choir"
         try store.save(event, span: .futureEvents)
         try fixture.grant(.full, .events)
-        #expect(
-            fixture.events(fixture.store(), "2026-12-01", "2027-01-01").map(\.title) == ["Choir", "Choir", "Choir"])
+        expectEqual(
+            fixture.events(fixture.store(), "2026-12-01", "2027-01-01").map(\.title), ["Choir", "Choir", "Choir"])
     }
 
     @Test("a list for reminders is refreshed with access to reminders, and a calendar for both needs both to go")
@@ -187,10 +188,10 @@ struct WriteOnlyTests {
         let fixture = try StoreFixture(events: .none)
         let store = fixture.store()
         let list = try #require(store.defaultCalendarForNewReminders())
-        #expect(list.refresh())
+        expectTrue(list.refresh())
         let record = try #require(try fixture.records.calendar(identifier: list.calendarIdentifier))
         if record.entities.contains(.events) {
-            #expect(code { try store.removeCalendar(list, commit: true) } == .eventStoreNotAuthorized)
+            expectEqual(code { try store.removeCalendar(list, commit: true) }, .eventStoreNotAuthorized)
         }
     }
 
@@ -199,14 +200,14 @@ struct WriteOnlyTests {
         let fixture = try StoreFixture(events: .none)
         let store = fixture.store()
         let error = #expect(throws: EKError.self) { try store.save(store.event(), span: .thisEvent) }
-        #expect(
-            error?.localizedDescription == "The user has not given “/usr/bin/lessons” access to what it asks for.")
+        expectEqual(
+            error?.localizedDescription, "The user has not given “/usr/bin/lessons” access to what it asks for.")
         let suggestion = """
             The owner of the calendars grants access with: conferencectl access grant '/usr/bin/lessons' write-only
             """
-        #expect(error?.recoverySuggestion == suggestion)
+        expectEqual(error?.recoverySuggestion, suggestion)
         let bridged = (error as (any Error)?) as NSError?
-        #expect(bridged?.localizedRecoverySuggestion == suggestion)
+        expectEqual(bridged?.localizedRecoverySuggestion, suggestion)
     }
 
     // MARK: Another process
@@ -227,26 +228,27 @@ struct WriteOnlyTests {
         try probe.allow(reminders, for: .reminders)
         let (status, output) = try probe.home.run(
             probe.executable, "look", event.identifier, event.uid, calendar.identifier)
-        #expect(status == 0)
+        expectEqual(status, 0)
         let (sees, knows) = (events == .full, reminders == .full)
         let isListed = calendar.entities.contains(.reminders)
         let title = sees ? "Secret" : "–"
         let ownList = output.split(separator: "\n").last { $0.hasPrefix("for reminders: ") } ?? ""
-        #expect(
-            output == """
-                events: \(sees ? 1 : 0), one by one: \(sees ? 1 : 0)
-                by identifier: \(title)
-                as an item: \(title)
-                by UID: \(sees ? 1 : 0)
-                calendars: \(sees ? 1 : 0), for reminders: \(knows && isListed ? 1 : 0)
-                calendar by identifier: \(sees || (knows && isListed) ? "Private" : "–")
-                sources: \(sees || knows ? 1 : 0)
-                reminders: \(knows ? "0" : "–")
-                default calendar: \(sees ? "“Calendar” refreshed: true" : events == .writeOnly ? "“” refreshed: true" : "–")
-                \(ownList)
+        expectEqual(
+            output,
+            """
+            events: \(sees ? 1 : 0), one by one: \(sees ? 1 : 0)
+            by identifier: \(title)
+            as an item: \(title)
+            by UID: \(sees ? 1 : 0)
+            calendars: \(sees ? 1 : 0), for reminders: \(knows && isListed ? 1 : 0)
+            calendar by identifier: \(sees || (knows && isListed) ? "Private" : "–")
+            sources: \(sees || knows ? 1 : 0)
+            reminders: \(knows ? "0" : "–")
+            default calendar: \(sees ? "“Calendar” refreshed: true" : events == .writeOnly ? "“” refreshed: true" : "–")
+            \(ownList)
 
-                """)
-        #expect(knows == (ownList != "for reminders: –"))
+            """)
+        expectEqual(knows, (ownList != "for reminders: –"))
     }
 
     private static let soon: String = {

@@ -1,4 +1,5 @@
 import EventKit
+import TestSupport
 import Testing
 
 @Suite("Clocks of events")
@@ -11,14 +12,15 @@ struct ClockTests {
             let event = store.event(name, zone: name)
             try store.save(event, span: .thisEvent)
             let found = try #require(fixture.store().event(withIdentifier: event.eventIdentifier))
-            #expect(text(found.startDate, name) == "2026-12-01 10:00" && found.timeZone == TimeZone(identifier: name))
+            expectEqual(text(found.startDate, name), "2026-12-01 10:00")
+            expectEqual(found.timeZone, TimeZone(identifier: name))
         }
         // A distance from UTC alone: the moment is right.
         for seconds in [3_600, -7_200, 5_400, 20_700] {
             let event = store.event("\(seconds)")
             event.timeZone = TimeZone(secondsFromGMT: seconds)
             try store.save(event, span: .thisEvent)
-            #expect(text(event.startDate) == "2026-12-01 10:00")
+            expectEqual(text(event.startDate), "2026-12-01 10:00")
         }
     }
 
@@ -28,13 +30,17 @@ struct ClockTests {
         let store = fixture.store()
         let event = store.event(zone: nil)
         try store.save(event, span: .thisEvent)
-        #expect(text(event.startDate) == "2026-12-01 10:00" && event.timeZone == nil)
+        expectEqual(text(event.startDate), "2026-12-01 10:00")
+        expectNil(event.timeZone)
         let tokyo = EKEventStore(fixture.backend(systemZone: "Asia/Tokyo"))
         let found = try #require(tokyo.event(withIdentifier: event.eventIdentifier))
-        #expect(text(found.startDate, "Asia/Tokyo") == "2026-12-01 10:00" && found.timeZone == nil)
+        expectEqual(text(found.startDate, "Asia/Tokyo"), "2026-12-01 10:00")
+        expectNil(found.timeZone)
         found.startDate = date("2026-12-01 11:00", "Asia/Tokyo")
         try tokyo.save(found, span: .thisEvent)
-        #expect(event.refresh() && text(event.startDate) == "2026-12-01 11:00" && event.timeZone == nil)
+        expectTrue(event.refresh())
+        expectEqual(text(event.startDate), "2026-12-01 11:00")
+        expectNil(event.timeZone)
     }
 
     @Test(
@@ -60,16 +66,20 @@ struct ClockTests {
             let other = fixture.store()
             let found = try #require(other.event(withIdentifier: event.eventIdentifier))
             for event in [event, found] {
-                #expect(text(event.startDate, zone) == start.prefix(10) + " 00:00" && event.isAllDay)
-                #expect(text(event.endDate, zone) == last && event.timeZone == nil)
+                expectEqual(text(event.startDate, zone), start.prefix(10) + " 00:00")
+                expectTrue(event.isAllDay)
+                expectEqual(text(event.endDate, zone), last)
+                expectNil(event.timeZone)
             }
             // Read and saved again, nothing moves.
             found.title = "Other"
             try other.save(found, span: .thisEvent)
-            #expect(event.refresh() && text(event.endDate, zone) == last)
+            expectTrue(event.refresh())
+            expectEqual(text(event.endDate, zone), last)
         }
         let text = try fixture.export()
-        #expect(text.contains("DTSTART;VALUE=DATE:20261201\r\n") && text.contains("DTEND;VALUE=DATE:20260331\r\n"))
+        expectContains(text, "DTSTART;VALUE=DATE:20261201\r\n")
+        expectContains(text, "DTEND;VALUE=DATE:20260331\r\n")
     }
 
     @Test("an event becomes one of whole days and back")
@@ -80,13 +90,15 @@ struct ClockTests {
         try store.save(event, span: .thisEvent)
         event.isAllDay = true
         try store.save(event, span: .thisEvent)
-        #expect(text(event.startDate) == "2026-12-01 00:00" && text(event.endDate) == "2026-12-01 23:59")
+        expectEqual(text(event.startDate), "2026-12-01 00:00")
+        expectEqual(text(event.endDate), "2026-12-01 23:59")
         event.isAllDay = false
         event.timeZone = TimeZone(identifier: "Europe/Berlin")
         event.startDate = date("2026-12-01 08:00")
         event.endDate = date("2026-12-01 09:00")
         try store.save(event, span: .thisEvent)
-        #expect(text(event.startDate) == "2026-12-01 08:00" && event.timeZone?.identifier == "Europe/Berlin")
+        expectEqual(text(event.startDate), "2026-12-01 08:00")
+        expectEqual(event.timeZone?.identifier, "Europe/Berlin")
     }
 
     @Test("an event across a change of the clocks is as long as it is")
@@ -97,7 +109,7 @@ struct ClockTests {
             let event = store.event("A", start)
             event.endDate = date(String(start.prefix(10)) + " 05:00")
             try store.save(event, span: .thisEvent)
-            #expect(event.endDate.timeIntervalSince(event.startDate) == hours * 3_600)
+            expectEqual(event.endDate.timeIntervalSince(event.startDate), hours * 3_600)
         }
         // Each of the two hours between two and three is itself.
         let second = date("2026-10-25 01:30", "UTC")
@@ -105,7 +117,8 @@ struct ClockTests {
         event.startDate = second
         event.endDate = second.addingTimeInterval(1_800)
         try store.save(event, span: .thisEvent)
-        #expect(event.startDate == second && event.endDate == second.addingTimeInterval(1_800))
+        expectEqual(event.startDate, second)
+        expectEqual(event.endDate, second.addingTimeInterval(1_800))
     }
 
     private static let zone = """
@@ -140,24 +153,24 @@ struct ClockTests {
         try store.saveCalendar(music, commit: true)
         let found = fixture.events(store, "2026-12-01", "2026-12-05")
         // 10:00 at 1:17 east of UTC.
-        #expect(
-            found.map { text($0.startDate, "UTC") } == ["2026-12-01 08:43", "2026-12-02 08:43", "2026-12-03 08:43"])
-        #expect(found[0].timeZone?.secondsFromGMT(for: found[0].startDate) == (name == "Own Time" ? 4_620 : 32_400))
+        expectEqual(
+            found.map { text($0.startDate, "UTC") }, ["2026-12-01 08:43", "2026-12-02 08:43", "2026-12-03 08:43"])
+        expectEqual(found[0].timeZone?.secondsFromGMT(for: found[0].startDate), (name == "Own Time" ? 4_620 : 32_400))
         found[0].title = "Title"
         try store.save(found[0], span: .futureEvents)
-        #expect(try fixture.export().contains("DTSTART;TZID=\(name):20261201T100000\r\n"))
-        #expect(found[1].refresh())
+        try expectContains(fixture.export(), "DTSTART;TZID=\(name):20261201T100000\r\n")
+        expectTrue(found[1].refresh())
         found[1].startDate = found[1].startDate.addingTimeInterval(3_600)
         found[1].endDate = found[1].endDate.addingTimeInterval(3_600)
         try store.save(found[1], span: .thisEvent)
-        #expect(try fixture.export().contains("DTSTART;TZID=\(name):20261202T110000\r\n"))
+        try expectContains(fixture.export(), "DTSTART;TZID=\(name):20261202T110000\r\n")
         // In another calendar, which learns of the zone.
-        #expect(found[0].refresh())
+        expectTrue(found[0].refresh())
         found[0].calendar = music
         try store.save(found[0], span: .thisEvent)
-        #expect(
-            fixture.events(fixture.store(), "2026-12-01", "2026-12-05", in: [music]).map { text($0.startDate, "UTC") }
-                == ["2026-12-01 08:43", "2026-12-02 09:43", "2026-12-03 08:43"])
-        #expect(text(found[0].startDate, "UTC") == "2026-12-01 08:43")
+        expectEqual(
+            fixture.events(fixture.store(), "2026-12-01", "2026-12-05", in: [music]).map { text($0.startDate, "UTC") },
+            ["2026-12-01 08:43", "2026-12-02 09:43", "2026-12-03 08:43"])
+        expectEqual(text(found[0].startDate, "UTC"), "2026-12-01 08:43")
     }
 }

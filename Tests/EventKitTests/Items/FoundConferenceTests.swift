@@ -1,6 +1,7 @@
 import CalendarStore
 import ConferenceModel
 import Foundation
+import TestSupport
 import Testing
 @testable import EventKit
 
@@ -28,37 +29,40 @@ struct FoundConferenceTests {
             try imported(
                 "DTSTART:20261201T100000Z\nDESCRIPTION:Join Zoom Meeting\\n\(Self.zoom)\\nPasscode: 123456"
             ).first)
-        #expect(event.searchedConference == nil)
+        expectNil(event.searchedConference)
         let conference = try #require(event.virtualConference)
-        #expect(conference.preferred.url.text == Self.zoom && conference.preferred.passcode == "123456")
-        #expect(conference.service == "Zoom" && conference.source == .block("Zoom"))
-        #expect(!event.hasChanges)
+        expectEqual(conference.preferred.url.text, Self.zoom)
+        expectEqual(conference.preferred.passcode, "123456")
+        expectEqual(conference.service, "Zoom")
+        expectEqual(conference.source, .block("Zoom"))
+        expectFalse(event.hasChanges)
         // Once for what is stored.
-        #expect(event.searchedConference != nil)
+        expectNotNil(event.searchedConference)
         event.notes = nil
-        #expect(event.virtualConference == conference)
+        expectEqual(event.virtualConference, conference)
         try store.save(event, span: .thisEvent)
-        #expect(event.virtualConference == nil)
+        expectNil(event.virtualConference)
     }
 
     @Test("a list in which nobody asks looks for nothing")
     func lists() throws {
         let events = try imported("DTSTART:20261201T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nLOCATION:\(Self.zoom)")
-        #expect(events.count == 5 && events.allSatisfy { $0.title == nil || $0.searchedConference == nil })
+        expectEqual(events.count, 5)
+        expectTrue(events.allSatisfy { $0.title == nil || $0.searchedConference == nil })
         for event in events { event.refresh() }
-        #expect(events.allSatisfy { $0.searchedConference == nil })
+        expectTrue(events.allSatisfy { $0.searchedConference == nil })
     }
 
     @Test("saving an event leaves what was found where it is, and makes no record of it")
     func saving() throws {
         let event = try #require(try imported("DTSTART:20261201T100000Z\nSUMMARY:A\nLOCATION:\(Self.zoom)").first)
         event.virtualConference = event.virtualConference
-        #expect(!event.hasChanges)
+        expectFalse(event.hasChanges)
         event.title = "B"
         try store.save(event, span: .thisEvent)
-        #expect(event.virtualConference?.source == .location)
+        expectEqual(event.virtualConference?.source, .location)
         let file = try fixture.export()
-        #expect(!file.contains("X-VIRTUAL-CONFERENCE"))
+        expectNotContains(file, "X-VIRTUAL-CONFERENCE")
     }
 
     @Test("setting one is saved before what was found; nil takes away what was saved alone")
@@ -66,15 +70,18 @@ struct FoundConferenceTests {
         let event = try #require(try imported("DTSTART:20261201T100000Z\nSUMMARY:A\nLOCATION:\(Self.zoom)").first)
         let own = try room("1")
         event.virtualConference = own
-        #expect(event.hasChanges && event.virtualConference == own)
+        expectTrue(event.hasChanges)
+        expectEqual(event.virtualConference, own)
         try store.save(event, span: .thisEvent)
         let other = try #require(fixture.store().event(withIdentifier: event.eventIdentifier))
-        #expect(other.virtualConference == own)
+        expectEqual(other.virtualConference, own)
         event.virtualConference = nil
-        #expect(event.hasChanges && event.virtualConference?.source == .location)
+        expectTrue(event.hasChanges)
+        expectEqual(event.virtualConference?.source, .location)
         try store.save(event, span: .thisEvent)
-        #expect(!event.hasChanges && event.virtualConference?.source == .location)
-        #expect(event.location == Self.zoom)
+        expectFalse(event.hasChanges)
+        expectEqual(event.virtualConference?.source, .location)
+        expectEqual(event.location, Self.zoom)
     }
 
     @Test("what was found in one event can be saved with another one")
@@ -83,10 +90,10 @@ struct FoundConferenceTests {
         let copy = store.event("Copy")
         copy.virtualConference = event.virtualConference
         try store.save(copy, span: .thisEvent)
-        #expect(!copy.hasChanges)
+        expectFalse(copy.hasChanges)
         let read = try #require(fixture.store().event(withIdentifier: copy.eventIdentifier))
-        #expect(read.virtualConference?.preferred.url.text == Self.zoom)
-        #expect(read.virtualConference == copy.virtualConference)
+        expectEqual(read.virtualConference?.preferred.url.text, Self.zoom)
+        expectEqual(read.virtualConference, copy.virtualConference)
     }
 
     @Test("a detached occurrence shows what its series says, unless it says something itself")
@@ -95,13 +102,13 @@ struct FoundConferenceTests {
             "DTSTART:20261201T100000Z\nRRULE:FREQ=DAILY;COUNT=3\nX-GOOGLE-CONFERENCE:https://meet.google.com/abc-defg-hij",
             "RECURRENCE-ID:20261202T100000Z\nDTSTART:20261202T110000Z\nSUMMARY:Moved",
             "RECURRENCE-ID:20261203T100000Z\nDTSTART:20261203T110000Z\nLOCATION:\(Self.zoom)")
-        #expect(events.map { $0.virtualConference?.service } == ["Google Meet", "Google Meet", "Zoom"])
+        expectEqual(events.map { $0.virtualConference?.service }, ["Google Meet", "Google Meet", "Zoom"])
     }
 
     @Test("who may not read is shown nothing")
     func writeOnly() throws {
         let event = try #require(try imported("DTSTART:20261201T100000Z\nLOCATION:\(Self.zoom)").first)
         try fixture.grant(.writeOnly, .events)
-        #expect(event.virtualConference == nil)
+        expectNil(event.virtualConference)
     }
 }

@@ -1,4 +1,5 @@
 @testable import EventKit
+import TestSupport
 import Testing
 
 @Suite("Reminders of a store")
@@ -27,15 +28,26 @@ struct ReminderTests {
     @Test("a title and a calendar are enough, and nothing is filled in")
     func title() async throws {
         let reminder = store.reminder()
-        #expect(reminder.isNew && reminder.calendarItemIdentifier.isEmpty)
+        expectTrue(reminder.isNew)
+        expectEmpty(reminder.calendarItemIdentifier)
         try store.save(reminder, commit: true)
-        #expect(!reminder.isNew && !reminder.hasChanges && !reminder.calendarItemIdentifier.isEmpty)
+        expectFalse(reminder.isNew)
+        expectFalse(reminder.hasChanges)
+        expectNotEmpty(reminder.calendarItemIdentifier)
         let found = try #require(await fixture.store().found(store.predicateForReminders(in: nil))?.first)
         for reminder in [reminder, found] {
-            #expect(reminder.title == "Bread" && reminder.dueDateComponents == nil && reminder.priority == 0)
-            #expect(reminder.startDateComponents == nil && reminder.completionDate == nil && !reminder.isCompleted)
-            #expect(reminder.notes == nil && reminder.location == nil && reminder.url == nil && !reminder.hasAlarms)
-            #expect(reminder.creationDate?.timeIntervalSince1970 == 1_795_248_000 && !reminder.hasRecurrenceRules)
+            expectEqual(reminder.title, "Bread")
+            expectNil(reminder.dueDateComponents)
+            expectEqual(reminder.priority, 0)
+            expectNil(reminder.startDateComponents)
+            expectNil(reminder.completionDate)
+            expectFalse(reminder.isCompleted)
+            expectNil(reminder.notes)
+            expectNil(reminder.location)
+            expectNil(reminder.url)
+            expectFalse(reminder.hasAlarms)
+            expectEqual(reminder.creationDate?.timeIntervalSince1970, 1_795_248_000)
+            expectFalse(reminder.hasRecurrenceRules)
         }
     }
 
@@ -62,8 +74,9 @@ struct ReminderTests {
         let (expected, change) = Self.lacking[index]
         let reminder = store.reminder()
         change(reminder)
-        #expect(code { try store.save(reminder, commit: true) } == expected)
-        #expect(await store.found(store.predicateForReminders(in: nil)) == [] && reminder.isNew)
+        expectEqual(code { try store.save(reminder, commit: true) }, expected)
+        await expectEqual(store.found(store.predicateForReminders(in: nil)), [])
+        expectTrue(reminder.isNew)
     }
 
     @Test("days, floating times and times in a zone are read as they were written", arguments: [day, floating, zoned])
@@ -72,17 +85,21 @@ struct ReminderTests {
         try store.save(reminder, commit: true)
         let other = fixture.store()
         let found = try #require(other.calendarItem(withIdentifier: reminder.calendarItemIdentifier) as? EKReminder)
-        #expect(parts(found.dueDateComponents) == parts(components) && found.startDateComponents == nil)
-        #expect(found.timeZone == components.timeZone)
+        expectEqual(parts(found.dueDateComponents), parts(components))
+        expectNil(found.startDateComponents)
+        expectEqual(found.timeZone, components.timeZone)
         found.startDateComponents = components
         found.dueDateComponents?.day = 2
         try other.save(found, commit: true)
-        #expect(reminder.refresh() && parts(reminder.startDateComponents) == parts(components))
-        #expect(reminder.dueDateComponents?.day == 2)
+        expectTrue(reminder.refresh())
+        expectEqual(parts(reminder.startDateComponents), parts(components))
+        expectEqual(reminder.dueDateComponents?.day, 2)
         reminder.dueDateComponents = nil
         reminder.startDateComponents = nil
         try store.save(reminder, commit: true)
-        #expect(found.refresh() && found.dueDateComponents == nil && found.startDateComponents == nil)
+        expectTrue(found.refresh())
+        expectNil(found.dueDateComponents)
+        expectNil(found.startDateComponents)
     }
 
     @Test("done has a date, and a date makes it done; open has none")
@@ -92,19 +109,25 @@ struct ReminderTests {
         let other = fixture.store()
         let found = try #require(other.calendarItem(withIdentifier: reminder.calendarItemIdentifier) as? EKReminder)
         reminder.isCompleted = true
-        #expect(reminder.completionDate?.timeIntervalSince1970 == 1_795_248_000)
+        expectEqual(reminder.completionDate?.timeIntervalSince1970, 1_795_248_000)
         try store.save(reminder, commit: true)
-        #expect(found.refresh() && found.isCompleted && found.completionDate == reminder.completionDate)
+        expectTrue(found.refresh())
+        expectTrue(found.isCompleted)
+        expectEqual(found.completionDate, reminder.completionDate)
         found.isCompleted = false
-        #expect(found.completionDate == nil)
+        expectNil(found.completionDate)
         try other.save(found, commit: true)
-        #expect(reminder.refresh() && !reminder.isCompleted && reminder.completionDate == nil)
+        expectTrue(reminder.refresh())
+        expectFalse(reminder.isCompleted)
+        expectNil(reminder.completionDate)
         reminder.completionDate = date("2026-11-20 07:00")
-        #expect(reminder.isCompleted)
+        expectTrue(reminder.isCompleted)
         try store.save(reminder, commit: true)
-        #expect(found.refresh() && found.isCompleted && text(found.completionDate) == "2026-11-20 07:00")
+        expectTrue(found.refresh())
+        expectTrue(found.isCompleted)
+        expectEqual(text(found.completionDate), "2026-11-20 07:00")
         found.completionDate = nil
-        #expect(!found.isCompleted)
+        expectFalse(found.isCompleted)
     }
 
     static let properties: [(String, @Sendable (EKReminder) -> Void, @Sendable (EKReminder) -> AnyHashable?)] = [
@@ -141,15 +164,15 @@ struct ReminderTests {
             if !isNew { try store.save(reminder, commit: true) }
             set(reminder)
             let expected = get(reminder)
-            #expect(reminder.hasChanges)
+            expectTrue(reminder.hasChanges)
             try store.save(reminder, commit: true)
-            #expect(!reminder.hasChanges && get(reminder) == expected, "\(name)")
+            expectTrue(!reminder.hasChanges && get(reminder) == expected, "\(name)")
             let other = fixture.store().calendarItem(withIdentifier: reminder.calendarItemIdentifier) as? EKReminder
-            #expect(other.map(get) == .some(expected), "\(name)")
+            expectEqual(other.map(get), .some(expected), "\(name)")
             reminder.title = "Other"
             reminder.alarms = nil
             reminder.rollback()
-            #expect(get(reminder) == expected && !reminder.hasChanges, "\(name)")
+            expectTrue(get(reminder) == expected && !reminder.hasChanges, "\(name)")
         }
     }
 
@@ -160,21 +183,24 @@ struct ReminderTests {
         try store.save(reminder, commit: true)
         reminder.isCompleted = true
         try store.save(reminder, commit: true)
-        #expect(parts(reminder.dueDateComponents) == "2026 12 2 – – –" && !reminder.isCompleted && !reminder.hasChanges)
+        expectEqual(parts(reminder.dueDateComponents), "2026 12 2 – – –")
+        expectFalse(reminder.isCompleted)
+        expectFalse(reminder.hasChanges)
         let done = await store.found(
             store.predicateForCompletedReminders(withCompletionDateStarting: nil, ending: nil, calendars: nil))
-        #expect(done?.map { parts($0.dueDateComponents) } == ["2026 12 1 – – –"])
+        expectEqual(done?.map { parts($0.dueDateComponents) }, ["2026 12 1 – – –"])
         for _ in 0..<2 {
             reminder.isCompleted = true
             try store.save(reminder, commit: true)
         }
-        #expect(reminder.isCompleted)
+        expectTrue(reminder.isCompleted)
         let open = await store.found(
             store.predicateForIncompleteReminders(withDueDateStarting: nil, ending: nil, calendars: nil))
-        #expect(open == [])
+        expectEqual(open, [])
         try store.remove(reminder, commit: true)
         let left = await store.found(store.predicateForReminders(in: nil)) ?? []
-        #expect(left.count == 2 && left.allSatisfy { $0.isCompleted && !$0.hasRecurrenceRules })
+        expectEqual(left.count, 2)
+        expectTrue(left.allSatisfy { $0.isCompleted && !$0.hasRecurrenceRules })
     }
 
     @Test("predicates find what is open, what is done, and what lies in calendars")
@@ -197,22 +223,22 @@ struct ReminderTests {
         func titles(_ predicate: NSPredicate) async -> [String] {
             (await store.found(predicate) ?? []).map { $0.title }.sorted()
         }
-        #expect(await titles(store.predicateForReminders(in: nil)).count == 5)
-        #expect(await titles(store.predicateForReminders(in: [list])) == ["third"])
-        #expect(await titles(store.predicateForReminders(in: [])) == [])
+        await expectEqual(titles(store.predicateForReminders(in: nil)).count, 5)
+        await expectEqual(titles(store.predicateForReminders(in: [list])), ["third"])
+        await expectEqual(titles(store.predicateForReminders(in: [])), [])
         func open(_ from: String?, _ to: String?, _ calendars: [EKCalendar]? = nil) async -> [String] {
             await titles(
                 store.predicateForIncompleteReminders(
                     withDueDateStarting: from.map { date($0) }, ending: to.map { date($0) }, calendars: calendars))
         }
-        #expect(await open(nil, nil) == ["first", "never", "third"])
-        #expect(await open("2026-12-01", "2026-12-03") == ["first"])
-        #expect(await open("2026-12-02", nil) == ["third"])
-        #expect(await open(nil, "2026-12-02") == ["first"])
-        #expect(await open(nil, nil, [list]) == ["third"])
+        await expectEqual(open(nil, nil), ["first", "never", "third"])
+        await expectEqual(open("2026-12-01", "2026-12-03"), ["first"])
+        await expectEqual(open("2026-12-02", nil), ["third"])
+        await expectEqual(open(nil, "2026-12-02"), ["first"])
+        await expectEqual(open(nil, nil, [list]), ["third"])
         let done = store.predicateForCompletedReminders(
             withCompletionDateStarting: date("2026-11-21"), ending: date("2026-11-30"), calendars: nil)
-        #expect(await titles(done) == ["done later"])
+        await expectEqual(titles(done), ["done later"])
     }
 
     @Test("a request is answered once, on another thread; one that was given up is not")
@@ -223,7 +249,7 @@ struct ReminderTests {
                 continuation.resume(returning: Thread.isMainThread)
             }
         }
-        #expect(!isMain)
+        expectFalse(isMain)
         let request = store.fetchReminders(matching: store.predicateForReminders(in: nil)) { _ in }
         store.cancelFetchRequest(request)
         store.cancelFetchRequest("nothing of the kind")
@@ -242,9 +268,9 @@ struct ReminderTests {
         try store.save(reminder, commit: true)
         let name = reminder.calendarItemIdentifier
         reminder.calendar = list
-        #expect(reminder.hasChanges)
+        expectTrue(reminder.hasChanges)
         try store.save(reminder, commit: true)
-        #expect(reminder.calendarItemIdentifier == name)
-        #expect(fixture.store().calendarItem(withIdentifier: name)?.calendar == list)
+        expectEqual(reminder.calendarItemIdentifier, name)
+        expectEqual(fixture.store().calendarItem(withIdentifier: name)?.calendar, list)
     }
 }

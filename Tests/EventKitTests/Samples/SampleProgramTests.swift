@@ -51,7 +51,8 @@ struct SampleProgramTests {
             try until(line)
         }
         process.waitUntilExit()
-        #expect(process.terminationStatus == 0 && said.hasPrefix("0 events\n3 events\n"))
+        expectEqual(process.terminationStatus, 0)
+        expectHasPrefix(said, "0 events\n3 events\n")
     }
 
     // MARK: Without access
@@ -60,12 +61,12 @@ struct SampleProgramTests {
     func withoutGrant(_ program: SampleProgram) throws {
         let home = try SampleHome()
         let (status, output) = try home.run(program.executable())
-        #expect(status == 0, "\(output)")
+        expectEqual(status, 0, "\(output)")
         // Its first line is ours: what its owner can do about it.
-        #expect(output.contains("conferencectl access grant '\(try program.executable())' "), "\(output)")
-        #expect(output.hasSuffix("was not granted.\n") && output.count { $0 == "\n" } == 2, "\(output)")
-        #expect(!home.hasStore)
-        #expect(try home.grants().list().isEmpty)
+        expectContains(output, "conferencectl access grant '\(try program.executable())' ", "\(output)")
+        expectTrue(output.hasSuffix("was not granted.\n") && output.count { $0 == "\n" } == 2, "\(output)")
+        expectFalse(home.hasStore)
+        try expectEmpty(home.grants().list())
     }
 
     @Test(
@@ -79,9 +80,9 @@ struct SampleProgramTests {
         let home = try SampleHome()
         try home.allow(level, program.executable(), for: entity)
         let (_, output) = try home.run(program.executable())
-        #expect(output.hasSuffix("was not granted.\n"), "\(output)")
-        #expect(try home.occurrences().isEmpty)
-        #expect(try home.reminders().isEmpty)
+        expectHasSuffix(output, "was not granted.\n", "\(output)")
+        try expectEmpty(home.occurrences())
+        try expectEmpty(home.reminders())
     }
 
     @Test("a grant is for one executable, and where it has a bundle identifier for that")
@@ -95,10 +96,10 @@ struct SampleProgramTests {
         try Data(Self.information.utf8).write(to: URL(filePath: "\(bundle)/Info.plist"))
         try home.allow(.full, program.executable(), for: .events)
         try home.allow(.full, executable, for: .events)
-        #expect(try home.run(executable).output.hasSuffix("Access to the calendar was not granted.\n"))
+        try expectHasSuffix(home.run(executable).output, "Access to the calendar was not granted.\n")
         try home.allow(.writeOnly, executable, bundle: "org.example.talk", for: .events)
-        #expect(try home.run(executable).output.hasPrefix("“Keynote: calendars without walls” is in your calendar.\n"))
-        #expect(try home.occurrences().count == 1)
+        try expectHasPrefix(home.run(executable).output, "“Keynote: calendars without walls” is in your calendar.\n")
+        try expectEqual(home.occurrences().count, 1)
     }
 
     private static let information = """
@@ -118,25 +119,29 @@ struct SampleProgramTests {
         let home = try SampleHome()
         try home.allow(.writeOnly, SampleProgram.talkInvitation.executable(), for: .events)
         let (status, output) = try home.run(SampleProgram.talkInvitation.executable())
-        #expect(status == 0)
-        #expect(
-            output == """
-                “Keynote: calendars without walls” is in your calendar.
-                Events that can be read: 0
-                Calendars that can be read: 0
+        expectEqual(status, 0)
+        expectEqual(
+            output,
+            """
+            “Keynote: calendars without walls” is in your calendar.
+            Events that can be read: 0
+            Calendars that can be read: 0
 
-                """)
+            """)
         let event = try #require(try home.occurrences().first?.event)
-        #expect(try home.occurrences().count == 1)
-        #expect(event.title == "Keynote: calendars without walls")
-        #expect(event.location == "Hall 1, 100 Example Way, Springfield")
-        #expect(event.notes == "Doors open at nine.")
-        #expect(event.start.reference == .zone("America/Los_Angeles"))
-        #expect(event.start.basicFormat == "20270607T100000")
-        #expect(event.end.basicFormat == "20270607T120000")
+        try expectEqual(home.occurrences().count, 1)
+        expectEqual(event.title, "Keynote: calendars without walls")
+        expectEqual(event.location, "Hall 1, 100 Example Way, Springfield")
+        expectEqual(event.notes, "Doors open at nine.")
+        expectEqual(event.start.reference, .zone("America/Los_Angeles"))
+        expectEqual(event.start.basicFormat, "20270607T100000")
+        expectEqual(event.end.basicFormat, "20270607T120000")
         // Nothing is filled in that was not set.
-        #expect(event.url == nil && event.conference == nil && event.status == nil && !event.isRecurring)
-        #expect(!event.text.contains("VALARM"))
+        expectNil(event.url)
+        expectNil(event.conference)
+        expectNil(event.status)
+        expectFalse(event.isRecurring)
+        expectNotContains(event.text, "VALARM")
     }
 
     @Test("repeating lessons keep their hour across the change of the clocks, and are saved together")
@@ -144,28 +149,30 @@ struct SampleProgramTests {
         let home = try SampleHome()
         try home.allow(.writeOnly, SampleProgram.pianoLessons.executable(), for: .events)
         let (status, output) = try home.run(SampleProgram.pianoLessons.executable())
-        #expect(status == 0)
-        #expect(output == "Added 2 lessons.\n")
+        expectEqual(status, 0)
+        expectEqual(output, "Added 2 lessons.\n")
         let occurrences = try home.occurrences()
         let piano = occurrences.filter { $0.event.title == "Piano" }
-        #expect(
-            piano.map(\.start.basicFormat) == [
+        expectEqual(
+            piano.map(\.start.basicFormat),
+            [
                 "20270316T160000", "20270323T160000", "20270330T160000", "20270406T160000", "20270413T160000",
                 "20270420T160000", "20270427T160000", "20270504T160000",
             ])
-        #expect(piano.allSatisfy { $0.endInstant - $0.startInstant == 45 * 60 })
+        expectTrue(piano.allSatisfy { $0.endInstant - $0.startInstant == 45 * 60 })
         // 15:00 UTC before the 28th of March, 14:00 UTC after it.
-        #expect(piano.map { $0.startInstant % 86_400 / 3_600 } == [15, 15, 14, 14, 14, 14, 14, 14])
+        expectEqual(piano.map { $0.startInstant % 86_400 / 3_600 }, [15, 15, 14, 14, 14, 14, 14, 14])
         let theory = occurrences.filter { $0.event.title == "Music theory" }
-        #expect(
-            theory.map(\.start.basicFormat) == [
+        expectEqual(
+            theory.map(\.start.basicFormat),
+            [
                 "20270319T150000", "20270326T150000", "20270402T150000", "20270409T150000",
             ])
         for event in [piano, theory].compactMap(\.first?.event) {
-            #expect(event.start.reference == .zone("Europe/Berlin"))
-            #expect(
-                ItemContent(event.text, limits: .init()).alarms.map(\.trigger)
-                    == [.relative(seconds: -1_800, fromEnd: false)])
+            expectEqual(event.start.reference, .zone("Europe/Berlin"))
+            expectEqual(
+                ItemContent(event.text, limits: .init()).alarms.map(\.trigger),
+                [.relative(seconds: -1_800, fromEnd: false)])
         }
     }
 
@@ -177,20 +184,21 @@ struct SampleProgramTests {
         let before = try home.occurrences().map(\.event)
         try home.allow(.full, SampleProgram.monthOverview.executable(), for: .events)
         let (status, output) = try home.run(SampleProgram.monthOverview.executable(), "2027", "3")
-        #expect(status == 0)
-        #expect(
-            output == """
-                Family:
-                  Sat 27 all day Spring fair
-                Work:
-                  Mon 01 09:30 Stand-up (repeats)
-                  Wed 03 14:00 Review in Room 5
-                  Mon 08 09:30 Stand-up (repeats)
-                  Mon 15 11:00 Stand-up, late
-                  Mon 29 09:30 Stand-up (repeats)
+        expectEqual(status, 0)
+        expectEqual(
+            output,
+            """
+            Family:
+              Sat 27 all day Spring fair
+            Work:
+              Mon 01 09:30 Stand-up (repeats)
+              Wed 03 14:00 Review in Room 5
+              Mon 08 09:30 Stand-up (repeats)
+              Mon 15 11:00 Stand-up, late
+              Mon 29 09:30 Stand-up (repeats)
 
-                """)
-        #expect(try home.occurrences().map(\.event) == before)
+            """)
+        try expectEqual(home.occurrences().map(\.event), before)
     }
 
     /// A series with one occurrence moved and one left out, and a single event.
@@ -247,29 +255,31 @@ struct SampleProgramTests {
         let home = try SampleHome()
         try home.allow(.full, SampleProgram.pillReminders.executable(), for: .reminders)
         let (status, output) = try home.run(SampleProgram.pillReminders.executable())
-        #expect(status == 0)
-        #expect(
-            output == """
-                08:00 Morning pill (priority 1, 2 alarms)
-                20:30 Evening pill (priority 5, 2 alarms)
-                Done: Morning pill
-                Left:
-                20:30 Evening pill (priority 5, 2 alarms)
+        expectEqual(status, 0)
+        expectEqual(
+            output,
+            """
+            08:00 Morning pill (priority 1, 2 alarms)
+            20:30 Evening pill (priority 5, 2 alarms)
+            Done: Morning pill
+            Left:
+            20:30 Evening pill (priority 5, 2 alarms)
 
-                """)
+            """)
         let reminders = try home.reminders()
-        #expect(reminders.map(\.title) == ["Evening pill", "Morning pill"])
-        #expect(reminders.map(\.isCompleted) == [false, true])
-        #expect(reminders.map { $0.completed != nil } == [false, true])
-        #expect(reminders.map(\.priority) == [5, 1])
-        #expect(reminders.map { $0.due?.basicFormat } == ["20270328T203000", "20270328T080000"])
+        expectEqual(reminders.map(\.title), ["Evening pill", "Morning pill"])
+        expectEqual(reminders.map(\.isCompleted), [false, true])
+        expectEqual(reminders.map { $0.completed != nil }, [false, true])
+        expectEqual(reminders.map(\.priority), [5, 1])
+        expectEqual(reminders.map { $0.due?.basicFormat }, ["20270328T203000", "20270328T080000"])
         // In the night before, the clocks of the home have changed.
         let alarms = reminders.map { ItemContent($0.text, limits: .init()).alarms.map(\.trigger) }
-        #expect(
-            alarms == [
+        expectEqual(
+            alarms,
+            [
                 [.absolute(1_806_258_600), .relative(seconds: -900, fromEnd: false)],
                 [.absolute(1_806_213_600), .relative(seconds: -3_600, fromEnd: false)],
             ])
-        #expect(try home.occurrences().isEmpty)
+        try expectEmpty(home.occurrences())
     }
 }

@@ -7,7 +7,7 @@ struct ShapePackageTests {
     @Test("it builds with a test that imports EventKit and Testing, and the test passes")
     func builds() throws {
         let (status, output) = try SamplePackage.runTests()
-        #expect(status == 0, "\(output)")
-        #expect(output.contains("1 test in 0 suites passed") || output.contains("1 test passed"), "\(output)")
+        expectEqual(status, 0, "\(output)")
+        expectTrue(output.contains("1 test in 0 suites passed") || output.contains("1 test passed"), "\(output)")
     }
 }

@@ -27,18 +27,18 @@ struct ShapeTests {
         let name = (file as NSString).lastPathComponent
         if mode == "6", Self.forSwift5.contains(name) { return }
         let source = try String(contentsOfFile: "\(Self.sources)/\(file)", encoding: .utf8)
-        #expect(source.contains("\nimport EventKit\n") || source.hasPrefix("import EventKit\n"))
+        expectTrue(source.contains("\nimport EventKit\n") || source.hasPrefix("import EventKit\n"))
         let preconcurrency = source.replacing("import EventKit\n", with: "@preconcurrency import EventKit\n")
         for source in [source, preconcurrency] {
             let (status, output) = try Self.typecheck(source, mode: mode)
-            #expect(status == 0, "\(output)")
-            #expect(output.contains("warning:") == Self.withWarnings.contains(name), "\(output)")
-            #expect(!output.contains("warning:") || output.contains("deprecated"), "\(output)")
+            expectEqual(status, 0, "\(output)")
+            expectEqual(output.contains("warning:"), Self.withWarnings.contains(name), "\(output)")
+            expectTrue(!output.contains("warning:") || output.contains("deprecated"), "\(output)")
         }
     }
 
     @Test("there are shapes to be looked at")
-    func found() { #expect(Self.files.count >= 6) }
+    func found() { expectAtLeast(Self.files.count, 6) }
 
     @Test(
         "what Apple's EventKit does not have does not compile",
@@ -58,8 +58,8 @@ struct ShapeTests {
         ])
     func doesNotCompile(member: String) throws {
         let (status, output) = try Self.typecheck("import EventKit\n\(member)\n", mode: "6")
-        #expect(status == 1)
-        #expect(output.contains("<stdin>:2:"), "\(output)")
+        expectEqual(status, 1)
+        expectContains(output, "<stdin>:2:", "\(output)")
     }
 
     /// Whether optional and plain values are what Apple's are: each line assigns one to its exact type.
@@ -111,7 +111,7 @@ struct ShapeTests {
             }
             """
         let (status, output) = try Self.typecheck(source, mode: "6")
-        #expect(status == 0, "\(output)")
+        expectEqual(status, 0, "\(output)")
     }
 
     // Here and not in a file, where forced and implicit unwrapping are not our style.
@@ -136,7 +136,7 @@ struct ShapeTests {
             }
             """
         let (status, output) = try Self.typecheck(source, mode: mode)
-        #expect(status == 0, "\(output)")
+        expectEqual(status, 0, "\(output)")
     }
 
     /// Gives a source to the compiler.

@@ -1,4 +1,5 @@
 import EventKit
+import TestSupport
 import Testing
 
 @Suite("Several changes in one commit")
@@ -24,11 +25,20 @@ struct BatchingTests {
         try store.save(event, span: .thisEvent, commit: false)
         let reminder = store.reminder()
         try store.save(reminder, commit: false)
-        #expect(titles.isEmpty && event.isNew && event.eventIdentifier == nil && calendar.isNew && reminder.isNew)
-        #expect(!store.calendars(for: .event).contains(calendar))
+        expectEmpty(titles)
+        expectTrue(event.isNew)
+        expectNil(event.eventIdentifier)
+        expectTrue(calendar.isNew)
+        expectTrue(reminder.isNew)
+        expectNotContains(store.calendars(for: .event), calendar)
         try store.commit()
-        #expect(titles == ["A"] && !event.isNew && !event.hasChanges && event.eventIdentifier != nil)
-        #expect(store.calendars(for: .event).contains(calendar) && !calendar.isNew && !reminder.isNew)
+        expectEqual(titles, ["A"])
+        expectFalse(event.isNew)
+        expectFalse(event.hasChanges)
+        expectNotNil(event.eventIdentifier)
+        expectContains(store.calendars(for: .event), calendar)
+        expectFalse(calendar.isNew)
+        expectFalse(reminder.isNew)
         try store.commit()
     }
 
@@ -41,12 +51,16 @@ struct BatchingTests {
         event.title = "B"
         alarm.relativeOffset = -120
         try store.commit()
-        #expect(titles == ["A"])
+        expectEqual(titles, ["A"])
         let stored = try #require(store.event(withIdentifier: event.eventIdentifier))
-        #expect(stored.alarms?.map(\.relativeOffset) == [-60])
-        #expect(event.title == "B" && event.alarms?.map(\.relativeOffset) == [-120] && event.hasChanges)
+        expectEqual(stored.alarms?.map(\.relativeOffset), [-60])
+        expectEqual(event.title, "B")
+        expectEqual(event.alarms?.map(\.relativeOffset), [-120])
+        expectTrue(event.hasChanges)
         try store.save(event, span: .thisEvent)
-        #expect(titles == ["B"] && stored.refresh() && stored.alarms?.map(\.relativeOffset) == [-120])
+        expectEqual(titles, ["B"])
+        expectTrue(stored.refresh())
+        expectEqual(stored.alarms?.map(\.relativeOffset), [-120])
     }
 
     @Test("the same event several times in one commit ends as the last one says")
@@ -56,7 +70,7 @@ struct BatchingTests {
         event.title = "B"
         try store.save(event, span: .futureEvents, commit: false)
         try store.commit()
-        #expect(titles == ["B", "B", "B"])
+        expectEqual(titles, ["B", "B", "B"])
         event.title = "C"
         event.alarms = [EKAlarm(relativeOffset: -60)]
         try store.save(event, span: .futureEvents, commit: false)
@@ -65,8 +79,8 @@ struct BatchingTests {
         event.alarms = nil
         try store.save(event, span: .futureEvents, commit: false)
         try store.commit()
-        #expect(titles == ["B", "B", "B"])
-        #expect(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").allSatisfy { !$0.hasAlarms })
+        expectEqual(titles, ["B", "B", "B"])
+        expectTrue(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").allSatisfy { !$0.hasAlarms })
     }
 
     @Test("removed and saved in one commit, an event is there; saved and removed, it is not")
@@ -76,7 +90,8 @@ struct BatchingTests {
         try store.remove(event, span: .thisEvent, commit: false)
         try store.save(event, span: .thisEvent, commit: false)
         try store.commit()
-        #expect(titles == ["A"] && event.eventIdentifier != nil)
+        expectEqual(titles, ["A"])
+        expectNotNil(event.eventIdentifier)
         event.title = "B"
         try store.save(event, span: .thisEvent, commit: false)
         try store.remove(event, span: .thisEvent, commit: false)
@@ -84,7 +99,9 @@ struct BatchingTests {
         try store.save(other, span: .thisEvent, commit: false)
         try store.remove(other, span: .thisEvent, commit: false)
         try store.commit()
-        #expect(titles.isEmpty && event.eventIdentifier == nil && other.eventIdentifier == nil)
+        expectEmpty(titles)
+        expectNil(event.eventIdentifier)
+        expectNil(other.eventIdentifier)
     }
 
     @Test("a commit that fails changes nothing, keeps everything, and can be repeated or dropped")
@@ -98,15 +115,19 @@ struct BatchingTests {
         event.title = "B"
         try store.save(event, span: .thisEvent, commit: false)
         try other.remove(rival, span: .thisEvent)
-        #expect(code { try store.commit() } == .internalFailure)
-        #expect(titles.isEmpty && new.isNew && event.title == "B" && event.hasChanges)
-        #expect(code { try store.commit() } == .internalFailure)
+        expectEqual(code { try store.commit() }, .internalFailure)
+        expectEmpty(titles)
+        expectTrue(new.isNew)
+        expectEqual(event.title, "B")
+        expectTrue(event.hasChanges)
+        expectEqual(code { try store.commit() }, .internalFailure)
         // Another save commits what waits as well, and fails with it.
         let third = store.event("Third")
-        #expect(code { try store.save(third, span: .thisEvent) } == .internalFailure)
+        expectEqual(code { try store.save(third, span: .thisEvent) }, .internalFailure)
         store.reset()
         try store.save(third, span: .thisEvent)
-        #expect(titles == ["Third"] && new.isNew)
+        expectEqual(titles, ["Third"])
+        expectTrue(new.isNew)
     }
 
     @Test("reset drops what waits and gives all objects what is stored")
@@ -123,9 +144,12 @@ struct BatchingTests {
         let new = store.event("New")
         try store.save(new, span: .thisEvent, commit: false)
         store.reset()
-        #expect(event.title == "A" && found.title == "A" && calendar.title == name && new.title == "New")
+        expectEqual(event.title, "A")
+        expectEqual(found.title, "A")
+        expectEqual(calendar.title, name)
+        expectEqual(new.title, "New")
         try store.commit()
-        #expect(titles == ["A"])
+        expectEqual(titles, ["A"])
     }
 
     @Test("several threads save through one store at once")
@@ -140,9 +164,9 @@ struct BatchingTests {
             event.startDate = date("2026-12-01 10:00")
             event.endDate = date("2026-12-01 11:00")
             #expect(throws: Never.self) { try store.save(event, span: .thisEvent) }
-            #expect(store.event(withIdentifier: event.eventIdentifier ?? "")?.title == "\(number)")
+            expectEqual(store.event(withIdentifier: event.eventIdentifier ?? "")?.title, "\(number)")
         }
-        #expect(titles.sorted() == (0..<8).map { "\($0)" })
+        expectEqual(titles.sorted(), (0..<8).map { "\($0)" })
     }
 
     @Test("an event goes into a calendar that is saved in the same commit; into one that is not, it does not go")
@@ -152,15 +176,15 @@ struct BatchingTests {
         calendar.source = store.sources.first
         let event = store.event("A")
         event.calendar = calendar
-        #expect(code { try store.save(event, span: .thisEvent) } == .noCalendar)
+        expectEqual(code { try store.save(event, span: .thisEvent) }, .noCalendar)
         try store.saveCalendar(calendar, commit: false)
         try store.save(event, span: .thisEvent)
-        #expect(titles == ["A"])
+        expectEqual(titles, ["A"])
         try store.removeCalendar(calendar, commit: true)
-        #expect(titles.isEmpty)
+        expectEmpty(titles)
         let second = store.event("B")
         second.calendar = calendar
-        #expect(code { try store.save(second, span: .thisEvent) } == .noCalendar)
+        expectEqual(code { try store.save(second, span: .thisEvent) }, .noCalendar)
     }
 
     @Test("a second save in one transaction contradicts others as the first one would have, and then neither is made")
@@ -176,8 +200,9 @@ struct BatchingTests {
         mine.location = "Mine"
         try store.save(mine, span: .thisEvent, commit: false)
         let error = try #require(throws: EKError.self) { try store.commit() }
-        #expect(error.isConflict)
+        expectTrue(error.isConflict)
         let stored = try #require(other.event(withIdentifier: mine.eventIdentifier))
-        #expect(stored.title == "Lesson" && stored.location == "Room 5")
+        expectEqual(stored.title, "Lesson")
+        expectEqual(stored.location, "Room 5")
     }
 }

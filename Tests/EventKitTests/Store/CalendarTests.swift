@@ -1,6 +1,7 @@
 import CalendarModel
 import CalendarStore
 import EventKit
+import TestSupport
 import Testing
 
 @Suite("Calendars and sources of a store")
@@ -23,47 +24,65 @@ struct CalendarTests {
     @Test("a store in which nothing was saved offers the source of this computer")
     func source() throws {
         let source = try #require(store.sources.first)
-        #expect(store.sources.count == 1 && source.sourceType == .local && !source.title.isEmpty && !source.isDelegate)
-        #expect(store.source(withIdentifier: source.sourceIdentifier) == source && store.delegateSources.isEmpty)
-        #expect(fixture.store().sources == [source])
-        #expect(source.calendars(for: .event).isEmpty)
+        expectEqual(store.sources.count, 1)
+        expectEqual(source.sourceType, .local)
+        expectNotEmpty(source.title)
+        expectFalse(source.isDelegate)
+        expectEqual(store.source(withIdentifier: source.sourceIdentifier), source)
+        expectEmpty(store.delegateSources)
+        expectEqual(fixture.store().sources, [source])
+        expectEmpty(source.calendars(for: .event))
         let music = calendar()
         try store.saveCalendar(music, commit: true)
-        #expect(source.calendars(for: .event) == [music] && source.calendars(for: .reminder).isEmpty)
+        expectEqual(source.calendars(for: .event), [music])
+        expectEmpty(source.calendars(for: .reminder))
     }
 
     @Test("a calendar is made, found, changed and removed with everything in it")
     func life() throws {
         let music = calendar()
         music.cgColor = CGColor(red: 1, green: 0.5, blue: 0, alpha: 1)
-        #expect(music.isNew && music.hasChanges)
+        expectTrue(music.isNew)
+        expectTrue(music.hasChanges)
         // A title is one line.
         music.title = "Mu\nsic"
         try store.saveCalendar(music, commit: true)
-        #expect(music.title == "Mu sic" && !music.hasChanges)
+        expectEqual(music.title, "Mu sic")
+        expectFalse(music.hasChanges)
         music.title = "Music"
         let name = music.calendarIdentifier
         try store.saveCalendar(music, commit: true)
-        #expect(!music.isNew && !music.hasChanges && music.calendarIdentifier == name)
+        expectFalse(music.isNew)
+        expectFalse(music.hasChanges)
+        expectEqual(music.calendarIdentifier, name)
         let other = fixture.store()
         let found = try #require(other.calendar(withIdentifier: name))
-        #expect(found == music && found.title == "Music" && found.type == .local && !found.isSubscribed)
-        #expect(found.cgColor.components?.map { ($0 * 255).rounded() } == [255, 128, 0, 255])
-        #expect(found.allowsContentModifications && !found.isImmutable && found.allowedEntityTypes == .event)
-        #expect(found.source == music.source)
+        expectEqual(found, music)
+        expectEqual(found.title, "Music")
+        expectEqual(found.type, .local)
+        expectFalse(found.isSubscribed)
+        expectEqual(found.cgColor.components?.map { ($0 * 255).rounded() }, [255, 128, 0, 255])
+        expectTrue(found.allowsContentModifications)
+        expectFalse(found.isImmutable)
+        expectEqual(found.allowedEntityTypes, .event)
+        expectEqual(found.source, music.source)
         found.title = "Violin"
         found.cgColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
         try other.saveCalendar(found, commit: true)
-        #expect(music.title == "Music" && music.refresh() && music.title == "Violin")
+        expectEqual(music.title, "Music")
+        expectTrue(music.refresh())
+        expectEqual(music.title, "Violin")
         music.title = "Dropped"
         music.rollback()
-        #expect(music.title == "Violin")
+        expectEqual(music.title, "Violin")
         let event = store.event()
         event.calendar = music
         try store.save(event, span: .thisEvent)
         try other.removeCalendar(found, commit: true)
-        #expect(store.event(withIdentifier: event.eventIdentifier) == nil && !music.refresh())
-        #expect(store.calendar(withIdentifier: name) == nil && music.calendarIdentifier == name)
+        expectNil(store.event(withIdentifier: event.eventIdentifier))
+        expectFalse(music.refresh())
+        expectNil(store.calendar(withIdentifier: name))
+        expectEqual(music.calendarIdentifier, name)
     }
 
     static let lacking: [(String, EKError.Code, @Sendable (EKCalendar) -> Void)] = [
@@ -77,10 +96,10 @@ struct CalendarTests {
         let (lack, expected, change) = Self.lacking[index]
         let music = calendar()
         change(music)
-        #expect(code { try store.saveCalendar(music, commit: true) } == expected, "\(lack)")
-        #expect(store.calendars(for: .event).isEmpty)
+        expectEqual(code { try store.saveCalendar(music, commit: true) }, expected, "\(lack)")
+        expectEmpty(store.calendars(for: .event))
         let other = fixture.store()
-        #expect(code { try other.saveCalendar(music, commit: true) } == .objectBelongsToDifferentStore)
+        expectEqual(code { try other.saveCalendar(music, commit: true) }, .objectBelongsToDifferentStore)
     }
 
     @Test("what a calendar is for, it takes, and nothing else")
@@ -88,14 +107,15 @@ struct CalendarTests {
         let (music, list) = (calendar(), calendar("List", for: .reminder))
         try store.saveCalendar(music, commit: true)
         try store.saveCalendar(list, commit: true)
-        #expect(store.calendars(for: .event) == [music] && store.calendars(for: .reminder) == [list])
-        #expect(list.allowedEntityTypes == .reminder)
+        expectEqual(store.calendars(for: .event), [music])
+        expectEqual(store.calendars(for: .reminder), [list])
+        expectEqual(list.allowedEntityTypes, .reminder)
         let event = store.event()
         event.calendar = list
-        #expect(code { try store.save(event, span: .thisEvent) } == .calendarDoesNotAllowEvents)
+        expectEqual(code { try store.save(event, span: .thisEvent) }, .calendarDoesNotAllowEvents)
         let reminder = store.reminder()
         reminder.calendar = music
-        #expect(code { try store.save(reminder, commit: true) } == .calendarDoesNotAllowReminders)
+        expectEqual(code { try store.save(reminder, commit: true) }, .calendarDoesNotAllowReminders)
     }
 
     @Test("calendars that cannot be changed say so and are not changed")
@@ -107,19 +127,21 @@ struct CalendarTests {
             ]
         }
         let fixed = try #require(store.calendar(withIdentifier: records[0].identifier))
-        #expect(fixed.isImmutable && fixed.allowsContentModifications)
+        expectTrue(fixed.isImmutable)
+        expectTrue(fixed.allowsContentModifications)
         fixed.title = "Other"
-        #expect(code { try store.saveCalendar(fixed, commit: true) } == .calendarIsImmutable)
-        #expect(code { try store.removeCalendar(fixed, commit: true) } == .calendarIsImmutable)
+        expectEqual(code { try store.saveCalendar(fixed, commit: true) }, .calendarIsImmutable)
+        expectEqual(code { try store.removeCalendar(fixed, commit: true) }, .calendarIsImmutable)
         let read = try #require(store.calendar(withIdentifier: records[1].identifier))
-        #expect(!read.isImmutable && !read.allowsContentModifications)
-        #expect(code { try store.removeCalendar(read, commit: true) } == .calendarReadOnly)
+        expectFalse(read.isImmutable)
+        expectFalse(read.allowsContentModifications)
+        expectEqual(code { try store.removeCalendar(read, commit: true) }, .calendarReadOnly)
         let event = store.event()
         event.calendar = read
-        #expect(code { try store.save(event, span: .thisEvent) } == .calendarReadOnly)
+        expectEqual(code { try store.save(event, span: .thisEvent) }, .calendarReadOnly)
         let reminder = store.reminder()
         reminder.calendar = read
-        #expect(code { try store.save(reminder, commit: true) } == .calendarReadOnly)
+        expectEqual(code { try store.save(reminder, commit: true) }, .calendarReadOnly)
         let other = store.event()
         other.calendar = fixed
         try store.save(other, span: .thisEvent)
@@ -129,12 +151,12 @@ struct CalendarTests {
     func defaults() throws {
         let events = try #require(store.defaultCalendarForNewEvents)
         let reminders = try #require(store.defaultCalendarForNewReminders())
-        #expect(events.allowedEntityTypes.contains(.event) && reminders.allowedEntityTypes == .reminder)
-        #expect(fixture.store().defaultCalendarForNewEvents == events)
-        #expect(fixture.store().defaultCalendarForNewReminders() == reminders)
+        expectTrue(events.allowedEntityTypes.contains(.event) && reminders.allowedEntityTypes == .reminder)
+        expectEqual(fixture.store().defaultCalendarForNewEvents, events)
+        expectEqual(fixture.store().defaultCalendarForNewReminders(), reminders)
         events.title = "Other"
         try store.saveCalendar(events, commit: true)
-        #expect(fixture.store().defaultCalendarForNewEvents?.title == "Other")
+        expectEqual(fixture.store().defaultCalendarForNewEvents?.title, "Other")
     }
 
     @Test("a store of some sources sees their calendars alone")
@@ -145,7 +167,7 @@ struct CalendarTests {
             try writer.insert(CalendarRecord(identifier: "b", title: "B"))
         }
         let some = EKEventStore(sources: store.sources)
-        #expect(Set(some.calendars(for: .event).map(\.title)) == ["Music", second.title])
-        #expect(some.sources == store.sources)
+        expectEqual(Set(some.calendars(for: .event).map(\.title)), ["Music", second.title])
+        expectEqual(some.sources, store.sources)
     }
 }

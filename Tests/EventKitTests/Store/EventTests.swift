@@ -1,5 +1,6 @@
 import CalendarStore
 import EventKit
+import TestSupport
 import Testing
 
 /// What one event goes through: made, saved, found again.
@@ -45,12 +46,13 @@ struct EventTests {
         let store = fixture.store()
         let event = store.event()
         change(event)
-        #expect(code { try store.save(event, span: .thisEvent) } == expected, "\(lack)")
-        #expect(event.isNew && event.eventIdentifier == nil)
-        #expect(fixture.events(store, "2026-11-01", "2027-02-01").isEmpty)
+        expectEqual(code { try store.save(event, span: .thisEvent) }, expected, "\(lack)")
+        expectTrue(event.isNew)
+        expectNil(event.eventIdentifier)
+        expectEmpty(fixture.events(store, "2026-11-01", "2027-02-01"))
         // What was refused is in nobody's way.
         try store.save(store.event("Other"), span: .thisEvent)
-        #expect(fixture.events(store, "2026-11-01", "2027-02-01").map(\.title) == ["Other"])
+        expectEqual(fixture.events(store, "2026-11-01", "2027-02-01").map(\.title), ["Other"])
     }
 
     @Test("a new event has nothing that was not set, and nothing is filled in")
@@ -58,21 +60,37 @@ struct EventTests {
         let fixture = try StoreFixture()
         let store = fixture.store()
         let event = EKEvent(eventStore: store)
-        #expect(event.title == nil && event.calendar == nil && event.startDate == nil && event.endDate == nil)
-        #expect(event.isNew && !event.hasChanges && event.eventIdentifier == nil)
-        #expect(event.timeZone == NSTimeZone.default)
+        expectNil(event.title)
+        expectNil(event.calendar)
+        expectNil(event.startDate)
+        expectNil(event.endDate)
+        expectTrue(event.isNew)
+        expectFalse(event.hasChanges)
+        expectNil(event.eventIdentifier)
+        expectEqual(event.timeZone, NSTimeZone.default)
         let saved = store.event()
         try store.save(saved, span: .thisEvent)
-        #expect(!saved.isNew && !saved.hasChanges)
+        expectFalse(saved.isNew)
+        expectFalse(saved.hasChanges)
         let found = try #require(fixture.store().event(withIdentifier: saved.eventIdentifier))
         for event in [saved, found] {
-            #expect(event.notes == nil && event.location == nil && event.url == nil && event.alarms == nil)
-            #expect(event.recurrenceRules == nil && event.attendees == nil && event.organizer == nil)
-            #expect(event.structuredLocation == nil && event.virtualConference == nil && !event.isAllDay)
-            #expect(event.availability == .busy && event.status == .none && !event.isDetached)
-            #expect(event.birthdayContactIdentifier == nil && event.occurrenceDate == event.startDate)
-            #expect(event.creationDate?.timeIntervalSince1970 == 1_795_248_000)
-            #expect(event.lastModifiedDate?.timeIntervalSince1970 == 1_795_248_000)
+            expectNil(event.notes)
+            expectNil(event.location)
+            expectNil(event.url)
+            expectNil(event.alarms)
+            expectNil(event.recurrenceRules)
+            expectNil(event.attendees)
+            expectNil(event.organizer)
+            expectNil(event.structuredLocation)
+            expectNil(event.virtualConference)
+            expectFalse(event.isAllDay)
+            expectEqual(event.availability, .busy)
+            expectEqual(event.status, .none)
+            expectFalse(event.isDetached)
+            expectNil(event.birthdayContactIdentifier)
+            expectEqual(event.occurrenceDate, event.startDate)
+            expectEqual(event.creationDate?.timeIntervalSince1970, 1_795_248_000)
+            expectEqual(event.lastModifiedDate?.timeIntervalSince1970, 1_795_248_000)
         }
     }
 
@@ -134,17 +152,17 @@ struct EventTests {
             let before = get(event)
             set(event)
             let expected = get(event)
-            #expect(event.hasChanges && expected != before, "\(name)")
+            expectTrue(event.hasChanges && expected != before, "\(name)")
             try store.save(event, span: .futureEvents)
-            #expect(!event.hasChanges && get(event) == expected, "\(name)")
+            expectTrue(!event.hasChanges && get(event) == expected, "\(name)")
             let other = try #require(fixture.store().event(withIdentifier: event.eventIdentifier))
-            #expect(get(other) == expected, "\(name)")
-            #expect(!other.hasChanges)
+            expectEqual(get(other), expected, "\(name)")
+            expectFalse(other.hasChanges)
             // And away again.
             if !isNew { continue }
             event.notes = "More"
             try store.save(event, span: .futureEvents)
-            #expect(get(event) == (name == "notes" ? AnyHashable("More") : expected), "\(name)")
+            expectEqual(get(event), (name == "notes" ? AnyHashable("More") : expected), "\(name)")
         }
     }
 
@@ -159,7 +177,9 @@ struct EventTests {
         event.alarms = [EKAlarm(relativeOffset: -60)]
         event.recurrenceRules = [every(.weekly)]
         try store.save(event, span: .thisEvent)
-        #expect(event.hasAlarms && event.hasRecurrenceRules && event.hasNotes)
+        expectTrue(event.hasAlarms)
+        expectTrue(event.hasRecurrenceRules)
+        expectTrue(event.hasNotes)
         event.notes = nil
         event.url = nil
         event.location = nil
@@ -167,10 +187,14 @@ struct EventTests {
         event.recurrenceRules = nil
         try store.save(event, span: .futureEvents)
         for event in [event, try #require(fixture.store().event(withIdentifier: event.eventIdentifier))] {
-            #expect(event.notes == nil && event.url == nil && event.location == nil && event.structuredLocation == nil)
-            #expect(!event.hasAlarms && event.recurrenceRules == nil)
+            expectNil(event.notes)
+            expectNil(event.url)
+            expectNil(event.location)
+            expectNil(event.structuredLocation)
+            expectFalse(event.hasAlarms)
+            expectNil(event.recurrenceRules)
         }
-        #expect(fixture.events(store, "2026-12-01", "2027-02-01").count == 1)
+        expectEqual(fixture.events(store, "2026-12-01", "2027-02-01").count, 1)
     }
 
     @Test("an alarm that is changed is a change of its event, and so is one that is taken away")
@@ -182,12 +206,12 @@ struct EventTests {
         event.alarms = [alarm, EKAlarm(relativeOffset: -120)]
         try store.save(event, span: .thisEvent)
         event.alarms?.first?.relativeOffset = -90
-        #expect(event.hasChanges)
+        expectTrue(event.hasChanges)
         try store.save(event, span: .thisEvent)
         event.removeAlarm(EKAlarm(relativeOffset: -120))
         try store.save(event, span: .thisEvent)
         let other = try #require(fixture.store().event(withIdentifier: event.eventIdentifier))
-        #expect(other.alarms?.map(\.relativeOffset) == [-90])
+        expectEqual(other.alarms?.map(\.relativeOffset), [-90])
     }
 
     @Test("rollback and reset go back to what is stored; a new event stays as it is")
@@ -196,7 +220,7 @@ struct EventTests {
         let store = fixture.store()
         let event = store.event()
         event.rollback()
-        #expect(event.title == "Lesson")
+        expectEqual(event.title, "Lesson")
         event.alarms = [EKAlarm(relativeOffset: -60)]
         try store.save(event, span: .thisEvent)
         for restore in [EKEvent.rollback, EKEvent.reset] {
@@ -207,9 +231,12 @@ struct EventTests {
             event.alarms = nil
             event.availability = .free
             restore(event)()
-            #expect(event.title == "Lesson" && text(event.startDate) == "2026-12-01 10:00")
-            #expect(event.calendar == calendar && event.alarms?.count == 1 && event.availability == .busy)
-            #expect(!event.hasChanges)
+            expectEqual(event.title, "Lesson")
+            expectEqual(text(event.startDate), "2026-12-01 10:00")
+            expectEqual(event.calendar, calendar)
+            expectEqual(event.alarms?.count, 1)
+            expectEqual(event.availability, .busy)
+            expectFalse(event.hasChanges)
         }
     }
 
@@ -218,7 +245,7 @@ struct EventTests {
         let fixture = try StoreFixture()
         let (store, other) = (fixture.store(), fixture.store())
         let event = store.event()
-        #expect(!event.refresh())
+        expectFalse(event.refresh())
         try store.save(event, span: .thisEvent)
         let theirs = try #require(other.event(withIdentifier: event.eventIdentifier))
         theirs.title = "Theirs"
@@ -226,15 +253,20 @@ struct EventTests {
         theirs.alarms = [EKAlarm(relativeOffset: -60)]
         try other.save(theirs, span: .thisEvent)
         event.title = "Mine"
-        #expect(event.notes == nil)
-        #expect(event.refresh())
-        #expect(event.title == "Mine" && event.notes == "Notes" && event.hasAlarms && event.hasChanges)
+        expectNil(event.notes)
+        expectTrue(event.refresh())
+        expectEqual(event.title, "Mine")
+        expectEqual(event.notes, "Notes")
+        expectTrue(event.hasAlarms)
+        expectTrue(event.hasChanges)
         try store.save(event, span: .thisEvent)
-        #expect(theirs.refresh() && theirs.title == "Mine" && theirs.hasAlarms)
+        expectTrue(theirs.refresh())
+        expectEqual(theirs.title, "Mine")
+        expectTrue(theirs.hasAlarms)
         try other.remove(theirs, span: .thisEvent)
-        #expect(!event.refresh())
+        expectFalse(event.refresh())
         event.title = "Too late"
-        #expect(code { try store.save(event, span: .thisEvent) } == .internalFailure)
+        expectEqual(code { try store.save(event, span: .thisEvent) }, .internalFailure)
     }
 
     @Test("what two change at once is both saved, where it is not the same")
@@ -249,7 +281,9 @@ struct EventTests {
         try other.save(theirs, span: .thisEvent)
         event.title = "Mine"
         try store.save(event, span: .thisEvent)
-        #expect(event.title == "Mine" && event.notes == "Notes" && event.hasAlarms)
+        expectEqual(event.title, "Mine")
+        expectEqual(event.notes, "Notes")
+        expectTrue(event.hasAlarms)
     }
 
     @Test("an unchanged event is saved without an error and without being written")
@@ -260,7 +294,7 @@ struct EventTests {
         try store.save(event, span: .thisEvent)
         let before = try fixture.records.series(identifier: event.calendarItemIdentifier)
         try store.save(event, span: .futureEvents)
-        #expect(try fixture.records.series(identifier: event.calendarItemIdentifier) == before)
+        try expectEqual(fixture.records.series(identifier: event.calendarItemIdentifier), before)
     }
 
     @Test("events and calendars of another store are refused")
@@ -268,13 +302,13 @@ struct EventTests {
         let fixture = try StoreFixture()
         let (store, other) = (fixture.store(), fixture.store())
         let event = store.event()
-        #expect(code { try other.save(event, span: .thisEvent) } == .objectBelongsToDifferentStore)
+        expectEqual(code { try other.save(event, span: .thisEvent) }, .objectBelongsToDifferentStore)
         try store.save(event, span: .thisEvent)
-        #expect(code { try other.remove(event, span: .thisEvent) } == .objectBelongsToDifferentStore)
+        expectEqual(code { try other.remove(event, span: .thisEvent) }, .objectBelongsToDifferentStore)
         event.calendar = other.defaultCalendarForNewEvents
-        #expect(code { try store.save(event, span: .thisEvent) } == .objectBelongsToDifferentStore)
+        expectEqual(code { try store.save(event, span: .thisEvent) }, .objectBelongsToDifferentStore)
         let reminder = store.reminder()
-        #expect(code { try other.save(reminder, commit: true) } == .objectBelongsToDifferentStore)
+        expectEqual(code { try other.save(reminder, commit: true) }, .objectBelongsToDifferentStore)
     }
 
     @Test("an event can be removed, and saved again as a new one")
@@ -284,11 +318,11 @@ struct EventTests {
         let event = store.event()
         try store.save(event, span: .thisEvent)
         try store.remove(event, span: .thisEvent)
-        #expect(event.eventIdentifier == nil)
-        #expect(fixture.events(store, "2026-12-01", "2026-12-02").isEmpty)
+        expectNil(event.eventIdentifier)
+        expectEmpty(fixture.events(store, "2026-12-01", "2026-12-02"))
         try store.remove(event, span: .thisEvent)
         try store.save(event, span: .thisEvent)
-        #expect(fixture.events(store, "2026-12-01", "2026-12-02") == [event])
+        expectEqual(fixture.events(store, "2026-12-01", "2026-12-02"), [event])
     }
 
     @Test("equal is what is the same occurrence of the same event")
@@ -299,10 +333,11 @@ struct EventTests {
         try store.save(event, span: .thisEvent)
         let found = fixture.events(store, "2026-12-01", "2026-12-09")
         let again = fixture.events(fixture.store(), "2026-12-01", "2026-12-09")
-        #expect(found == again && Set(found).count == 3 && found[0] != found[1])
-        #expect(found[0] == event && found[0].hash == event.hash)
-        #expect(found[0].compareStartDate(with: found[1]) == .orderedAscending)
-        #expect(found[1].compareStartDate(with: again[1]) == .orderedSame)
-        #expect(found[2].compareStartDate(with: found[1]) == .orderedDescending)
+        expectTrue(found == again && Set(found).count == 3 && found[0] != found[1])
+        expectEqual(found[0], event)
+        expectEqual(found[0].hash, event.hash)
+        expectEqual(found[0].compareStartDate(with: found[1]), .orderedAscending)
+        expectEqual(found[1].compareStartDate(with: again[1]), .orderedSame)
+        expectEqual(found[2].compareStartDate(with: found[1]), .orderedDescending)
     }
 }

@@ -31,15 +31,15 @@ struct FindingTests {
         func found(_ calendars: [EKCalendar]?) -> [String] {
             fixture.events(store, "2026-12-01 10:00", "2026-12-01 12:00", in: calendars).map { $0.title }
         }
-        #expect(found(nil) == ["into", "in", "other", "out"])
-        #expect(found([music]) == ["other"])
-        #expect(found([music, try #require(store.defaultCalendarForNewEvents)]).count == 4)
-        #expect(found([]).isEmpty)
-        #expect(found(fixture.store().calendars(for: .event).filter { $0.title == "Music" }) == ["other"])
+        expectEqual(found(nil), ["into", "in", "other", "out"])
+        expectEqual(found([music]), ["other"])
+        expectEqual(found([music, try #require(store.defaultCalendarForNewEvents)]).count, 4)
+        expectEmpty(found([]))
+        expectEqual(found(fixture.store().calendars(for: .event).filter { $0.title == "Music" }), ["other"])
         let predicate = store.predicateForEvents(
             withStart: date("2026-12-01 10:00"), end: date("2026-12-01 12:00"), calendars: nil)
         let all = fixture.events(store, "2026-12-01", "2026-12-02")
-        #expect(all.filter { predicate.evaluate(with: $0) }.map(\.title) == ["into", "in", "other", "out"])
+        expectEqual(all.filter { predicate.evaluate(with: $0) }.map(\.title), ["into", "in", "other", "out"])
     }
 
     @Test("a predicate looks at four years at most, and backwards at nothing")
@@ -50,13 +50,13 @@ struct FindingTests {
             store.events(matching: store.predicateForEvents(withStart: date(from), end: to, calendars: nil))
                 .map { $0.title }
         }
-        #expect(titles("2026-12-01", .distantFuture) == ["near"])
-        #expect(titles("2027-12-01", .distantFuture).count == 2)
-        #expect(titles("2031-01-01", date("2026-01-01")).isEmpty)
-        #expect(
+        expectEqual(titles("2026-12-01", .distantFuture), ["near"])
+        expectEqual(titles("2027-12-01", .distantFuture).count, 2)
+        expectEmpty(titles("2031-01-01", date("2026-01-01")))
+        expectEmpty(
             store.events(
                 matching: store.predicateForEvents(withStart: .distantPast, end: .distantFuture, calendars: nil)
-            ).isEmpty)
+            ))
     }
 
     @Test("enumerating goes on until it is told to stop")
@@ -68,9 +68,9 @@ struct FindingTests {
             seen += 1
             if seen == 3 { stop.pointee = true }
         }
-        #expect(seen == 3)
+        expectEqual(seen, 3)
         store.enumerateEvents(matching: predicate) { _, _ in seen += 1 }
-        #expect(seen == 8)
+        expectEqual(seen, 8)
     }
 
     @Test("names are the same for every store, after an export and in another one")
@@ -86,14 +86,14 @@ struct FindingTests {
         let copy = try StoreFixture()
         try copy.importing(file: text)
         for store in [fixture.store(), copy.store()] {
-            #expect(store.event(withIdentifier: event.eventIdentifier)?.title == "Series")
-            #expect(store.event(withIdentifier: detached.eventIdentifier)?.title == "Detached")
-            #expect(store.calendarItem(withIdentifier: event.calendarItemIdentifier) is EKEvent)
-            #expect(store.calendarItem(withIdentifier: reminder.calendarItemIdentifier)?.title == "Bread")
+            expectEqual(store.event(withIdentifier: event.eventIdentifier)?.title, "Series")
+            expectEqual(store.event(withIdentifier: detached.eventIdentifier)?.title, "Detached")
+            expectTrue(store.calendarItem(withIdentifier: event.calendarItemIdentifier) is EKEvent)
+            expectEqual(store.calendarItem(withIdentifier: reminder.calendarItemIdentifier)?.title, "Bread")
             let items = store.calendarItems(withExternalIdentifier: event.calendarItemExternalIdentifier)
-            #expect(items.map(\.title) == ["Series"])
+            expectEqual(items.map(\.title), ["Series"])
             let reminders = store.calendarItems(withExternalIdentifier: reminder.calendarItemExternalIdentifier)
-            #expect(reminders.map(\.calendarItemIdentifier) == [reminder.calendarItemIdentifier])
+            expectEqual(reminders.map(\.calendarItemIdentifier), [reminder.calendarItemIdentifier])
         }
     }
 
@@ -102,10 +102,12 @@ struct FindingTests {
         arguments: ["", "/RID=", "nobody", "nobody/RID=20261201T100000", "%", "\u{0}"])
     func unknown(name: String) throws {
         try store.save(store.event(), span: .thisEvent)
-        #expect(store.event(withIdentifier: name) == nil && store.calendarItem(withIdentifier: name) == nil)
-        #expect(
-            store.calendarItems(withExternalIdentifier: name).isEmpty && store.calendar(withIdentifier: name) == nil)
-        #expect(store.source(withIdentifier: name) == nil && store.lastReadError == nil)
+        expectNil(store.event(withIdentifier: name))
+        expectNil(store.calendarItem(withIdentifier: name))
+        expectEmpty(store.calendarItems(withExternalIdentifier: name))
+        expectNil(store.calendar(withIdentifier: name))
+        expectNil(store.source(withIdentifier: name))
+        expectNil(store.lastReadError)
     }
 
     @Test("a date that a detached name does not have, and one that the rules have")
@@ -113,27 +115,30 @@ struct FindingTests {
         let event = store.event(rule: every(.daily, count: 3))
         try store.save(event, span: .thisEvent)
         let name = try #require(event.eventIdentifier)
-        #expect(store.event(withIdentifier: name + "/RID=20270101T100000") == nil)
-        #expect(store.event(withIdentifier: name + "/RID=rubbish") == nil)
-        #expect(text(store.event(withIdentifier: name + "/RID=20261202T100000")?.startDate) == "2026-12-02 10:00")
+        expectNil(store.event(withIdentifier: name + "/RID=20270101T100000"))
+        expectNil(store.event(withIdentifier: name + "/RID=rubbish"))
+        expectEqual(text(store.event(withIdentifier: name + "/RID=20261202T100000")?.startDate), "2026-12-02 10:00")
     }
 
     @Test("where the store cannot be read there is nothing, and the store says why")
     func unreadable() async throws {
-        #expect(fixture.events(store, "2026-12-01", "2026-12-02").isEmpty && store.lastReadError == nil)
+        expectEmpty(fixture.events(store, "2026-12-01", "2026-12-02"))
+        expectNil(store.lastReadError)
         let path = fixture.directory.path + "/broken.sqlite"
         try fixture.directory.write(String(repeating: "no calendar ", count: 1_000), to: "broken.sqlite")
         let broken = EKEventStore(
             EventStoreBackend(
                 store: try CalendarStore(path: path) { StoreFixture.now }, grants: fixture.grants,
                 program: StoreFixture.program, zones: fixture.zones, now: { StoreFixture.now }))
-        #expect(fixture.events(broken, "2026-12-01", "2026-12-02").isEmpty && broken.lastReadError != nil)
-        #expect(await broken.found(broken.predicateForReminders(in: nil)) == nil)
-        #expect(broken.defaultCalendarForNewEvents == nil && broken.sources.isEmpty)
+        expectEmpty(fixture.events(broken, "2026-12-01", "2026-12-02"))
+        expectNotNil(broken.lastReadError)
+        await expectNil(broken.found(broken.predicateForReminders(in: nil)))
+        expectNil(broken.defaultCalendarForNewEvents)
+        expectEmpty(broken.sources)
         let calendar = try #require(store.defaultCalendarForNewEvents)
         let event = broken.event()
         event.calendar = calendar
-        #expect(code { try broken.save(event, span: .thisEvent) } == .objectBelongsToDifferentStore)
+        expectEqual(code { try broken.save(event, span: .thisEvent) }, .objectBelongsToDifferentStore)
     }
 
     @Test("ten thousand occurrences are read in no time to speak of")
@@ -155,9 +160,10 @@ struct FindingTests {
         var found: [EKEvent] = []
         let time = processorTime { found = store.events(matching: predicate) }
         let again = processorTime { _ = found.map { ($0.occurrenceDate, $0.timeZone, $0.title) } }
-        #expect(found.count == 10_000)
+        expectEqual(found.count, 10_000)
         print("10,000 occurrences: \(time), their dates: \(again)")
         // A debug build; what is read for each event anew takes far longer.
-        #expect(time < .seconds(20) && again < .seconds(2))
+        expectLessThan(time, .seconds(20))
+        expectLessThan(again, .seconds(2))
     }
 }

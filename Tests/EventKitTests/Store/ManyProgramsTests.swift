@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarStore
 import EventKit
 import Foundation
@@ -20,15 +21,16 @@ struct ManyProgramsTests {
             return (process, input, output)
         }
         for (_, _, output) in running {
-            #expect(try output.fileHandleForReading.read(upToCount: 6) == Data("ready\n".utf8))
+            try expectEqual(output.fileHandleForReading.read(upToCount: 6), Data("ready\n".utf8))
         }
         for (_, input, _) in running { try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8)) }
         for (process, _, _) in running {
             process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
+            expectEqual(process.terminationStatus, 0)
         }
         let events = try CalendarStore(path: path) { StoreFixture.now }.events(in: nil, calendars: nil)
         let expected = (0..<4).flatMap { process in (0..<50).map { "https://example.org/p\(process)/\($0)" } }
-        #expect(Set(events.compactMap(\.url)) == Set(expected) && events.count == 200)
+        expectEqual(Set(events.compactMap(\.url)), Set(expected))
+        expectEqual(events.count, 200)
     }
 }

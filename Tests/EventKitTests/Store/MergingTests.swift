@@ -4,6 +4,7 @@ import ConferenceErrors
 import ConferenceModel
 import EventKit
 import Foundation
+import TestSupport
 import Testing
 
 /// Two programs that have read the same thing and each change it: what is kept of whom.
@@ -92,18 +93,20 @@ struct MergingTests {
         let (wanted, before) = (second.read(mine), first.read(theirs))
         if isSame {
             let error = try sentence { try store.save(mine, span: .thisEvent) }
-            #expect(error.contains(": \(first.word). Nothing was changed. refresh()"), "\(error)")
+            expectContains(error, ": \(first.word). Nothing was changed. refresh()", "\(error)")
             // Nothing was: neither in the store nor in the object.
-            #expect(theirs.refresh() && first.read(theirs) == before)
-            #expect(second.read(mine) == wanted && mine.hasChanges)
-            #expect(mine.refresh())
+            expectTrue(theirs.refresh())
+            expectEqual(first.read(theirs), before)
+            expectEqual(second.read(mine), wanted)
+            expectTrue(mine.hasChanges)
+            expectTrue(mine.refresh())
         }
         try store.save(mine, span: .thisEvent)
         let stored = try #require(fixture.store().event(withIdentifier: mine.eventIdentifier))
         for event in [mine, stored] {
-            #expect(second.read(event) == wanted)
-            if !isSame { #expect(first.read(event) == before) }
-            #expect(!event.hasChanges)
+            expectEqual(second.read(event), wanted)
+            if !isSame { expectEqual(first.read(event), before) }
+            expectFalse(event.hasChanges)
         }
     }
 
@@ -117,7 +120,8 @@ struct MergingTests {
         try field.set(mine, 2)
         if field.word != "notes" { mine.notes = "Mine" }
         try store.save(mine, span: .thisEvent)
-        #expect(mine.hasNotes == (theirs.refresh() && theirs.hasNotes) && field.read(mine) == field.read(theirs))
+        expectEqual(mine.hasNotes, (theirs.refresh() && theirs.hasNotes))
+        expectEqual(field.read(mine), field.read(theirs))
     }
 
     @Test("rollback takes what others have saved")
@@ -128,9 +132,12 @@ struct MergingTests {
         (theirs.title, mine.title) = ("Theirs", "Mine")
         try other.save(theirs, span: .thisEvent)
         let error = try #require(throws: EKError.self) { try store.save(mine, span: .thisEvent) }
-        #expect(error.code == .internalFailure && error.isConflict)
+        expectEqual(error.code, .internalFailure)
+        expectTrue(error.isConflict)
         mine.rollback()
-        #expect(mine.refresh() && mine.title == "Theirs" && !mine.hasChanges)
+        expectTrue(mine.refresh())
+        expectEqual(mine.title, "Theirs")
+        expectFalse(mine.hasChanges)
     }
 
     @Test("two saves of one event in one transaction change what each has changed, and nothing of others")
@@ -148,10 +155,18 @@ struct MergingTests {
         try store.save(mine, span: .thisEvent, commit: false)
         mine.url = URL(string: "https://example.org")
         try store.commit()
-        #expect(mine.title == "Two" && mine.notes == "Notes" && mine.location == "Room 5" && mine.hasAlarms)
-        #expect(mine.calendar.title == "Calendar 1" && mine.url != nil && mine.hasChanges)
+        expectEqual(mine.title, "Two")
+        expectEqual(mine.notes, "Notes")
+        expectEqual(mine.location, "Room 5")
+        expectTrue(mine.hasAlarms)
+        expectEqual(mine.calendar.title, "Calendar 1")
+        expectNotNil(mine.url)
+        expectTrue(mine.hasChanges)
         try store.save(mine, span: .thisEvent)
-        #expect(theirs.refresh() && theirs.title == "Two" && theirs.url != nil && theirs.location == "Room 5")
+        expectTrue(theirs.refresh())
+        expectEqual(theirs.title, "Two")
+        expectNotNil(theirs.url)
+        expectEqual(theirs.location, "Room 5")
     }
 
     @Test("refresh keeps each of the details that was changed, and takes the others")
@@ -163,9 +178,15 @@ struct MergingTests {
         theirs.addRecurrenceRule(every(.weekly))
         try other.save(theirs, span: .thisEvent)
         mine.addAlarm(EKAlarm(relativeOffset: -60))
-        #expect(mine.refresh() && mine.hasAlarms && mine.availability == .free && mine.hasRecurrenceRules)
+        expectTrue(mine.refresh())
+        expectTrue(mine.hasAlarms)
+        expectEqual(mine.availability, .free)
+        expectTrue(mine.hasRecurrenceRules)
         try store.save(mine, span: .futureEvents)
-        #expect(theirs.refresh() && theirs.hasAlarms && theirs.availability == .free && theirs.hasRecurrenceRules)
+        expectTrue(theirs.refresh())
+        expectTrue(theirs.hasAlarms)
+        expectEqual(theirs.availability, .free)
+        expectTrue(theirs.hasRecurrenceRules)
     }
 
     @Test("a program that must not read does not replace what it cannot see, nor hears what it is")
@@ -180,9 +201,9 @@ struct MergingTests {
         try fixture.grant(.writeOnly, .events)
         mine.title = "Mine"
         let error = try #require(throws: EKError.self) { try store.save(mine, span: .thisEvent) }
-        #expect(error.code == .eventStoreNotAuthorized)
-        #expect(!error.localizedDescription.contains("notes"))
-        #expect(mine.notes == nil)
+        expectEqual(error.code, .eventStoreNotAuthorized)
+        expectNotContains(error.localizedDescription, "notes")
+        expectNil(mine.notes)
     }
 
     // MARK: Series
@@ -202,17 +223,20 @@ struct MergingTests {
         try store.save(mine[0], span: .futureEvents)
         try store.remove(mine[2], span: .thisEvent)
         let found = fixture.events(fixture.store(), "2026-12-01", "2026-12-09")
-        #expect(found.map { text($0.startDate) } == ["2026-12-01 12:00", "2026-12-02 12:00", "2026-12-04 12:00"])
-        #expect(found.map(\.title) == ["Lesson", "B", "Lesson"] && found.map(\.notes) == ["Notes", nil, "Notes"])
-        #expect(mine[1] == found[1] && text(mine[1].startDate) == "2026-12-02 12:00")
+        expectEqual(found.map { text($0.startDate) }, ["2026-12-01 12:00", "2026-12-02 12:00", "2026-12-04 12:00"])
+        expectEqual(found.map(\.title), ["Lesson", "B", "Lesson"])
+        expectEqual(found.map(\.notes), ["Notes", nil, "Notes"])
+        expectEqual(mine[1], found[1])
+        expectEqual(text(mine[1].startDate), "2026-12-02 12:00")
         // Both have moved it.
         mine[3].startDate = date("2026-12-04 15:00")
         mine[3].endDate = date("2026-12-04 16:00")
-        #expect(try sentence { try store.save(mine[3], span: .thisEvent) }.contains(": times."))
-        #expect(mine[3].refresh() && text(mine[3].startDate) == "2026-12-04 15:00")
+        try expectContains(sentence { try store.save(mine[3], span: .thisEvent) }, ": times.")
+        expectTrue(mine[3].refresh())
+        expectEqual(text(mine[3].startDate), "2026-12-04 15:00")
         try store.save(mine[3], span: .thisEvent)
-        #expect(
-            text(fixture.events(fixture.store(), "2026-12-04", "2026-12-05").first?.startDate) == "2026-12-04 15:00")
+        expectEqual(
+            text(fixture.events(fixture.store(), "2026-12-04", "2026-12-05").first?.startDate), "2026-12-04 15:00")
     }
 
     @Test("an occurrence that others have detached, and the series around it")
@@ -224,14 +248,17 @@ struct MergingTests {
         try other.save(theirs, span: .thisEvent)
         mine[1].notes = "Notes"
         try store.save(mine[1], span: .thisEvent)
-        #expect(mine[1].isDetached && mine[1].title == "B" && mine[1].notes == "Notes" && mine[1].location == "Room 5")
+        expectTrue(mine[1].isDetached)
+        expectEqual(mine[1].title, "B")
+        expectEqual(mine[1].notes, "Notes")
+        expectEqual(mine[1].location, "Room 5")
         mine[0].title = "A"
         try store.save(mine[0], span: .futureEvents)
-        #expect(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").map(\.title) == ["A", "B", "A"])
+        expectEqual(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").map(\.title), ["A", "B", "A"])
         theirs.title = "C"
         mine[1].title = "D"
         try store.save(mine[1], span: .thisEvent)
-        #expect(try sentence { try other.save(theirs, span: .thisEvent) }.contains(": title."))
+        try expectContains(sentence { try other.save(theirs, span: .thisEvent) }, ": title.")
     }
 
     @Test("an event that repeats now is changed as a whole, and one that repeats no more is the first of its series")
@@ -243,19 +270,21 @@ struct MergingTests {
         try other.save(theirs, span: .futureEvents)
         mine.title = "Mine"
         try store.save(mine, span: .thisEvent)
-        #expect(mine.hasRecurrenceRules && !mine.isDetached)
+        expectTrue(mine.hasRecurrenceRules)
+        expectFalse(mine.isDetached)
         let all = fixture.events(store, "2026-12-01", "2026-12-09")
-        #expect(all.map(\.title) == ["Mine", "Mine", "Mine"])
-        #expect(theirs.refresh())
+        expectEqual(all.map(\.title), ["Mine", "Mine", "Mine"])
+        expectTrue(theirs.refresh())
         theirs.recurrenceRules = nil
         try other.save(theirs, span: .futureEvents)
         all[0].notes = "Notes"
         try store.save(all[0], span: .thisEvent)
-        #expect(all[0].notes == "Notes" && !all[0].hasRecurrenceRules)
+        expectEqual(all[0].notes, "Notes")
+        expectFalse(all[0].hasRecurrenceRules)
         all[1].notes = "Too late"
-        #expect(try sentence { try store.save(all[1], span: .thisEvent) }.contains("has no occurrence"))
+        try expectContains(sentence { try store.save(all[1], span: .thisEvent) }, "has no occurrence")
         try store.remove(all[1], span: .thisEvent)
-        #expect(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").map(\.notes) == ["Notes"])
+        expectEqual(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").map(\.notes), ["Notes"])
     }
 
     @Test("what was removed is not saved, and one occurrence that was removed neither")
@@ -265,12 +294,12 @@ struct MergingTests {
         let theirs = fixture.events(other, "2026-12-01", "2026-12-09")
         try other.remove(theirs[1], span: .thisEvent)
         mine[1].title = "B"
-        #expect(try sentence { try store.save(mine[1], span: .thisEvent) }.contains("has no occurrence"))
-        #expect(!mine[1].refresh())
+        try expectContains(sentence { try store.save(mine[1], span: .thisEvent) }, "has no occurrence")
+        expectFalse(mine[1].refresh())
         try other.remove(theirs[0], span: .futureEvents)
         mine[2].title = "C"
-        #expect(try sentence { try store.save(mine[2], span: .thisEvent) }.contains("no longer in the store"))
-        #expect(fixture.events(fixture.store(), "2026-12-01", "2026-12-09").isEmpty)
+        try expectContains(sentence { try store.save(mine[2], span: .thisEvent) }, "no longer in the store")
+        expectEmpty(fixture.events(fixture.store(), "2026-12-01", "2026-12-09"))
     }
 
     @Test("a room that was attached meanwhile stays, for an event and for an occurrence")
@@ -285,9 +314,10 @@ struct MergingTests {
             mine.title = "Mine"
             mine.endDate = mine.endDate.addingTimeInterval(600)
             try store.save(mine, span: .thisEvent)
-            #expect(mine.virtualConference == theirs.virtualConference)
+            expectEqual(mine.virtualConference, theirs.virtualConference)
             let stored = try #require(fixture.store().event(withIdentifier: mine.eventIdentifier))
-            #expect(stored.title == "Mine" && stored.virtualConference == theirs.virtualConference)
+            expectEqual(stored.title, "Mine")
+            expectEqual(stored.virtualConference, theirs.virtualConference)
         }
     }
 
@@ -331,14 +361,14 @@ struct MergingTests {
         let (wanted, before) = (second.read(mine), first.read(theirs))
         let isSame = first.word == second.word
         if isSame {
-            #expect(try sentence { try store.save(mine, commit: true) }.contains(": \(first.word)."))
-            #expect(mine.refresh())
+            try expectContains(sentence { try store.save(mine, commit: true) }, ": \(first.word).")
+            expectTrue(mine.refresh())
         }
         try store.save(mine, commit: true)
-        #expect(theirs.refresh())
+        expectTrue(theirs.refresh())
         for reminder in [mine, theirs] {
-            #expect(second.read(reminder) == wanted)
-            if !isSame { #expect(first.read(reminder) == before) }
+            expectEqual(second.read(reminder), wanted)
+            if !isSame { expectEqual(first.read(reminder), before) }
         }
     }
 
@@ -354,11 +384,14 @@ struct MergingTests {
             mine.isCompleted = true
             if rule == nil {
                 try store.save(mine, commit: true)
-                #expect(mine.isCompleted && mine.completionDate == theirs.completionDate)
+                expectTrue(mine.isCompleted)
+                expectEqual(mine.completionDate, theirs.completionDate)
             } else {
-                #expect(try sentence { try store.save(mine, commit: true) }.contains(": completion."))
+                try expectContains(sentence { try store.save(mine, commit: true) }, ": completion.")
                 mine.rollback()
-                #expect(mine.refresh() && mine.dueDateComponents?.day == 25 && !mine.isCompleted)
+                expectTrue(mine.refresh())
+                expectEqual(mine.dueDateComponents?.day, 25)
+                expectFalse(mine.isCompleted)
             }
         }
     }
@@ -371,22 +404,25 @@ struct MergingTests {
         try other.saveCalendar(theirs, commit: true)
         mine.title = "Mine"
         try store.saveCalendar(mine, commit: true)
-        #expect(mine.title == "Mine" && mine.cgColor == theirs.cgColor)
+        expectEqual(mine.title, "Mine")
+        expectEqual(mine.cgColor, theirs.cgColor)
         theirs.title = "Theirs"
-        #expect(try sentence { try other.saveCalendar(theirs, commit: true) }.contains(": title."))
-        #expect(try fixture.records.calendar(identifier: mine.calendarIdentifier)?.title == "Mine")
-        #expect(theirs.refresh() && theirs.title == "Theirs")
+        try expectContains(sentence { try other.saveCalendar(theirs, commit: true) }, ": title.")
+        try expectEqual(fixture.records.calendar(identifier: mine.calendarIdentifier)?.title, "Mine")
+        expectTrue(theirs.refresh())
+        expectEqual(theirs.title, "Theirs")
         try other.saveCalendar(theirs, commit: true)
-        #expect(mine.refresh() && mine.title == "Theirs")
+        expectTrue(mine.refresh())
+        expectEqual(mine.title, "Theirs")
         try other.removeCalendar(theirs, commit: true)
         mine.title = "Too late"
-        #expect(code { try store.saveCalendar(mine, commit: true) } == .noCalendar)
+        expectEqual(code { try store.saveCalendar(mine, commit: true) }, .noCalendar)
     }
 
     /// What a contradiction says; it is an internal failure with the store's own error beneath.
     private func sentence(_ body: () throws -> Void) throws -> String {
         let error = try #require(throws: EKError.self, performing: body)
-        #expect(error.code == .internalFailure)
+        expectEqual(error.code, .internalFailure)
         return error.localizedDescription
     }
 }

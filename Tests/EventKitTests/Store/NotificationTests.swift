@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import EventKit
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("What a store tells of its changes")
@@ -19,14 +20,15 @@ struct NotificationTests {
         try store.commit()
         var iterator = notifications.makeAsyncIterator()
         let notification = await iterator.next()
-        #expect(notification?.name == .EKEventStoreChanged && notification?.object as? EKEventStore === store)
-        #expect(messages == 1)
+        expectEqual(notification?.name, .EKEventStoreChanged)
+        expectTrue(notification?.object as? EKEventStore === store)
+        expectEqual(messages, 1)
         // Nothing to commit, nothing to tell: what is told next is the next save.
         try store.commit()
         event.title = "Other"
         try store.save(event, span: .thisEvent)
         _ = await iterator.next()
-        #expect(messages == 2)
+        expectEqual(messages, 2)
         NotificationCenter.default.removeObserver(token)
     }
 
@@ -45,7 +47,7 @@ struct NotificationTests {
         let changes = store.changes
         try second.save(second.event(), span: .thisEvent)
         await settle()
-        #expect(heard == [1, 1])
+        expectEqual(heard, [1, 1])
         var iterator = changes.makeAsyncIterator()
         await iterator.next()
         try program.write { writer in
@@ -55,7 +57,8 @@ struct NotificationTests {
         }
         await iterator.next()
         await settle()
-        #expect(heard == [2, 2] && store.calendars(for: .event).map(\.title) == ["Theirs"])
+        expectEqual(heard, [2, 2])
+        expectEqual(store.calendars(for: .event).map(\.title), ["Theirs"])
         for token in tokens { NotificationCenter.default.removeObserver(token) }
     }
 
@@ -75,7 +78,7 @@ struct NotificationTests {
         for reader in changes {
             var count = 0
             for await _ in reader { count += 1 }
-            #expect(count == 1)
+            expectEqual(count, 1)
         }
     }
 
@@ -90,7 +93,7 @@ struct NotificationTests {
         }
         var count = 0
         for await _ in changes { count += 1 }
-        #expect(count == 1)
+        expectEqual(count, 1)
     }
 
     @Test("a program that may read nothing hears of its own saves alone")
@@ -118,7 +121,7 @@ struct NotificationTests {
         }
         var count = 0
         for await _ in changes { count += 1 }
-        #expect(count == 0)
+        expectEqual(count, 0)
     }
 
     /// Notifications come on the main queue: what is to come has come when it gets to this.
@@ -134,6 +137,6 @@ struct NotificationTests {
             return count
         }
         task.cancel()
-        #expect(await task.value == 0)
+        await expectEqual(task.value, 0)
     }
 }

@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 import EventKit
+import TestSupport
 import Testing
 
 /// Occurrences that have no conference though their series has one, and what becomes of them when the series has none any
@@ -45,19 +46,22 @@ struct RefusedConferenceTests {
     func ownRoom() throws {
         let events = try saved()
         try set("a", on: events[1])
-        #expect(rooms() == "–a–––" && events[1].isDetached)
+        expectEqual(rooms(), "–a–––")
+        expectTrue(events[1].isDetached)
         try set(nil, on: events[1])
-        #expect(rooms() == "–––––" && !events[1].hasChanges)
+        expectEqual(rooms(), "–––––")
+        expectFalse(events[1].hasChanges)
         // Nothing else tells it from the others: it is one of them again, and no file has a trace.
-        #expect(!events[1].isDetached)
-        #expect(try records().count == 1)
-        #expect(!(try fixture.export().contains("VIRTUAL-CONFERENCE")))
+        expectFalse(events[1].isDetached)
+        try expectEqual(records().count, 1)
+        try expectFalse(fixture.export().contains("VIRTUAL-CONFERENCE"))
         try set("b", on: occurrences()[0], .futureEvents)
-        #expect(rooms() == "bbbbb")
+        expectEqual(rooms(), "bbbbb")
         // Its object goes on.
         events[1].location = "Room 4"
         try store.save(events[1], span: .thisEvent)
-        #expect(occurrences().map(\.location) == [nil, "Room 4", nil, nil, nil] && rooms() == "bbbbb")
+        expectEqual(occurrences().map(\.location), [nil, "Room 4", nil, nil, nil])
+        expectEqual(rooms(), "bbbbb")
     }
 
     @Test("one that is different in other ways stays detached, without a trace of the room")
@@ -66,29 +70,30 @@ struct RefusedConferenceTests {
         events[1].location = "Room 4"
         try set("a", on: events[1])
         try set(nil, on: events[1])
-        #expect(events[1].isDetached && events[1].location == "Room 4")
-        #expect(!(try fixture.export().contains("VIRTUAL-CONFERENCE")))
+        expectTrue(events[1].isDetached)
+        expectEqual(events[1].location, "Room 4")
+        try expectFalse(fixture.export().contains("VIRTUAL-CONFERENCE"))
         try set("b", on: occurrences()[0], .futureEvents)
-        #expect(rooms() == "bbbbb")
+        expectEqual(rooms(), "bbbbb")
     }
 
     @Test("what an occurrence has refused is forgotten with the conference of the series")
     func seriesLoses() throws {
         let events = try saved(room: "a")
         try set(nil, on: events[2])
-        #expect(rooms() == "aa–aa")
+        expectEqual(rooms(), "aa–aa")
         events[3].location = "Room 4"
         try set(nil, on: events[3])
-        #expect(rooms() == "aa––a")
+        expectEqual(rooms(), "aa––a")
         // Another room of the series is refused as the first one was.
         try set("b", on: occurrences()[0], .futureEvents)
-        #expect(rooms() == "bb––b")
+        expectEqual(rooms(), "bb––b")
         try set(nil, on: occurrences()[0], .futureEvents)
-        #expect(rooms() == "–––––")
-        #expect(try records().count == 2)
-        #expect(!(try fixture.export().contains("VIRTUAL-CONFERENCE")))
+        expectEqual(rooms(), "–––––")
+        try expectEqual(records().count, 2)
+        try expectFalse(fixture.export().contains("VIRTUAL-CONFERENCE"))
         try set("c", on: occurrences()[0], .futureEvents)
-        #expect(rooms() == "ccccc")
+        expectEqual(rooms(), "ccccc")
     }
 
     @Test("the same from an occurrence on; those before it stay as they are")
@@ -96,11 +101,11 @@ struct RefusedConferenceTests {
         let events = try saved(room: "a")
         try set(nil, on: events[1])
         try set(nil, on: events[3])
-        #expect(rooms() == "a–a–a")
+        expectEqual(rooms(), "a–a–a")
         try set(nil, on: events[2], .futureEvents)
-        #expect(rooms() == "a––––")
+        expectEqual(rooms(), "a––––")
         try set("b", on: try #require(occurrences().dropFirst(2).first), .futureEvents)
-        #expect(rooms() == "a–bbb")
+        expectEqual(rooms(), "a–bbb")
     }
 
     @Test("an occurrence that has or refuses a room takes the one that all from it on get", arguments: ["b", nil])
@@ -110,12 +115,13 @@ struct RefusedConferenceTests {
             try set(own, on: events[index])
             let event = try #require(occurrences().dropFirst(index).first)
             try set("c", on: event, .futureEvents)
-            #expect(rooms() == String(repeating: "a", count: index) + String(repeating: "c", count: 5 - index))
-            #expect(event.virtualConference == (try room("c")) && !event.hasChanges)
+            expectEqual(rooms(), String(repeating: "a", count: index) + String(repeating: "c", count: 5 - index))
+            try expectEqual(event.virtualConference, room("c"))
+            expectFalse(event.hasChanges)
             try set(nil, on: event, .futureEvents)
-            #expect(rooms() == String(repeating: "a", count: index) + String(repeating: "–", count: 5 - index))
+            expectEqual(rooms(), String(repeating: "a", count: index) + String(repeating: "–", count: 5 - index))
             for event in occurrences().prefix(index + 1) { try store.remove(event, span: .futureEvents) }
-            #expect(try records().isEmpty)
+            try expectEmpty(records())
         }
     }
 
@@ -129,8 +135,8 @@ struct RefusedConferenceTests {
         event.startDate = date("2026-12-03 14:00")
         event.endDate = date("2026-12-03 15:00")
         try set("c", on: event, .futureEvents)
-        #expect(rooms() == "aaccc")
-        #expect(occurrences().map { text($0.startDate).suffix(5) }[2] == "14:00")
+        expectEqual(rooms(), "aaccc")
+        expectEqual(occurrences().map { text($0.startDate).suffix(5) }[2], "14:00")
     }
 
     @Test("a conference from an occurrence on takes nothing else along that this occurrence alone has")
@@ -140,9 +146,9 @@ struct RefusedConferenceTests {
         events[2].location = "Kitchen"
         try store.save(events[2], span: .thisEvent)
         try set("a", on: events[2], .futureEvents)
-        #expect(rooms() == "––aaa")
-        #expect(occurrences().map(\.notes) == [nil, nil, "Bring cake", nil, nil])
-        #expect(occurrences().map(\.location) == [nil, nil, "Kitchen", nil, nil])
+        expectEqual(rooms(), "––aaa")
+        expectEqual(occurrences().map(\.notes), [nil, nil, "Bring cake", nil, nil])
+        expectEqual(occurrences().map(\.location), [nil, nil, "Kitchen", nil, nil])
     }
 
     @Test("an invitation to one occurrence alone has no series to refuse anything of")
@@ -160,9 +166,9 @@ struct RefusedConferenceTests {
         let before = try fixture.export()
         let event = try #require(occurrences().first)
         try set("a", on: event)
-        #expect(rooms() == "a")
+        expectEqual(rooms(), "a")
         try set(nil, on: event)
-        #expect(rooms() == "–")
-        #expect(try fixture.export() == before)
+        expectEqual(rooms(), "–")
+        try expectEqual(fixture.export(), before)
     }
 }

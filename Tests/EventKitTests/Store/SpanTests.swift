@@ -1,4 +1,5 @@
 import EventKit
+import TestSupport
 import Testing
 
 @Suite("One occurrence, and all from one on")
@@ -31,29 +32,34 @@ struct SpanTests {
     @Test("this event alone is changed and detached; the others stay", arguments: ends.indices)
     func thisEvent(index: Int) throws {
         let found = try saved(Self.ends[index].1())
-        #expect(found.count == 4)
+        expectEqual(found.count, 4)
         found[1].title = "B"
         found[1].startDate = date("2026-12-02 12:00")
         found[1].endDate = date("2026-12-02 13:00")
         try store.save(found[1], span: .thisEvent)
-        #expect(list() == ["12-01 10:00 A", "12-02 12:00 B", "12-03 10:00 A", "12-04 10:00 A"])
+        expectEqual(list(), ["12-01 10:00 A", "12-02 12:00 B", "12-03 10:00 A", "12-04 10:00 A"])
         let detached = try #require(fixture.events(fixture.store(), "2026-12-02", "2026-12-03").first)
         for event in [found[1], detached] {
-            #expect(event.isDetached && text(event.occurrenceDate) == "2026-12-02 10:00")
-            #expect(event.eventIdentifier.hasPrefix(found[0].eventIdentifier + "/RID=") && !event.hasRecurrenceRules)
-            #expect(event.calendarItemIdentifier == found[0].calendarItemIdentifier)
+            expectTrue(event.isDetached)
+            expectEqual(text(event.occurrenceDate), "2026-12-02 10:00")
+            expectHasPrefix(event.eventIdentifier, found[0].eventIdentifier + "/RID=")
+            expectFalse(event.hasRecurrenceRules)
+            expectEqual(event.calendarItemIdentifier, found[0].calendarItemIdentifier)
         }
         let byName = try #require(fixture.store().event(withIdentifier: detached.eventIdentifier))
-        #expect(byName == detached && byName.title == "B")
+        expectEqual(byName, detached)
+        expectEqual(byName.title, "B")
         let first = try #require(fixture.store().event(withIdentifier: found[0].eventIdentifier))
-        #expect(text(first.startDate) == "2026-12-01 10:00" && !first.isDetached && first.hasRecurrenceRules)
+        expectEqual(text(first.startDate), "2026-12-01 10:00")
+        expectFalse(first.isDetached)
+        expectTrue(first.hasRecurrenceRules)
         // Changed again, it is the same.
         detached.title = "C"
         detached.notes = "Notes"
         try store.save(try #require(store.event(withIdentifier: detached.eventIdentifier)), span: .thisEvent)
         found[1].title = "C"
         try store.save(found[1], span: .thisEvent)
-        #expect(list()[1] == "12-02 12:00 C")
+        expectEqual(list()[1], "12-02 12:00 C")
     }
 
     @Test("future events become a series of their own", arguments: ends.indices)
@@ -63,13 +69,15 @@ struct SpanTests {
         found[2].startDate = date("2026-12-03 15:00")
         found[2].endDate = date("2026-12-03 15:30")
         try store.save(found[2], span: .futureEvents)
-        #expect(list() == ["12-01 10:00 A", "12-02 10:00 A", "12-03 15:00 B", "12-04 15:00 B"])
-        #expect(found[2].eventIdentifier != found[0].eventIdentifier && !found[2].isDetached)
-        #expect(found[2].hasRecurrenceRules && text(found[2].endDate) == "2026-12-03 15:30")
+        expectEqual(list(), ["12-01 10:00 A", "12-02 10:00 A", "12-03 15:00 B", "12-04 15:00 B"])
+        expectNotEqual(found[2].eventIdentifier, found[0].eventIdentifier)
+        expectFalse(found[2].isDetached)
+        expectTrue(found[2].hasRecurrenceRules)
+        expectEqual(text(found[2].endDate), "2026-12-03 15:30")
         // The new series is one: what is changed from its beginning on is changed in all of it.
         found[2].notes = "Notes"
         try store.save(found[2], span: .futureEvents)
-        #expect(fixture.events(fixture.store(), "2026-12-03", "2026-12-06").map(\.notes) == ["Notes", "Notes"])
+        expectEqual(fixture.events(fixture.store(), "2026-12-03", "2026-12-06").map(\.notes), ["Notes", "Notes"])
     }
 
     @Test("future events from the first occurrence on are the whole series, which keeps its name")
@@ -78,7 +86,8 @@ struct SpanTests {
         let name = found[0].eventIdentifier
         found[0].title = "B"
         try store.save(found[0], span: .futureEvents)
-        #expect(list() == ["12-01 10:00 B", "12-08 10:00 B", "12-15 10:00 B"] && found[0].eventIdentifier == name)
+        expectEqual(list(), ["12-01 10:00 B", "12-08 10:00 B", "12-15 10:00 B"])
+        expectEqual(found[0].eventIdentifier, name)
     }
 
     @Test("one occurrence is removed, and the future")
@@ -87,16 +96,16 @@ struct SpanTests {
         found[4].title = "B"
         try store.save(found[4], span: .thisEvent)
         try store.remove(found[1], span: .thisEvent)
-        #expect(list() == ["12-01 10:00 A", "12-03 10:00 A", "12-04 10:00 A", "12-05 10:00 B", "12-06 10:00 A"])
+        expectEqual(list(), ["12-01 10:00 A", "12-03 10:00 A", "12-04 10:00 A", "12-05 10:00 B", "12-06 10:00 A"])
         // What is gone can be removed once more.
         let stale = try #require(fixture.events(store, "2026-12-03", "2026-12-04").first)
         try store.remove(found[2], span: .thisEvent)
         try store.remove(stale, span: .thisEvent)
-        #expect(list() == ["12-01 10:00 A", "12-04 10:00 A", "12-05 10:00 B", "12-06 10:00 A"])
+        expectEqual(list(), ["12-01 10:00 A", "12-04 10:00 A", "12-05 10:00 B", "12-06 10:00 A"])
         try store.remove(found[3], span: .futureEvents)
-        #expect(list() == ["12-01 10:00 A"])
+        expectEqual(list(), ["12-01 10:00 A"])
         try store.remove(found[0], span: .futureEvents)
-        #expect(list().isEmpty && store.event(withIdentifier: found[5].eventIdentifier) == nil)
+        expectTrue(list().isEmpty && store.event(withIdentifier: found[5].eventIdentifier) == nil)
     }
 
     @Test("the first of a series whose first occurrences are gone is the first that is left")
@@ -105,23 +114,21 @@ struct SpanTests {
         try store.remove(found[0], span: .thisEvent)
         try store.remove(found[1], span: .thisEvent)
         let first = try #require(fixture.store().event(withIdentifier: found[4].eventIdentifier))
-        #expect(text(first.startDate) == "2026-12-03 10:00")
+        expectEqual(text(first.startDate), "2026-12-03 10:00")
     }
 
     @Test("a series keeps its hour across a change of the clocks, in its own zone")
     func daylightSaving() throws {
         let event = store.event("A", "2026-10-23 18:00", zone: "America/New_York", rule: every(.weekly, count: 4))
         try store.save(event, span: .thisEvent)
-        #expect(
-            list("America/New_York") == ["10-23 18:00 A", "10-30 18:00 A", "11-06 18:00 A", "11-13 18:00 A"])
-        #expect(list() == ["10-24 00:00 A", "10-30 23:00 A", "11-07 00:00 A", "11-14 00:00 A"])
+        expectEqual(list("America/New_York"), ["10-23 18:00 A", "10-30 18:00 A", "11-06 18:00 A", "11-13 18:00 A"])
+        expectEqual(list(), ["10-24 00:00 A", "10-30 23:00 A", "11-07 00:00 A", "11-14 00:00 A"])
         let found = fixture.events(store, "2026-09-01", "2027-03-01")
         found[2].startDate = date("2026-11-06 17:00", "America/New_York")
         found[2].endDate = date("2026-11-06 18:00", "America/New_York")
         try store.save(found[2], span: .futureEvents)
-        #expect(
-            list("America/New_York") == ["10-23 18:00 A", "10-30 18:00 A", "11-06 17:00 A", "11-13 17:00 A"])
-        #expect(found[2].timeZone?.identifier == "America/New_York")
+        expectEqual(list("America/New_York"), ["10-23 18:00 A", "10-30 18:00 A", "11-06 17:00 A", "11-13 17:00 A"])
+        expectEqual(found[2].timeZone?.identifier, "America/New_York")
     }
 
     @Test("a series of whole days is split by days")
@@ -129,16 +136,17 @@ struct SpanTests {
         let event = store.event("A", "2026-12-01", rule: every(.weekly, until: date("2026-12-22")))
         event.isAllDay = true
         try store.save(event, span: .thisEvent)
-        #expect(list() == ["12-01 00:00 A", "12-08 00:00 A", "12-15 00:00 A", "12-22 00:00 A"])
+        expectEqual(list(), ["12-01 00:00 A", "12-08 00:00 A", "12-15 00:00 A", "12-22 00:00 A"])
         let found = fixture.events(store, "2026-12-01", "2027-01-01")
-        #expect(found.allSatisfy { $0.isAllDay && $0.endDate == $0.startDate.addingTimeInterval(86_399) })
+        expectTrue(found.allSatisfy { $0.isAllDay && $0.endDate == $0.startDate.addingTimeInterval(86_399) })
         found[2].title = "B"
         try store.save(found[2], span: .futureEvents)
         found[1].startDate = date("2026-12-09")
         found[1].endDate = date("2026-12-10 12:00")
         try store.save(found[1], span: .thisEvent)
-        #expect(list() == ["12-01 00:00 A", "12-09 00:00 A", "12-15 00:00 B", "12-22 00:00 B"])
-        #expect(text(found[1].endDate) == "2026-12-10 23:59" && text(found[1].occurrenceDate) == "2026-12-08 00:00")
+        expectEqual(list(), ["12-01 00:00 A", "12-09 00:00 A", "12-15 00:00 B", "12-22 00:00 B"])
+        expectEqual(text(found[1].endDate), "2026-12-10 23:59")
+        expectEqual(text(found[1].occurrenceDate), "2026-12-08 00:00")
     }
 
     @Test(
@@ -149,7 +157,7 @@ struct SpanTests {
         try store.save(event, span: .thisEvent)
         event.addRecurrenceRule(every(.daily, count: 3))
         try store.save(event, span: span)
-        #expect(list() == ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A"])
+        expectEqual(list(), ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A"])
     }
 
     @Test("another rule from an occurrence on, and none any more")
@@ -157,10 +165,11 @@ struct SpanTests {
         let found = try saved(every(.daily, count: 6))
         found[2].recurrenceRules = [every(.weekly, count: 2)]
         try store.save(found[2], span: .futureEvents)
-        #expect(list() == ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A", "12-10 10:00 A"])
+        expectEqual(list(), ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A", "12-10 10:00 A"])
         found[2].recurrenceRules = nil
         try store.save(found[2], span: .futureEvents)
-        #expect(list() == ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A"] && !found[2].hasRecurrenceRules)
+        expectEqual(list(), ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A"])
+        expectFalse(found[2].hasRecurrenceRules)
     }
 
     @Test("a rule that the RFC does not know is refused, and the event stays what it is")
@@ -179,21 +188,21 @@ struct SpanTests {
                 weeksOfTheYear: nil, daysOfTheYear: [367], setPositions: nil, end: nil),
         ] {
             event.recurrenceRules = [rule]
-            #expect(code { try store.save(event, span: .futureEvents) } == .internalFailure, "\(rule)")
-            #expect(event.hasChanges)
-            #expect(list() == ["12-01 10:00 A"])
+            expectEqual(code { try store.save(event, span: .futureEvents) }, .internalFailure, "\(rule)")
+            expectTrue(event.hasChanges)
+            expectEqual(list(), ["12-01 10:00 A"])
         }
         event.rollback()
-        #expect(!event.hasRecurrenceRules)
+        expectFalse(event.hasRecurrenceRules)
     }
 
     @Test("another end of a rule changes the series")
     func endChanged() throws {
         let found = try saved(every(.daily, count: 6))
         found[0].recurrenceRules?.first?.recurrenceEnd = EKRecurrenceEnd(end: date("2026-12-03 10:00"))
-        #expect(found[0].hasChanges)
+        expectTrue(found[0].hasChanges)
         try store.save(found[0], span: .futureEvents)
-        #expect(list() == ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A"])
+        expectEqual(list(), ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A"])
     }
 
     @Test("another calendar takes the whole series along, with what is detached, and the names stay")
@@ -210,16 +219,17 @@ struct SpanTests {
         found[2].calendar = music
         found[2].title = "C"
         try store.save(found[2], span: .thisEvent)
-        #expect(list() == ["12-01 10:00 A", "12-02 10:00 B", "12-03 10:00 C", "12-04 10:00 A"])
-        #expect(fixture.events(store, "2026-12-01", "2027-01-01", in: [music]).count == 4)
-        #expect(store.event(withIdentifier: name ?? "")?.calendar == music)
-        #expect(store.event(withIdentifier: detached ?? "")?.title == "B")
+        expectEqual(list(), ["12-01 10:00 A", "12-02 10:00 B", "12-03 10:00 C", "12-04 10:00 A"])
+        expectEqual(fixture.events(store, "2026-12-01", "2027-01-01", in: [music]).count, 4)
+        expectEqual(store.event(withIdentifier: name ?? "")?.calendar, music)
+        expectEqual(store.event(withIdentifier: detached ?? "")?.title, "B")
         // Another object of the series follows.
-        #expect(found[3].refresh() && found[3].calendar == music)
+        expectTrue(found[3].refresh())
+        expectEqual(found[3].calendar, music)
         found[0].notes = "Notes"
         found[0].calendar = music
         try store.save(found[0], span: .thisEvent)
-        #expect(fixture.events(store, "2026-12-01", "2026-12-02").map(\.notes) == ["Notes"])
+        expectEqual(fixture.events(store, "2026-12-01", "2026-12-02").map(\.notes), ["Notes"])
     }
 
     @Test("an occurrence on top of another one is refused")
@@ -227,9 +237,8 @@ struct SpanTests {
         let found = try saved(every(.daily, count: 3))
         found[1].startDate = date("2026-12-03 10:00")
         found[1].endDate = date("2026-12-03 11:00")
-        #expect(
-            code { try store.save(found[1], span: .thisEvent) } == .startDateCollidesWithOtherOccurrence)
-        #expect(list() == ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A"])
+        expectEqual(code { try store.save(found[1], span: .thisEvent) }, .startDateCollidesWithOtherOccurrence)
+        expectEqual(list(), ["12-01 10:00 A", "12-02 10:00 A", "12-03 10:00 A"])
     }
 
     @Test("a conference of one occurrence, of the future, and of none")
@@ -241,16 +250,18 @@ struct SpanTests {
         }
         found[0].virtualConference = try room("a")
         try store.save(found[0], span: .futureEvents)
-        #expect(names() == "aaaaa")
+        expectEqual(names(), "aaaaa")
         for event in found { event.refresh() }
         found[1].virtualConference = try room("b")
         try store.save(found[1], span: .thisEvent)
         found[2].virtualConference = nil
         try store.save(found[2], span: .thisEvent)
-        #expect(names() == "ab–aa")
+        expectEqual(names(), "ab–aa")
         found[3].virtualConference = try room("c")
         try store.save(found[3], span: .futureEvents)
-        #expect(names() == "ab–cc")
-        #expect(!found[1].hasChanges && !found[3].hasChanges && found[3].notes == nil)
+        expectEqual(names(), "ab–cc")
+        expectFalse(found[1].hasChanges)
+        expectFalse(found[3].hasChanges)
+        expectNil(found[3].notes)
     }
 }

@@ -21,7 +21,7 @@ final class StoreFixture: Sendable {
     init(
         events: AccessLevel = .full, reminders: AccessLevel = .full, systemZone: String = "Europe/Berlin",
         limits: Limits = Limits(), information: ProgramInformation = ProgramInformation(texts: ProbeHome.reasons),
-        prompt: any AccessPrompt = NobodyToAsk()
+        prompt: any AccessPrompt = DenyingAccessPrompt()
     ) throws {
         directory = try TemporaryDirectory()
         zones = ZoneDatabase(systemZone: systemZone)
@@ -162,4 +162,12 @@ func room(_ name: String) throws -> VirtualConference {
     try VirtualConference(
         title: "Room", details: "PIN 1",
         entryPoints: [EntryPoint(url: try ConferenceURL("https://meet.example.org/\(name)", policy: .file))])
+}
+
+extension ProgramInformation {
+    /// What a program with these texts in its Info.plist says about itself.
+    init(texts: [String: String]) {
+        self.init(executable: "/nonexistent/program")
+        self.texts = texts
+    }
 }

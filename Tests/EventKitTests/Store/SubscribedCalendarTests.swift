@@ -1,3 +1,4 @@
+import CalendarModel
 import CalendarSources
 import CalendarStore
 import EventKit
@@ -30,12 +31,14 @@ struct SubscribedCalendarTests {
         let fixture = try subscribed()
         let store = fixture.store()
         let calendar = try #require(store.calendars(for: .event).first)
-        #expect(calendar.type == .subscription && calendar.isSubscribed)
-        #expect(!calendar.allowsContentModifications && !calendar.isImmutable)
-        #expect(calendar.source.sourceType == .subscribed)
-        #expect(calendar.source.calendars(for: .event) == [calendar])
-        #expect(Set(store.sources.map(\.sourceType)) == [.subscribed, .local])
-        #expect(store.defaultCalendarForNewEvents?.isSubscribed == false)
+        expectEqual(calendar.type, .subscription)
+        expectTrue(calendar.isSubscribed)
+        expectFalse(calendar.allowsContentModifications)
+        expectFalse(calendar.isImmutable)
+        expectEqual(calendar.source.sourceType, .subscribed)
+        expectEqual(calendar.source.calendars(for: .event), [calendar])
+        expectEqual(Set(store.sources.map(\.sourceType)), [.subscribed, .local])
+        expectEqual(store.defaultCalendarForNewEvents?.isSubscribed, false)
     }
 
     @Test("its events cannot be saved or removed, and none can be added")
@@ -49,11 +52,11 @@ struct SubscribedCalendarTests {
                     withStart: date("2026-12-01"), end: date("2026-12-02"), calendars: nil)
             ).first)
         event.title = "Other"
-        #expect(code { try store.save(event, span: .thisEvent) } == .calendarReadOnly)
-        #expect(code { try store.remove(event, span: .thisEvent) } == .calendarReadOnly)
+        expectEqual(code { try store.save(event, span: .thisEvent) }, .calendarReadOnly)
+        expectEqual(code { try store.remove(event, span: .thisEvent) }, .calendarReadOnly)
         let new = store.event()
         new.calendar = calendar
-        #expect(code { try store.save(new, span: .thisEvent) } == .calendarReadOnly)
+        expectEqual(code { try store.save(new, span: .thisEvent) }, .calendarReadOnly)
     }
 
     @Test("title and colour are the user's, it can be removed, and its source takes no other")
@@ -63,14 +66,14 @@ struct SubscribedCalendarTests {
         let calendar = try #require(store.calendars(for: .event).first)
         calendar.title = "Mine"
         try store.saveCalendar(calendar, commit: true)
-        #expect(store.calendars(for: .event).map(\.title) == ["Mine"])
+        expectEqual(store.calendars(for: .event).map(\.title), ["Mine"])
         let other = EKCalendar(for: .event, eventStore: store)
         other.title = "Other"
         other.source = calendar.source
-        #expect(code { try store.saveCalendar(other, commit: true) } == .sourceDoesNotAllowCalendarAddDelete)
+        expectEqual(code { try store.saveCalendar(other, commit: true) }, .sourceDoesNotAllowCalendarAddDelete)
         try store.removeCalendar(calendar, commit: true)
-        #expect(store.calendars(for: .event).isEmpty)
-        #expect(try fixture.records.subscriptions().isEmpty)
+        expectEmpty(store.calendars(for: .event))
+        try expectEmpty(fixture.records.subscriptions())
     }
 
     @Test("refreshing returns at once, and what is due is there when it is done")
@@ -79,7 +82,7 @@ struct SubscribedCalendarTests {
         let store = fixture.store()
         try fixture.directory.write(file("Opening words"), to: "talks.ics")
         await withCheckedContinuation { done in store.refreshSubscriptions { done.resume() } }
-        #expect(try fixture.records.events(in: nil, calendars: nil).map(\.title) == ["Opening words"])
+        try expectEqual(fixture.records.events(in: nil, calendars: nil).map(\.title), ["Opening words"])
     }
 
     @Test("who may read nothing refreshes nothing")
@@ -90,6 +93,6 @@ struct SubscribedCalendarTests {
         try fixture.directory.write(file("Opening words"), to: "talks.ics")
         let store = fixture.store()
         await withCheckedContinuation { done in store.refreshSubscriptions { done.resume() } }
-        #expect(try fixture.records.events(in: nil, calendars: nil).map(\.title) == ["Keynote"])
+        try expectEqual(fixture.records.events(in: nil, calendars: nil).map(\.title), ["Keynote"])
     }
 }

@@ -1,4 +1,5 @@
 @testable import EventKit
+import TestSupport
 import Testing
 
 /// When an alarm rings and what it does are two questions, each with one answer at a time.
@@ -9,26 +10,30 @@ struct AlarmTests {
     @Test("offset and date clear each other")
     func triggers() {
         let alarm = EKAlarm()
-        #expect(alarm.relativeOffset == 0 && alarm.absoluteDate == nil)
+        expectEqual(alarm.relativeOffset, 0)
+        expectNil(alarm.absoluteDate)
         alarm.relativeOffset = -900
         alarm.absoluteDate = Self.date
-        #expect(alarm.relativeOffset == 0 && alarm.absoluteDate == Self.date)
+        expectEqual(alarm.relativeOffset, 0)
+        expectEqual(alarm.absoluteDate, Self.date)
         alarm.relativeOffset = -60
-        #expect(alarm.relativeOffset == -60 && alarm.absoluteDate == nil)
+        expectEqual(alarm.relativeOffset, -60)
+        expectNil(alarm.absoluteDate)
         alarm.absoluteDate = nil
-        #expect(alarm.relativeOffset == -60)
+        expectEqual(alarm.relativeOffset, -60)
         alarm.absoluteDate = Self.date
         alarm.absoluteDate = nil
-        #expect(alarm.relativeOffset == 0 && alarm.absoluteDate == nil)
+        expectEqual(alarm.relativeOffset, 0)
+        expectNil(alarm.absoluteDate)
     }
 
     @Test("each initialiser makes its kind")
     func initialisers() {
-        #expect(EKAlarm(relativeOffset: -300).relativeOffset == -300)
-        #expect(EKAlarm(absoluteDate: Self.date).absoluteDate == Self.date)
-        #expect([Self.date].map(EKAlarm.init(absoluteDate:)).compactMap(\.absoluteDate) == [Self.date])
-        #expect(EKAlarm().type == .display)
-        #expect(EKAlarm().proximity == .none)
+        expectEqual(EKAlarm(relativeOffset: -300).relativeOffset, -300)
+        expectEqual(EKAlarm(absoluteDate: Self.date).absoluteDate, Self.date)
+        expectEqual([Self.date].map(EKAlarm.init(absoluteDate:)).compactMap(\.absoluteDate), [Self.date])
+        expectEqual(EKAlarm().type, .display)
+        expectEqual(EKAlarm().proximity, .none)
     }
 
     @Test("the type follows from sound and address, of which one holds")
@@ -36,22 +41,24 @@ struct AlarmTests {
     func types() {
         let alarm = EKAlarm()
         alarm.soundName = "Basso"
-        #expect(alarm.type == .audio)
+        expectEqual(alarm.type, .audio)
         alarm.emailAddress = "ann@example.org"
-        #expect(alarm.type == .email && alarm.soundName == nil)
+        expectEqual(alarm.type, .email)
+        expectNil(alarm.soundName)
         alarm.soundName = nil
-        #expect(alarm.type == .email)
+        expectEqual(alarm.type, .email)
         alarm.url = URL(string: "https://example.org/")
-        #expect(alarm.type == .procedure && alarm.emailAddress == nil)
-        #expect(alarm.url?.host == "example.org")
+        expectEqual(alarm.type, .procedure)
+        expectNil(alarm.emailAddress)
+        expectEqual(alarm.url?.host, "example.org")
         alarm.url = nil
-        #expect(alarm.type == .display)
+        expectEqual(alarm.type, .display)
         alarm.emailAddress = "ann@example.org"
         alarm.emailAddress = nil
-        #expect(alarm.type == .display)
+        expectEqual(alarm.type, .display)
         alarm.soundName = "Basso"
         alarm.soundName = nil
-        #expect(alarm.type == .display)
+        expectEqual(alarm.type, .display)
     }
 
     @Test("a place is copied in, and a change to it afterwards is a change to the alarm")
@@ -61,14 +68,14 @@ struct AlarmTests {
         alarm.structuredLocation = place
         alarm.proximity = .enter
         place.title = "Home"
-        #expect(alarm.structuredLocation?.title == "Office")
+        expectEqual(alarm.structuredLocation?.title, "Office")
         alarm.markStored()
-        #expect(!alarm.hasChanges)
+        expectFalse(alarm.hasChanges)
         try #require(alarm.structuredLocation).radius = 100
-        #expect(alarm.hasChanges)
+        expectTrue(alarm.hasChanges)
         alarm.rollback()
-        #expect(alarm.structuredLocation?.radius == 0)
-        #expect(!alarm.hasChanges)
+        expectEqual(alarm.structuredLocation?.radius, 0)
+        expectFalse(alarm.hasChanges)
     }
 
     @Test("alarms are equal by what they do, and a copy is another alarm")
@@ -77,12 +84,16 @@ struct AlarmTests {
         alarm.soundName = "Basso"
         alarm.structuredLocation = EKStructuredLocation(title: "Office")
         let copy = try #require(alarm.copy() as? EKAlarm)
-        #expect(copy == alarm && copy !== alarm && copy.hash == alarm.hash)
-        #expect([copy].firstIndex(of: alarm) == 0)
+        expectEqual(copy, alarm)
+        expectTrue(copy !== alarm)
+        expectEqual(copy.hash, alarm.hash)
+        expectEqual([copy].firstIndex(of: alarm), 0)
         copy.structuredLocation?.title = "Home"
-        #expect(copy != alarm && alarm.structuredLocation?.title == "Office")
-        #expect(alarm != EKAlarm(relativeOffset: -300))
-        #expect(EKAlarm() != NSObject())
-        #expect(alarm.description.contains("-300") && alarm.description.contains("Office"))
+        expectNotEqual(copy, alarm)
+        expectEqual(alarm.structuredLocation?.title, "Office")
+        expectNotEqual(alarm, EKAlarm(relativeOffset: -300))
+        expectNotEqual(EKAlarm(), NSObject())
+        expectContains(alarm.description, "-300")
+        expectContains(alarm.description, "Office")
     }
 }

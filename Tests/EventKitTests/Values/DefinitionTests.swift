@@ -1,4 +1,5 @@
 import CalendarModel
+import TestSupport
 import Testing
 @testable import EventKit
 
@@ -22,61 +23,62 @@ struct DefinitionTests {
     @Test("an alarm that is not changed is written back as it was", arguments: definitions)
     func verbatim(definition: AlarmDefinition) throws {
         let alarm = EKAlarm(definition, duration: 3_600)
-        #expect(alarm.definition == definition)
-        #expect(try #require(alarm.copy() as? EKAlarm).definition == definition)
+        expectEqual(alarm.definition, definition)
+        try expectEqual(#require(alarm.copy() as? EKAlarm).definition, definition)
         alarm.markStored()
         alarm.soundName = "Other"
         alarm.relativeOffset = -7
         alarm.rollback()
-        #expect(alarm.definition == definition)
+        expectEqual(alarm.definition, definition)
     }
 
     @Test("what the file says is read in Apple's terms")
     func read() {
         let fromEnd = EKAlarm(Self.definitions[1], duration: 3_600)
-        #expect(fromEnd.relativeOffset == 2_700)
+        expectEqual(fromEnd.relativeOffset, 2_700)
         let audio = EKAlarm(Self.definitions[2], duration: 0)
-        #expect((audio.type, audio.soundName) == (.audio, "Basso"))
-        #expect(audio.absoluteDate == Date(timeIntervalSince1970: 1_772_000_000))
-        #expect(
-            Self.definitions.map { EKAlarm($0, duration: 0).type } == [
+        expectEqualTuples((audio.type, audio.soundName), (.audio, "Basso"))
+        expectEqual(audio.absoluteDate, Date(timeIntervalSince1970: 1_772_000_000))
+        expectEqual(
+            Self.definitions.map { EKAlarm($0, duration: 0).type },
+            [
                 .display, .display, .audio, .audio, .email, .procedure, .display, .display,
             ])
         let leaving = EKAlarm(Self.definitions[7], duration: 0)
-        #expect(leaving.proximity == .leave)
-        #expect(leaving.structuredLocation?.definition == Self.office)
+        expectEqual(leaving.proximity, .leave)
+        expectEqual(leaving.structuredLocation?.definition, Self.office)
     }
 
     @Test("a change is written, and what was not changed stays")
     func changed() throws {
         let alarm = EKAlarm(Self.definitions[1], duration: 3_600)
         alarm.soundName = "Basso"
-        #expect(alarm.definition.trigger == .relative(seconds: -900, fromEnd: true))
-        #expect((alarm.definition.action, alarm.definition.soundName) == (.audio, "Basso"))
-        #expect(alarm.definition.original != nil)
+        expectEqual(alarm.definition.trigger, .relative(seconds: -900, fromEnd: true))
+        expectEqualTuples((alarm.definition.action, alarm.definition.soundName), (.audio, "Basso"))
+        expectNotNil(alarm.definition.original)
         alarm.relativeOffset = -60.4
-        #expect(alarm.definition.trigger == .relative(seconds: -60, fromEnd: false))
+        expectEqual(alarm.definition.trigger, .relative(seconds: -60, fromEnd: false))
         alarm.relativeOffset = -.infinity
-        #expect(alarm.definition.trigger == .relative(seconds: -1_000_000_000_000, fromEnd: false))
+        expectEqual(alarm.definition.trigger, .relative(seconds: -1_000_000_000_000, fromEnd: false))
         let blink = EKAlarm(Self.definitions[6], duration: 0)
         blink.relativeOffset = 5
-        #expect(blink.definition.action == .other("X-BLINK"))
+        expectEqual(blink.definition.action, .other("X-BLINK"))
         let place = EKAlarm(Self.definitions[7], duration: 0)
         try #require(place.structuredLocation).title = "Home"
-        #expect(place.definition.location?.title == "Home")
+        expectEqual(place.definition.location?.title, "Home")
         place.structuredLocation = nil
         place.proximity = .none
-        #expect(place.definition.location == nil && place.definition.proximity == .none)
+        expectNil(place.definition.location)
+        expectEqual(place.definition.proximity, .none)
     }
 
     @Test("a new alarm is written as what it is")
     func new() {
-        #expect(
-            EKAlarm(relativeOffset: -60).definition == AlarmDefinition(trigger: .relative(seconds: -60, fromEnd: false))
-        )
+        expectEqual(
+            EKAlarm(relativeOffset: -60).definition, AlarmDefinition(trigger: .relative(seconds: -60, fromEnd: false)))
         let date = Date(timeIntervalSince1970: 1_772_000_000.2)
-        #expect(EKAlarm(absoluteDate: date).definition == AlarmDefinition(trigger: .absolute(1_772_000_000)))
-        #expect(EKStructuredLocation().definition == StructuredLocation(title: ""))
+        expectEqual(EKAlarm(absoluteDate: date).definition, AlarmDefinition(trigger: .absolute(1_772_000_000)))
+        expectEqual(EKStructuredLocation().definition, StructuredLocation(title: ""))
     }
 
     @Test(
@@ -87,7 +89,7 @@ struct DefinitionTests {
         ])
     func roles(role: Participant.Role, expected: EKParticipantRole) {
         let participant = EKParticipant(Participant(address: "mailto:a@example.org", role: role), isCurrentUser: false)
-        #expect(participant.participantRole == expected)
+        expectEqual(participant.participantRole, expected)
     }
 
     @Test("answers, kinds and addresses are read")
@@ -97,16 +99,16 @@ struct DefinitionTests {
             let read = EKParticipant(participant, isCurrentUser: true)
             return [read.participantStatus.rawValue, read.participantType.rawValue]
         }
-        #expect(read(.needsAction, .individual) == [1, 1])
-        #expect(read(.accepted, .room) == [2, 2])
-        #expect(read(.declined, .resource) == [3, 3])
-        #expect(read(.tentative, .group) == [4, 4])
-        #expect(read(.delegated, .other("X")) == [5, 0])
-        #expect(read(.completed, .unknown) == [6, 0])
-        #expect(read(.inProcess, .individual) == [7, 1])
-        #expect(read(.other("X"), .individual) == [1, 1])
-        #expect(read(.unknown, .individual) == [0, 1])
+        expectEqual(read(.needsAction, .individual), [1, 1])
+        expectEqual(read(.accepted, .room), [2, 2])
+        expectEqual(read(.declined, .resource), [3, 3])
+        expectEqual(read(.tentative, .group), [4, 4])
+        expectEqual(read(.delegated, .other("X")), [5, 0])
+        expectEqual(read(.completed, .unknown), [6, 0])
+        expectEqual(read(.inProcess, .individual), [7, 1])
+        expectEqual(read(.other("X"), .individual), [1, 1])
+        expectEqual(read(.unknown, .individual), [0, 1])
         let odd = EKParticipant(Participant(address: "", name: "Ann", email: "ann@example.org"), isCurrentUser: true)
-        #expect((odd.url.absoluteString, odd.name, odd.isCurrentUser) == ("data:,", "Ann", true))
+        expectEqualTuples((odd.url.absoluteString, odd.name, odd.isCurrentUser), ("data:,", "Ann", true))
     }
 }

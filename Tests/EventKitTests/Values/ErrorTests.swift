@@ -1,7 +1,8 @@
 import CalendarEditing
 import ConferenceErrors
-@testable import EventKit
+import TestSupport
 import Testing
+@testable import EventKit
 
 /// Codes are compared, stored and caught by programs; texts are shown by them.
 @Suite("EKError")
@@ -21,16 +22,16 @@ struct ErrorTests {
             notificationSavedWithoutCollection reminderAlarmContainsEmailOrUrl last
             """.split(separator: " ").map(String.init)
         let codes = (-5...60).compactMap { EKError.Code(rawValue: $0) }
-        #expect(codes.map(\.rawValue) == Array(0...37))
-        #expect(codes.map { "\($0)" } == names)
+        expectEqual(codes.map(\.rawValue), Array(0...37))
+        expectEqual(codes.map { "\($0)" }, names)
         let sentences = codes.map { EKError($0).localizedDescription }
-        #expect(Set(sentences).count == codes.count)
-        #expect(sentences.allSatisfy { $0.hasSuffix(".") && !$0.contains("EKError") })
+        expectEqual(Set(sentences).count, codes.count)
+        expectTrue(sentences.allSatisfy { $0.hasSuffix(".") && !$0.contains("EKError") })
     }
 
     @Test("each code has a name on EKError itself")
     func names() {
-        #expect(EKError.eventNotMutable == .eventNotMutable)
+        expectEqual(EKError.eventNotMutable, .eventNotMutable)
         let codes: [EKError.Code] = [
             EKError.eventNotMutable, EKError.noCalendar, EKError.noStartDate, EKError.noEndDate,
             EKError.datesInverted, EKError.internalFailure, EKError.calendarReadOnly,
@@ -48,7 +49,7 @@ struct ErrorTests {
             EKError.notificationCollectionMismatch, EKError.notificationSavedWithoutCollection,
             EKError.reminderAlarmContainsEmailOrUrl, EKError.last,
         ]
-        #expect(codes.map(\.rawValue) == Array(0...37))
+        expectEqual(codes.map(\.rawValue), Array(0...37))
     }
 
     @Test("an error is caught by its code, as EKError and as NSError")
@@ -64,48 +65,48 @@ struct ErrorTests {
             }
         }
         let others: [any Error] = [EKError(.noEndDate), NSError(domain: NSCocoaErrorDomain, code: 1)]
-        #expect(!others.contains { EKError.noCalendar ~= $0 })
+        expectFalse(others.contains { EKError.noCalendar ~= $0 })
     }
 
     @Test("as NSError it has domain, code and a sentence")
     func bridged() {
         let general: any Error = EKError(.noCalendar)
         let error = general as NSError
-        #expect((error.domain, error.code) == ("EKErrorDomain", 1))
-        #expect(EKError.errorDomain == EKErrorDomain)
-        #expect(error.localizedDescription == EKError(.noCalendar).localizedDescription)
+        expectEqualTuples((error.domain, error.code), ("EKErrorDomain", 1))
+        expectEqual(EKError.errorDomain, EKErrorDomain)
+        expectEqual(error.localizedDescription, EKError(.noCalendar).localizedDescription)
 
         let exact = EKError(.internalFailure, userInfo: [NSLocalizedDescriptionKey: "The disk is full.", "more": 7])
-        #expect(exact.localizedDescription == "The disk is full.")
-        #expect((exact as any Error).localizedDescription == "The disk is full.")
-        #expect((exact as NSError).userInfo["more"] as? Int == 7)
-        #expect(exact.userInfo["more"] as? Int == 7)
-        #expect(exact.errorUserInfo["more"] as? Int == 7)
-        #expect(exact != EKError(.internalFailure))
-        #expect(EKError(.noCalendar) == EKError(.noCalendar))
-        #expect(Set([EKError(.noCalendar), EKError(.noCalendar)]).count == 1)
+        expectEqual(exact.localizedDescription, "The disk is full.")
+        expectEqual((exact as any Error).localizedDescription, "The disk is full.")
+        expectEqual((exact as NSError).userInfo["more"] as? Int, 7)
+        expectEqual(exact.userInfo["more"] as? Int, 7)
+        expectEqual(exact.errorUserInfo["more"] as? Int, 7)
+        expectNotEqual(exact, EKError(.internalFailure))
+        expectEqual(EKError(.noCalendar), EKError(.noCalendar))
+        expectEqual(Set([EKError(.noCalendar), EKError(.noCalendar)]).count, 1)
     }
 
     @Test("an error of ours brings its sentence, what can be done about it, and itself")
-    func translated() throws {
+    func translated() {
         let conflict = EKError(ConferenceError.changedMeanwhile("Review", fields: ["title"]))
-        #expect(conflict.localizedDescription.hasSuffix("gave other values to the same fields: title. Nothing was changed."))
-        #expect(conflict.recoverySuggestion?.hasPrefix("Call refresh()") == true)
-        #expect(conflict.isConflict)
+        expectHasSuffix(
+            conflict.localizedDescription, "gave other values to the same fields: title. Nothing was changed.")
+        expectHasPrefix(conflict.recoverySuggestion, "Call refresh()")
+        expectTrue(conflict.isConflict)
 
         let access = EKError(ConferenceError.nobodyToAsk("/usr/bin/it's", level: "full"))
-        #expect(!access.localizedDescription.contains("conferencectl"))
-        #expect(access.recoverySuggestion?.hasSuffix(#"conferencectl access grant '/usr/bin/it'\''s' full"#) == true)
-        #expect(
-            (access as NSError).userInfo[NSLocalizedRecoverySuggestionErrorKey] as? String == access.recoverySuggestion)
+        expectNotContains(access.localizedDescription, "conferencectl")
+        expectHasSuffix(access.recoverySuggestion, #"conferencectl access grant '/usr/bin/it'\''s' full"#)
+        expectEqual((access as NSError).localizedRecoverySuggestion, access.recoverySuggestion)
 
         let plain = EKError(ConferenceError.noTitle())
-        #expect(plain.recoverySuggestion == nil)
-        #expect((plain.userInfo[NSUnderlyingErrorKey] as? ConferenceError)?.code == .noTitle)
+        expectNil(plain.recoverySuggestion)
+        expectEqual((plain.userInfo[NSUnderlyingErrorKey] as? ConferenceError)?.code, .noTitle)
     }
 
     @Test("changes are posted under Apple's name")
     func notification() {
-        #expect(NSNotification.Name.EKEventStoreChanged.rawValue == "EKEventStoreChangedNotification")
+        expectEqual(NSNotification.Name.EKEventStoreChanged.rawValue, "EKEventStoreChangedNotification")
     }
 }

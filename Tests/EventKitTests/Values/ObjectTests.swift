@@ -1,4 +1,5 @@
 @testable import EventKit
+import TestSupport
 import Testing
 
 /// What objects know of their changes, by example of an alarm, which has another object inside.
@@ -7,22 +8,27 @@ struct ObjectTests {
     @Test("a new object is new and has no changes until something is set")
     func new() {
         let alarm = EKAlarm()
-        #expect(alarm.isNew && !alarm.hasChanges)
+        expectTrue(alarm.isNew)
+        expectFalse(alarm.hasChanges)
         alarm.relativeOffset = -60
-        #expect(alarm.isNew && alarm.hasChanges)
+        expectTrue(alarm.isNew)
+        expectTrue(alarm.hasChanges)
         alarm.relativeOffset = 0
-        #expect(!alarm.hasChanges)
+        expectFalse(alarm.hasChanges)
     }
 
     @Test("reset and rollback go back to what was saved", arguments: [EKObject.reset, EKObject.rollback])
     func back(_ restore: @Sendable (EKObject) -> () -> Void) {
         let alarm = EKAlarm(relativeOffset: -60)
         alarm.markStored()
-        #expect(!alarm.isNew && !alarm.hasChanges)
+        expectFalse(alarm.isNew)
+        expectFalse(alarm.hasChanges)
         alarm.absoluteDate = Date()
-        #expect(alarm.hasChanges)
+        expectTrue(alarm.hasChanges)
         restore(alarm)()
-        #expect(alarm.relativeOffset == -60 && alarm.absoluteDate == nil && !alarm.hasChanges)
+        expectEqual(alarm.relativeOffset, -60)
+        expectNil(alarm.absoluteDate)
+        expectFalse(alarm.hasChanges)
     }
 
     @Test("what was never saved has nothing to go back to")
@@ -30,8 +36,8 @@ struct ObjectTests {
         let alarm = EKAlarm(relativeOffset: -60)
         alarm.reset()
         alarm.rollback()
-        #expect(alarm.relativeOffset == -60)
-        #expect(alarm.refresh())
+        expectEqual(alarm.relativeOffset, -60)
+        expectTrue(alarm.refresh())
     }
 
     @Test("what an object contains is saved with it")
@@ -39,22 +45,25 @@ struct ObjectTests {
         let alarm = EKAlarm()
         alarm.structuredLocation = EKStructuredLocation(title: "Office")
         let place = try #require(alarm.structuredLocation)
-        #expect(place.isNew)
+        expectTrue(place.isNew)
         alarm.markStored()
-        #expect(!place.isNew && !place.hasChanges)
+        expectFalse(place.isNew)
+        expectFalse(place.hasChanges)
         place.title = "Home"
         alarm.rollback()
-        #expect(alarm.structuredLocation === place && place.title == "Office")
+        expectTrue(alarm.structuredLocation === place)
+        expectEqual(place.title, "Office")
     }
 
     @Test("an end is the only thing of a rule that changes")
     func rule() {
         let rule = EKRecurrenceRule(recurrenceWith: .daily, interval: 1, end: nil)
-        #expect(!rule.hasChanges)
+        expectFalse(rule.hasChanges)
         rule.markStored()
         rule.recurrenceEnd = EKRecurrenceEnd(occurrenceCount: 3)
-        #expect(rule.hasChanges)
+        expectTrue(rule.hasChanges)
         rule.rollback()
-        #expect(rule.recurrenceEnd == nil && !rule.hasChanges)
+        expectNil(rule.recurrenceEnd)
+        expectFalse(rule.hasChanges)
     }
 }

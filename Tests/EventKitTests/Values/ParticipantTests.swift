@@ -1,5 +1,6 @@
 import Contacts
 @testable import EventKit
+import TestSupport
 import Testing
 
 /// Those who take part, and where they stand in an address book.
@@ -15,13 +16,14 @@ struct ParticipantTests {
     @Test("all that is known about a participant is read from it")
     func properties() throws {
         let ann = try Self.participant("mailto:ann@example.org")
-        #expect((ann.url.absoluteString, ann.name) == ("mailto:ann@example.org", "Ann"))
-        #expect((ann.participantStatus, ann.participantRole, ann.participantType) == (.accepted, .chair, .person))
-        #expect(ann.isCurrentUser)
-        #expect(try ann == Self.participant("mailto:ann@example.org"))
-        #expect(try ann != Self.participant("mailto:ann@example.org", name: nil))
-        #expect(ann.copy() as? EKParticipant == ann)
-        #expect(ann.description.contains("ann@example.org"))
+        expectEqualTuples((ann.url.absoluteString, ann.name), ("mailto:ann@example.org", "Ann"))
+        expectEqualTuples(
+            (ann.participantStatus, ann.participantRole, ann.participantType), (.accepted, .chair, .person))
+        expectTrue(ann.isCurrentUser)
+        try expectEqual(ann, Self.participant("mailto:ann@example.org"))
+        try expectNotEqual(ann, Self.participant("mailto:ann@example.org", name: nil))
+        expectEqual(ann.copy() as? EKParticipant, ann)
+        expectContains(ann.description, "ann@example.org")
     }
 
     @Test(
@@ -35,7 +37,7 @@ struct ParticipantTests {
         let contact = CNContact(
             identifier: "1", givenName: "Ann", familyName: "Example",
             plainEmailAddresses: ["x@example.org", "ann@EXAMPLE.org"])
-        #expect(try Self.participant(address).contactPredicate.evaluate(with: contact) == matches)
-        #expect(!EKParticipant().contactPredicate.evaluate(with: contact))
+        try expectEqual(Self.participant(address).contactPredicate.evaluate(with: contact), matches)
+        expectFalse(EKParticipant().contactPredicate.evaluate(with: contact))
     }
 }

@@ -1,4 +1,5 @@
 import EventKit
+import TestSupport
 import Testing
 
 /// Programs store raw values, index arrays with them and read those that Apple's systems wrote.
@@ -6,7 +7,7 @@ import Testing
 struct RawValueTests {
     @Test("cases have Apple's numbers, and other numbers have no case", arguments: Row.all)
     func numbers(row: Row) {
-        #expect(row.found == row.expected)
+        expectEqual(row.found, row.expected)
     }
 
     struct Row: Sendable, CustomTestStringConvertible {
@@ -62,19 +63,19 @@ struct RawValueTests {
 
     @Test("masks have Apple's bits")
     func masks() {
-        #expect((EKEntityMask.event.rawValue, EKEntityMask.reminder.rawValue) == (1, 2))
-        #expect([EKEntityMask.event, .reminder] as EKEntityMask == EKEntityMask(rawValue: 3))
+        expectEqual([EKEntityMask.event.rawValue, EKEntityMask.reminder.rawValue], [1, 2])
+        expectEqual([EKEntityMask.event, .reminder] as EKEntityMask, EKEntityMask(rawValue: 3))
         let availabilities: [EKCalendarEventAvailabilityMask] = [.busy, .free, .tentative, .unavailable]
-        #expect(availabilities.map(\.rawValue) == [1, 2, 4, 8])
+        expectEqual(availabilities.map(\.rawValue), [1, 2, 4, 8])
     }
 
     @Test("old names are those of the same values")
     @available(*, deprecated, message: "Names what is deprecated.")
     func oldNames() {
-        #expect(EKAuthorizationStatus.authorized == .fullAccess)
+        expectEqual(EKAuthorizationStatus.authorized, .fullAccess)
         let days: [EKWeekday] = [
             .EKSunday, .EKMonday, .EKTuesday, .EKWednesday, .EKThursday, .EKFriday, .EKSaturday,
         ]
-        #expect(days.map(\.rawValue) == Array(1...7))
+        expectEqual(days.map(\.rawValue), Array(1...7))
     }
 }

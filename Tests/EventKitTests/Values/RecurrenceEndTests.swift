@@ -1,5 +1,6 @@
 @testable import EventKit
 import Recurrence
+import TestSupport
 import Testing
 
 /// Ends of rules, and how a date becomes the UNTIL that RFC 5545 asks for.
@@ -11,13 +12,16 @@ struct RecurrenceEndTests {
     @Test("an end is a date or a count")
     func exclusive() {
         let date = EKRecurrenceEnd(end: Self.noon)
-        #expect(date.endDate == Self.noon && date.occurrenceCount == 0)
+        expectEqual(date.endDate, Self.noon)
+        expectEqual(date.occurrenceCount, 0)
         let count = EKRecurrenceEnd(occurrenceCount: 7)
-        #expect(count.endDate == nil && count.occurrenceCount == 7)
-        #expect(
-            date != count && count == EKRecurrenceEnd(occurrenceCount: 7) && date == EKRecurrenceEnd(end: Self.noon))
-        #expect(date.copy() as? EKRecurrenceEnd == date)
-        #expect(Set([count, EKRecurrenceEnd(occurrenceCount: 7)]).count == 1)
+        expectNil(count.endDate)
+        expectEqual(count.occurrenceCount, 7)
+        expectNotEqual(date, count)
+        expectEqual(count, EKRecurrenceEnd(occurrenceCount: 7))
+        expectEqual(date, EKRecurrenceEnd(end: Self.noon))
+        expectEqual(date.copy() as? EKRecurrenceEnd, date)
+        expectEqual(Set([count, EKRecurrenceEnd(occurrenceCount: 7)]).count, 1)
     }
 
     @Test("a count below 1 stops the program with a sentence")
@@ -25,20 +29,20 @@ struct RecurrenceEndTests {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = EKRecurrenceEnd(occurrenceCount: 0)
         }
-        #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains("has to be at least 1"))
+        expectContains(String(decoding: result.standardErrorContent, as: UTF8.self), "has to be at least 1")
     }
 
     @Test("a day of the week has a number or none")
     func dayOfWeek() {
         let second = EKRecurrenceDayOfWeek(.tuesday, weekNumber: 2)
-        #expect((second.dayOfTheWeek, second.weekNumber) == (.tuesday, 2))
-        #expect(EKRecurrenceDayOfWeek(.tuesday).weekNumber == 0)
-        #expect(second == EKRecurrenceDayOfWeek(dayOfTheWeek: .tuesday, weekNumber: 2))
-        #expect(second != EKRecurrenceDayOfWeek(.tuesday))
-        #expect(second.copy() as? EKRecurrenceDayOfWeek == second)
-        #expect(
-            [EKWeekday.monday, .friday].map(EKRecurrenceDayOfWeek.init(_:)).map(\.dayOfTheWeek) == [.monday, .friday])
-        #expect(EKRecurrenceDayOfWeek(.friday, weekNumber: -1).description.hasSuffix(" -1FR"))
+        expectEqualTuples((second.dayOfTheWeek, second.weekNumber), (.tuesday, 2))
+        expectEqual(EKRecurrenceDayOfWeek(.tuesday).weekNumber, 0)
+        expectEqual(second, EKRecurrenceDayOfWeek(dayOfTheWeek: .tuesday, weekNumber: 2))
+        expectNotEqual(second, EKRecurrenceDayOfWeek(.tuesday))
+        expectEqual(second.copy() as? EKRecurrenceDayOfWeek, second)
+        expectEqual(
+            [EKWeekday.monday, .friday].map(EKRecurrenceDayOfWeek.init(_:)).map(\.dayOfTheWeek), [.monday, .friday])
+        expectHasSuffix(EKRecurrenceDayOfWeek(.friday, weekNumber: -1).description, " -1FR")
     }
 
     @Test("ends and days survive an archive")
@@ -48,10 +52,10 @@ struct RecurrenceEndTests {
             return try NSKeyedUnarchiver.unarchivedObject(ofClass: Object.self, from: data)
         }
         for end in [EKRecurrenceEnd(end: Self.noon), EKRecurrenceEnd(occurrenceCount: 7)] {
-            #expect(try archived(end) == end)
+            try expectEqual(archived(end), end)
         }
         let day = EKRecurrenceDayOfWeek(.sunday, weekNumber: -1)
-        #expect(try archived(day) == day)
+        try expectEqual(archived(day), day)
     }
 
     @Test(
@@ -66,12 +70,12 @@ struct RecurrenceEndTests {
         let start = try #require(
             EventTime(basicFormat: parts[0], reference: parts.count == 2 ? .zone(String(parts[1])) : .floating))
         let rule = EKRecurrenceRule(recurrenceWith: .daily, interval: 1, end: EKRecurrenceEnd(end: Self.noon))
-        #expect(rule.value(startingAt: start, zone: berlin) == "FREQ=DAILY;UNTIL=\(expected)")
+        expectEqual(rule.value(startingAt: start, zone: berlin), "FREQ=DAILY;UNTIL=\(expected)")
         // The kind of an unchanged end follows the series, too.
         for written in ["20260301T110000Z", "20260301T120000"] {
             let read = try #require(EKRecurrenceRule(text: "FREQ=DAILY;UNTIL=\(written)", zone: berlin))
-            #expect(read.recurrenceEnd?.endDate == Self.noon)
-            #expect(read.value(startingAt: start, zone: berlin) == "FREQ=DAILY;UNTIL=\(expected)")
+            expectEqual(read.recurrenceEnd?.endDate, Self.noon)
+            expectEqual(read.value(startingAt: start, zone: berlin), "FREQ=DAILY;UNTIL=\(expected)")
         }
     }
 
@@ -86,6 +90,6 @@ struct RecurrenceEndTests {
     func wallClock(until: String, expected: String) throws {
         let berlin = try #require(Self.berlin)
         let rule = try #require(EKRecurrenceRule(text: "FREQ=DAILY;UNTIL=\(until)", zone: berlin))
-        #expect(try rule.recurrenceEnd?.endDate == Date(expected, strategy: .iso8601))
+        try expectEqual(rule.recurrenceEnd?.endDate, Date(expected, strategy: .iso8601))
     }
 }

@@ -1,5 +1,6 @@
 @testable import EventKit
 import Recurrence
+import TestSupport
 import Testing
 
 /// Rules as programs make them, and what they are saved as.
@@ -8,13 +9,17 @@ struct RecurrenceRuleTests {
     @Test("a rule by its period alone")
     func plain() {
         let rule = EKRecurrenceRule(recurrenceWith: .weekly, interval: 2, end: nil)
-        #expect((rule.frequency, rule.interval, rule.firstDayOfTheWeek) == (.weekly, 2, 0))
-        #expect(rule.recurrenceEnd == nil)
-        #expect(rule.calendarIdentifier == "gregorian")
-        #expect(rule.daysOfTheWeek == nil && rule.daysOfTheMonth == nil && rule.daysOfTheYear == nil)
-        #expect(rule.weeksOfTheYear == nil && rule.monthsOfTheYear == nil && rule.setPositions == nil)
-        #expect(rule.value(utc: true) == "FREQ=WEEKLY;INTERVAL=2")
-        #expect(rule.description.hasSuffix("RRULE FREQ=WEEKLY;INTERVAL=2"))
+        expectEqualTuples((rule.frequency, rule.interval, rule.firstDayOfTheWeek), (.weekly, 2, 0))
+        expectNil(rule.recurrenceEnd)
+        expectEqual(rule.calendarIdentifier, "gregorian")
+        expectNil(rule.daysOfTheWeek)
+        expectNil(rule.daysOfTheMonth)
+        expectNil(rule.daysOfTheYear)
+        expectNil(rule.weeksOfTheYear)
+        expectNil(rule.monthsOfTheYear)
+        expectNil(rule.setPositions)
+        expectEqual(rule.value(utc: true), "FREQ=WEEKLY;INTERVAL=2")
+        expectHasSuffix(rule.description, "RRULE FREQ=WEEKLY;INTERVAL=2")
     }
 
     @Test("every list is saved, and read back as it was given")
@@ -26,14 +31,14 @@ struct RecurrenceRuleTests {
             end: EKRecurrenceEnd(occurrenceCount: 5))
         let text =
             "FREQ=YEARLY;BYDAY=MO,-1FR;BYMONTHDAY=1,-1;BYYEARDAY=100,-100;BYWEEKNO=20,-2;BYMONTH=3,12;BYSETPOS=1,-1"
-        #expect(rule.value(utc: true) == text + ";COUNT=5")
+        expectEqual(rule.value(utc: true), text + ";COUNT=5")
         for rule in [rule, EKRecurrenceRule(text: text, zone: .gmt)] {
-            #expect(rule?.daysOfTheWeek == [.init(.monday), .init(.friday, weekNumber: -1)])
-            #expect(rule?.daysOfTheMonth == [1, -1])
-            #expect(rule?.monthsOfTheYear == [3, 12])
-            #expect(rule?.weeksOfTheYear == [20, -2])
-            #expect(rule?.daysOfTheYear == [100, -100])
-            #expect(rule?.setPositions == [1, -1])
+            expectEqual(rule?.daysOfTheWeek, [.init(.monday), .init(.friday, weekNumber: -1)])
+            expectEqual(rule?.daysOfTheMonth, [1, -1])
+            expectEqual(rule?.monthsOfTheYear, [3, 12])
+            expectEqual(rule?.weeksOfTheYear, [20, -2])
+            expectEqual(rule?.daysOfTheYear, [100, -100])
+            expectEqual(rule?.setPositions, [1, -1])
         }
     }
 
@@ -42,8 +47,9 @@ struct RecurrenceRuleTests {
         let rule = EKRecurrenceRule(
             recurrenceWith: .monthly, interval: 1, daysOfTheWeek: [], daysOfTheMonth: [], monthsOfTheYear: [],
             weeksOfTheYear: [], daysOfTheYear: [], setPositions: [], end: nil)
-        #expect(rule.daysOfTheWeek == nil && rule.setPositions == nil)
-        #expect(rule == EKRecurrenceRule(recurrenceWith: .monthly, interval: 1, end: nil))
+        expectNil(rule.daysOfTheWeek)
+        expectNil(rule.setPositions)
+        expectEqual(rule, EKRecurrenceRule(recurrenceWith: .monthly, interval: 1, end: nil))
     }
 
     @Test("an interval below 1 stops the program with a sentence")
@@ -51,25 +57,28 @@ struct RecurrenceRuleTests {
         let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
             _ = EKRecurrenceRule(recurrenceWith: .daily, interval: 0, end: nil)
         }
-        #expect(
-            String(decoding: result.standardErrorContent, as: UTF8.self).contains("the interval has to be at least 1"))
+        expectContains(
+            String(decoding: result.standardErrorContent, as: UTF8.self), "the interval has to be at least 1")
     }
 
     @Test("rules are equal where they say the same")
     func equality() throws {
         let rule = EKRecurrenceRule(recurrenceWith: .daily, interval: 1, end: EKRecurrenceEnd(occurrenceCount: 3))
         let read = try #require(EKRecurrenceRule(text: "interval=1; COUNT=3;FREQ=daily;WKST=MO", zone: .gmt))
-        #expect(rule == read && rule.hash == read.hash)
+        expectEqual(rule, read)
+        expectEqual(rule.hash, read.hash)
         let copy = try #require(read.copy() as? EKRecurrenceRule)
-        #expect(copy == read && copy !== read)
+        expectEqual(copy, read)
+        expectTrue(copy !== read)
         copy.recurrenceEnd = nil
-        #expect(copy != read && read.recurrenceEnd?.occurrenceCount == 3)
-        #expect(rule != EKRecurrenceRule(recurrenceWith: .weekly, interval: 1, end: rule.recurrenceEnd))
+        expectNotEqual(copy, read)
+        expectEqual(read.recurrenceEnd?.occurrenceCount, 3)
+        expectNotEqual(rule, EKRecurrenceRule(recurrenceWith: .weekly, interval: 1, end: rule.recurrenceEnd))
     }
 
     @Test("a text without a frequency is no rule", arguments: ["", "INTERVAL=2", "FREQ=", "FREQ"])
     func noRule(text: String) {
-        #expect((EKRecurrenceRule(text: text, zone: .gmt) == nil) == !text.hasPrefix("FREQ"))
+        expectEqual((EKRecurrenceRule(text: text, zone: .gmt) == nil), !text.hasPrefix("FREQ"))
     }
 
     // MARK: Rules of calendar files
@@ -84,9 +93,9 @@ struct RecurrenceRuleTests {
     @Test("a rule that is not changed is written back as it was", arguments: foreign)
     func verbatim(text: String) throws {
         let rule = try #require(EKRecurrenceRule(text: text, zone: .gmt))
-        #expect(rule.value(utc: true) == text)
-        #expect(rule.value(startingAt: EventTime(LocalDate(daysSinceEpoch: 20_000)), zone: .gmt) == text)
-        #expect((rule.copy() as? EKRecurrenceRule)?.value(utc: true) == text)
+        expectEqual(rule.value(utc: true), text)
+        expectEqual(rule.value(startingAt: EventTime(LocalDate(daysSinceEpoch: 20_000)), zone: .gmt), text)
+        expectEqual((rule.copy() as? EKRecurrenceRule)?.value(utc: true), text)
     }
 
     @Test("a new end changes the end alone", arguments: foreign)
@@ -95,10 +104,11 @@ struct RecurrenceRuleTests {
         rule.recurrenceEnd = EKRecurrenceEnd(occurrenceCount: 9)
         let parts = rule.value(utc: true).split(separator: ";")
         let others = text.split(separator: ";").filter { !$0.hasPrefix("COUNT") && !$0.hasPrefix("UNTIL") }
-        #expect(parts.filter { !$0.hasPrefix("COUNT") && !$0.hasPrefix("UNTIL") } == others)
-        #expect(parts.filter { $0.hasPrefix("COUNT") || $0.hasPrefix("UNTIL") } == ["COUNT=9"])
+        expectEqual(parts.filter { !$0.hasPrefix("COUNT") && !$0.hasPrefix("UNTIL") }, others)
+        expectEqual(parts.filter { $0.hasPrefix("COUNT") || $0.hasPrefix("UNTIL") }, ["COUNT=9"])
         rule.recurrenceEnd = nil
-        #expect(!rule.value(utc: true).contains("COUNT") && !rule.value(utc: true).contains("UNTIL"))
+        expectNotContains(rule.value(utc: true), "COUNT")
+        expectNotContains(rule.value(utc: true), "UNTIL")
     }
 
     @Test(
@@ -110,15 +120,15 @@ struct RecurrenceRuleTests {
         ])
     func frequency(text: String, frequency: EKRecurrenceFrequency, interval: Int) throws {
         let rule = try #require(EKRecurrenceRule(text: text, zone: .gmt))
-        #expect((rule.frequency, rule.interval) == (frequency, interval))
+        expectEqualTuples((rule.frequency, rule.interval), (frequency, interval))
     }
 
     @Test("weeks begin where the rule says, and months are those of its calendar")
     func otherParts() throws {
-        #expect(EKRecurrenceRule(text: "FREQ=WEEKLY;WKST=SU", zone: .gmt)?.firstDayOfTheWeek == 1)
-        #expect(EKRecurrenceRule(text: "FREQ=WEEKLY;WKST=MO", zone: .gmt)?.firstDayOfTheWeek == 2)
+        expectEqual(EKRecurrenceRule(text: "FREQ=WEEKLY;WKST=SU", zone: .gmt)?.firstDayOfTheWeek, 1)
+        expectEqual(EKRecurrenceRule(text: "FREQ=WEEKLY;WKST=MO", zone: .gmt)?.firstDayOfTheWeek, 2)
         let hebrew = try #require(EKRecurrenceRule(text: "RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L", zone: .gmt))
-        #expect(hebrew.calendarIdentifier == "hebrew")
-        #expect(hebrew.monthsOfTheYear == nil)
+        expectEqual(hebrew.calendarIdentifier, "hebrew")
+        expectNil(hebrew.monthsOfTheYear)
     }
 }

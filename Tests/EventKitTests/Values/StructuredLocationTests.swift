@@ -1,4 +1,5 @@
 @testable import EventKit
+import TestSupport
 import Testing
 
 /// The place of an event or an alarm.
@@ -7,8 +8,10 @@ struct StructuredLocationTests {
     @Test("a new place has nothing but the title that it was made with")
     func new() {
         let place = EKStructuredLocation(title: "Office")
-        #expect(place.title == "Office" && place.geoLocation == nil && place.radius == 0)
-        #expect(EKStructuredLocation().title == nil)
+        expectEqual(place.title, "Office")
+        expectNil(place.geoLocation)
+        expectEqual(place.radius, 0)
+        expectNil(EKStructuredLocation().title)
     }
 
     @Test("places are equal by title, position and radius, and a copy is another place")
@@ -17,14 +20,17 @@ struct StructuredLocationTests {
         place.geoLocation = CLLocation(latitude: 52.5, longitude: 13.4)
         place.radius = 150
         let copy = try #require(place.copy() as? EKStructuredLocation)
-        #expect(copy == place && copy !== place && copy.hash == place.hash)
+        expectEqual(copy, place)
+        expectTrue(copy !== place)
+        expectEqual(copy.hash, place.hash)
         copy.geoLocation = CLLocation(latitude: 52.5, longitude: 13.4)
-        #expect(copy == place)
+        expectEqual(copy, place)
         copy.geoLocation = CLLocation(latitude: 52.5, longitude: 13.5)
-        #expect(copy != place)
+        expectNotEqual(copy, place)
         copy.geoLocation = nil
-        #expect(copy != place)
-        #expect(place.description.contains("Office") && place.description.contains("52.5"))
+        expectNotEqual(copy, place)
+        expectContains(place.description, "Office")
+        expectContains(place.description, "52.5")
     }
 
     @Test("a rollback gives back title, position and radius")
@@ -36,7 +42,8 @@ struct StructuredLocationTests {
         place.geoLocation = nil
         place.radius = 5
         place.rollback()
-        #expect(place.title == "Office" && place.radius == 0)
-        #expect(place.geoLocation?.coordinate.longitude == 13.4)
+        expectEqual(place.title, "Office")
+        expectEqual(place.radius, 0)
+        expectEqual(place.geoLocation?.coordinate.longitude, 13.4)
     }
 }

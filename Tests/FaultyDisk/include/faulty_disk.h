@@ -1,19 +1,19 @@
 /*
- * A disk that fails when it is told to: a VFS of SQLite (sqlite.org/vfs.html) over the ordinary one.
+ * A disk that fails on request: a SQLite VFS (sqlite.org/vfs.html) on top of the ordinary one.
  *
- * It becomes the default VFS of the process and touches only files below directories that somebody has made a plan for;
- * all others are opened by the ordinary one, as if this one were not there. Safe to use from any thread.
+ * It becomes the default VFS of the process, but affects only files in directories that have a plan; all others are opened
+ * by the ordinary VFS directly. Safe to use from any thread.
  */
 #ifndef FAULTY_DISK_H
 #define FAULTY_DISK_H
 
-/* What can fail. */
+/* The calls that can fail. */
 enum faulty_call {
-    FAULTY_WRITE,     /* half of the bytes are written, then it fails */
+    FAULTY_WRITE,     /* writes half of the bytes, then fails */
     FAULTY_SYNC,
-    FAULTY_READ,      /* half of the bytes are read; the rest is zero */
-    FAULTY_LOCK,      /* of the database file */
-    FAULTY_SHM_LOCK,  /* of the file -shm */
+    FAULTY_READ,      /* reads half of the bytes; the rest is zero */
+    FAULTY_LOCK,      /* the lock of the database file */
+    FAULTY_SHM_LOCK,  /* the lock of the -shm file */
     FAULTY_SHM_MAP,
     FAULTY_OPEN,
     FAULTY_TRUNCATE,
@@ -21,17 +21,17 @@ enum faulty_call {
 };
 
 /*
- * Makes calls on files below a directory fail.
+ * Makes calls on files in a directory fail.
  *
- * call: which; nth: the how many-th of them, from 1; code: the result of SQLite that it has; lasting: whether all later
- * ones fail as well. Returns the number of the plan, negative where there are too many.
+ * call: the kind of call; nth: the first one to fail, counted from 1; code: the SQLite result to return; lasting: whether
+ * all later calls fail, too. Returns the number of the plan, or a negative number if there are too many plans.
  */
 int faulty_disk_plan(const char *directory, enum faulty_call call, int nth, int code, int lasting);
 
-/* How often a plan has made a call fail. */
+/* Returns how many calls a plan has made fail. */
 int faulty_disk_failures(int plan);
 
-/* Ends a plan. Files that were opened under it go on without faults. */
+/* Ends a plan. Files opened under it continue without faults. */
 void faulty_disk_forget(int plan);
 
 #endif

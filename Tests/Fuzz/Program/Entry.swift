@@ -3,8 +3,9 @@ import Foundation
 /// Set once, before the first input.
 nonisolated(unsafe) private var target: (UnsafeRawBufferPointer) -> Bool = { _ in false }
 
-/// One part for each process: `FUZZ_TARGET`. With `FUZZ_SEEDS`, the process only writes its seeds there, those libraries
-/// among them that `FUZZ_LIBRARIES` lists, one a line; it fails where a seed that should be taken is not.
+/// Selects the target of this process by `FUZZ_TARGET`. With `FUZZ_SEEDS`, the process only writes the target's
+/// seeds to that folder, including the libraries that `FUZZ_LIBRARIES` lists, one per line; it fails if a seed
+/// that should be accepted is not.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
     _ count: UnsafeMutablePointer<CInt>?,
@@ -35,7 +36,7 @@ public func initialize(
     exit(0)
 }
 
-/// One input.
+/// Runs one input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
     _ = target(UnsafeRawBufferPointer(start: data, count: size))

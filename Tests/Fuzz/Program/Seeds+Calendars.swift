@@ -1,6 +1,6 @@
-// Calendar files, each with something that others have not.
+// Calendar files, each with a feature that the others do not have.
 extension Seeds {
-    /// Files that are taken.
+    /// Files that are accepted.
     static let calendars: [String] = [
         calendar(
             """
@@ -91,7 +91,7 @@ extension Seeds {
             DTSTART:20260101T100000
             END:VEVENT
             """),
-        // The same UID in two versions; two calendars; a room that this project wrote.
+        // The same UID in two versions; two calendars; a conference written by this project.
         calendar(
             "BEGIN:VEVENT\nUID:6\nDTSTART:20260101\nEND:VEVENT\n"
                 + "BEGIN:VEVENT\nUID:6\nSEQUENCE:1\nDTSTART:20260102\nEND:VEVENT")
@@ -108,7 +108,7 @@ extension Seeds {
             """),
     ]
 
-    /// Files that are not a calendar, but begin like one.
+    /// Files that begin like a calendar but are not one.
     static let brokenCalendars: [[UInt8]] = [
         Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\n".utf8),
         Array("BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VALARM\nEND:VEVENT\nEND:VCALENDAR\n".utf8),

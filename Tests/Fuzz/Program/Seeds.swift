@@ -3,10 +3,10 @@ import WorkerProtocol
 
 @testable import ConferenceHost
 
-/// What the fuzzing of each part begins with: inputs that it takes, so that no run spends its time before the first
-/// guard, and some that end at one of the later guards.
+/// The initial inputs of each target: some that are accepted, so that fuzzing does not get stuck at the first check,
+/// and some that fail at one of the last checks.
 enum Seeds {
-    /// Inputs that are taken.
+    /// Returns inputs that are accepted.
     static func good(for target: String, libraries: [String]) throws -> [[UInt8]] {
         switch target {
         case "FrameDecoder": try streams()
@@ -20,7 +20,7 @@ enum Seeds {
         }
     }
 
-    /// Inputs that are not, but get far.
+    /// Returns inputs that are rejected late.
     static func bad(for target: String, libraries: [String]) throws -> [[UInt8]] {
         switch target {
         case "ManifestReader": manifests().map { Array($0.dropLast(9)) }
@@ -36,7 +36,7 @@ enum Seeds {
 
     // MARK: Texts
 
-    /// A link in each of the ways that they are written and wrapped.
+    /// Returns a link in every spelling and wrapper.
     private static func texts() -> [String] {
         [
             "Join Zoom Meeting\nhttps://us02web.zoom.us/j/83123456789?pwd=a1b2\n\nMeeting ID: 831 2345 6789",
@@ -57,7 +57,7 @@ enum Seeds {
 
     // MARK: The protocol
 
-    /// A whole session, and its beginnings.
+    /// Returns a complete session, and its prefixes.
     private static func streams() throws -> [[UInt8]] {
         let session: [Frame] = [
             Samples.hello.frame(), Samples.helloAck.frame(), Samples.load.frame(), Phase(.create).frame(),
@@ -76,12 +76,12 @@ enum Seeds {
         }
         let failed = session.prefix(4) + [Samples.loadFailed.frame(), Frame(kind: .bye)]
         result.append([200, 0x7F] + (try failed.flatMap { try $0.encoded() }))
-        // Only the headers: short inputs reach as far.
+        // Headers only: short inputs get equally far.
         result.append([16, 1] + (try session.flatMap { try Frame(kind: $0.kind, request: $0.request).encoded() }))
         return result
     }
 
-    /// A frame of every kind.
+    /// Returns a frame of every kind.
     private static func messages() throws -> [[UInt8]] {
         let kinds = FrameKind.allCases
         return Samples.frames.map { frame in [UInt8(kinds.firstIndex(of: frame.kind) ?? 0)] + frame.payload }

@@ -1,12 +1,12 @@
-/// A library of a few hundred bytes with everything that the check of libraries reads, so that a change of any byte
-/// matters. It could be loaded, but does nothing.
+/// A library of a few hundred bytes with everything that the check of libraries reads, so that every byte matters. It
+/// can be loaded, but does nothing.
 struct SmallLibrary {
-    /// Which hash tables it has.
+    /// The hash tables of the library.
     enum Hash: CaseIterable { case gnu, systemV, both, none }
 
     let bytes: [UInt8]
 
-    /// Libraries that a host takes.
+    /// Libraries that a host accepts.
     static var good: [SmallLibrary] {
         [
             SmallLibrary(), SmallLibrary(hash: .systemV), SmallLibrary(hash: .both),
@@ -16,7 +16,7 @@ struct SmallLibrary {
         ]
     }
 
-    /// Libraries that it refuses, at its last guards.
+    /// Libraries that a host rejects at one of the last checks.
     static var bad: [SmallLibrary] {
         [
             SmallLibrary(hash: .none), SmallLibrary(symbols: ["vcp_entry_v2", "vcp_entry_v9"], hash: .systemV),
@@ -38,7 +38,7 @@ struct SmallLibrary {
         let libraries = needed.map(add)
         let path = searchPath.map(add)
 
-        // Offsets and addresses are the same: header, three segments, tables, dynamic section, sections.
+        // Offsets equal addresses: header, three segments, tables, dynamic section, sections.
         var image = Image()
         let headers: UInt64 = 64 + 3 * 56
         let symbolTable = headers
@@ -91,7 +91,7 @@ struct SmallLibrary {
         image.addSegment(kind: 0x6474_E551, flags: 6, offset: 0, size: 0)
         image.bytes += tables.bytes
         if sections {
-            // Null, symbols, their strings, names of the sections: two more strings behind them.
+            // The null section, symbols, their strings, and section names, followed by two more strings.
             let names = end + 4 * 64
             image.add(zeros: 64)
             image.addSection(kind: 11, offset: symbolTable, size: 24 * UInt64(symbols.count + 1), link: 2)
@@ -103,7 +103,7 @@ struct SmallLibrary {
     }
 }
 
-/// Bytes in the making, little endian.
+/// A little-endian buffer under construction.
 private struct Image {
     var bytes: [UInt8] = []
     var count: UInt64 { UInt64(bytes.count) }
@@ -131,7 +131,7 @@ private struct Image {
         for number in [8, 24] as [UInt64] { add(number) }
     }
 
-    /// One bucket and one word of the filter.
+    /// Adds a table with one bucket and one word of the filter.
     mutating func addGNUHash(of symbols: [String]) {
         for number in [1, 1, 1, 6] as [UInt32] { add(number) }
         add(UInt64.max)
@@ -143,7 +143,7 @@ private struct Image {
         }
     }
 
-    /// One bucket.
+    /// Adds a table with one bucket.
     mutating func addHash(count: Int) {
         add(UInt32(1))
         add(UInt32(count))

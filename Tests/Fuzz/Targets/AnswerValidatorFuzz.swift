@@ -4,10 +4,10 @@ import WorkerProtocol
 
 @testable import ConferenceHost
 
-/// Shows answers to the door of the host. What it lets through holds nothing that acts on a terminal, and no URL of a
-/// scheme that was not granted; what it says about the others holds nothing of that kind either.
+/// Validates answers of providers. An accepted answer contains no terminal control characters and no URL of a scheme
+/// that was not granted; neither does the error for a rejected one.
 ///
-/// - Returns: true where the answer came through.
+/// - Returns: true if the answer was accepted.
 func fuzzAnswerValidator(_ input: UnsafeRawBufferPointer) -> Bool {
     guard let answer = try? Answer(Frame(kind: .result, request: 1, payload: Array(input))) else { return false }
     do {

@@ -7,10 +7,10 @@ import Recurrence
 @testable import CalendarEditing
 @testable import ICalendar
 
-/// Reads bytes as a calendar file, takes what it holds into a store, and writes it again. Nothing of what was read is
-/// missing in what is written; to read the same once more changes nothing; and what is written is read as it stands.
+/// Reads bytes as a calendar file, imports it into a store, and exports it again. The export contains everything that
+/// was read; importing it again changes nothing.
 ///
-/// - Returns: true where it is a calendar file.
+/// - Returns: true if it is a calendar file.
 func fuzzCalendarReader(_ input: UnsafeRawBufferPointer) -> Bool {
     let bytes = Array(input)
     do {
@@ -40,7 +40,7 @@ func fuzzCalendarReader(_ input: UnsafeRawBufferPointer) -> Bool {
     }
 }
 
-/// The store that everything is imported into; each input has a calendar of its own, and leaves none behind.
+/// The store for imports; each input gets its own calendar, which is removed afterwards.
 private struct CalendarBench: Sendable {
     let store: CalendarStore
     let zones = ZoneDatabase(systemZone: "Europe/Berlin")
@@ -49,7 +49,7 @@ private struct CalendarBench: Sendable {
     init() {
         let parent = ProcessInfo.processInfo.environment["FUZZ_STORE"] ?? FileManager.default.temporaryDirectory.path
         folder = "\(parent)/calendars-\(UUID().uuidString)"
-        // Once for each process, before its first input; nothing can be done without it.
+        // Once per process, before its first input; nothing works without it.
         do {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             store = try CalendarStore(path: "\(folder)/store.sqlite") { 1_795_248_000 }
@@ -69,9 +69,9 @@ private struct CalendarBench: Sendable {
         }
     }
 
-    /// Imports a file into a new calendar, within one transaction: to commit costs more than most files.
+    /// Imports a file into a new calendar within one transaction, because committing costs more than most files.
     ///
-    /// - Parameter old: goes.
+    /// - Parameter old: a calendar to remove.
     func take(_ bytes: [UInt8], replacing old: CalendarRecord?) throws -> ImportReport {
         try take(bytes) { writer in
             if let old { try writer.deleteCalendar(id: old.id) }
@@ -79,7 +79,7 @@ private struct CalendarBench: Sendable {
         }
     }
 
-    /// Imports a file into a calendar as it is after an earlier import.
+    /// Imports a file into a calendar that already has content.
     func take(_ bytes: [UInt8], into calendar: CalendarRecord) throws -> ImportReport {
         try take(bytes) { try $0.calendar(id: calendar.id) ?? calendar }
     }
@@ -87,22 +87,22 @@ private struct CalendarBench: Sendable {
     private func take(
         _ bytes: [UInt8], _ calendar: (borrowing StoreWriter) throws -> CalendarRecord
     ) throws -> ImportReport {
-        var reader = try CalendarReader(bytes: bytes, path: "input", limits: limits, structure: .readable)
+        var reader = try CalendarReader(bytes: bytes, path: "input", limits: limits, mode: .lenient)
         return try store.write { writer in
             var session = try ImportSession(calendar: calendar(writer), zones: zones, limits: limits, writer)
-            while let piece = try reader.next() { try session.take(piece, writer) }
+            while let piece = try reader.next() { try session.process(piece, writer) }
             let report = try session.finish(writer)
             if let damage = session.damage, !report.hasTakenAnything { throw damage.error(path: "input") }
             return report
         }
     }
 
-    /// The components of a file, each as it stands, in bytes.
+    /// Returns the components of a file as raw bytes.
     ///
-    /// - Parameter all: false leaves out those that are written in another way than they are read: time zones, of which the
-    ///   last one with a name counts; events without a UID, which get one, cancelled ones, and those with a conference of ours.
+    /// - Parameter all: false to omit those that are not written as they were read: time zones, of which the last one
+    ///   of a name wins; events without a UID, which get one; cancelled events; and events with one of our conferences.
     func components(_ bytes: [UInt8], all: Bool) throws -> Set<[UInt8]> {
-        var reader = try CalendarReader(bytes: bytes, path: "input", limits: limits, structure: .readable)
+        var reader = try CalendarReader(bytes: bytes, path: "input", limits: limits, mode: .lenient)
         var texts: Set<[UInt8]> = []
         var events: [(text: [UInt8], isPlain: Bool, mayHoldOwn: Bool)] = []
         var header = CalendarHeader(line: 0)
@@ -110,11 +110,11 @@ private struct CalendarBench: Sendable {
             switch piece {
             case .beginCalendar(let line): header = CalendarHeader(line: line)
             case .endCalendar: header = CalendarHeader(line: 0)
-            case .property(_, let text): _ = ContentLine(text).flatMap { header.take($0) }
+            case .property(_, let text): _ = ContentLine(text).flatMap { header.read($0) }
             case .component(let component) where component.kind == "VEVENT" && !all:
                 let properties = EventProperties(component.text)
                 let isPlain = !(properties.uid ?? "").isEmpty && header.method != "CANCEL"
-                events.append((Array(component.text.utf8), isPlain, properties.mayHoldOwnConference))
+                events.append((Array(component.text.utf8), isPlain, properties.mayContainOwnConference))
             case .component(let component) where all || component.kind != "VTIMEZONE":
                 texts.insert(Array(component.text.utf8))
             default: break

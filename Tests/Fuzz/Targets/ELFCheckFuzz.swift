@@ -3,10 +3,10 @@ import ConferenceErrors
 
 @testable import ConferenceHost
 
-/// Reads bytes as a library, in the ways of the host and of the conformance kit. Whatever they are, there is a verdict;
-/// what is taken needs nothing and looks nowhere but where it may.
+/// Reads bytes as a library, as the host and the conformance kit do. Any input gets a verdict; an accepted library has
+/// no dependencies and no search paths other than the allowed ones.
 ///
-/// - Returns: true where it is a library that the host would load.
+/// - Returns: true if the host would load the library.
 func fuzzELFCheck(_ input: UnsafeRawBufferPointer) -> Bool {
     if let sections = try? ELFSections(ELFBytes(input)) {
         precondition(sections.exports.count <= input.count / 24)

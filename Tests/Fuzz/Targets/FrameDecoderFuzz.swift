@@ -1,16 +1,16 @@
 @testable import WorkerProtocol
 
-/// Cuts bytes into frames and shows each frame to the rules of a session.
+/// Splits bytes into frames and passes each frame to a session.
 ///
-/// Two bytes come before the stream: the first says how long the pieces are that the stream arrives in, the second how
-/// long a payload may be, and whether a frame is said to come from the side that may not send it.
+/// The stream is preceded by two bytes: the first is the length of the pieces in which the stream arrives, the second
+/// selects the maximum payload, and whether a frame claims to come from the side that must not send it.
 ///
-/// - Returns: true where a whole frame came out and the session took it.
+/// - Returns: true if a complete frame was decoded and accepted by the session.
 func fuzzFrameDecoder(_ input: UnsafeRawBufferPointer) -> Bool {
     guard input.count > 2 else { return false }
     let bytes = Array(input.dropFirst(2))
     let piece = max(1, Int(input[0]))
-    // Most inputs stay below 8 KiB, so that a header alone does not ask for a megabyte each time.
+    // Most inputs stay below 8 KiB, so that a bare header does not allocate a megabyte each time.
     let ceiling = input[1] & 0x7F == 0x7F ? Int.max : Int(input[1] & 0x7F) * 64
     let isForged = input[1] & 0x80 != 0
     var whole = FrameDecoder(ceiling: ceiling)
@@ -29,14 +29,14 @@ func fuzzFrameDecoder(_ input: UnsafeRawBufferPointer) -> Bool {
                 guard let next = try cut.next() else { break }
                 frame = next
             } catch {
-                // However the stream is cut, it breaks for the same reason; and what is broken stays so.
+                // However the stream is split, it fails for the same reason, and the failure is permanent.
                 var other: ProtocolViolation?
                 do { _ = try whole.next() } catch { other = error }
                 precondition(other == error)
                 precondition((try? cut.next()) == nil)
                 break reading
             }
-            // However the stream is cut, the frames are the same, and encode to what they came from.
+            // However the stream is split, the frames are the same and encode to the original bytes.
             guard let other = try? whole.next(), let encoded = try? frame.encoded() else { preconditionFailure() }
             precondition(other == frame)
             precondition(encoded.count == Frame.headerLength + frame.payload.count)

@@ -1,4 +1,4 @@
-/// The parts that can be fuzzed, by the names that `.ci/fuzz` has for them. Each says whether it took an input.
+/// The fuzz targets by the names that `.ci/fuzz` uses. Each returns whether it accepted the input.
 let fuzzTargets: [String: @Sendable (UnsafeRawBufferPointer) -> Bool] = [
     "FrameDecoder": fuzzFrameDecoder,
     "MessageDecoder": fuzzMessageDecoder,

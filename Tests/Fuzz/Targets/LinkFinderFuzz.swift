@@ -2,10 +2,10 @@ import ConferenceModel
 
 @testable import ConferenceLinks
 
-/// Looks for links in bytes. Each is an address that can be offered, of a scheme that is allowed, and stands where it says;
-/// the work is bounded by the length of the input, and the same links are found once more when only they are looked at.
+/// Looks for links in bytes. Each link has an allowed scheme and the reported position; the work is limited by the
+/// length of the input; and each link is found again on its own.
 ///
-/// - Returns: true where there was a link.
+/// - Returns: true if there was a link.
 func fuzzLinkFinder(_ input: UnsafeRawBufferPointer) -> Bool {
     let bytes = Array(input)
     let (count, work) = finder.count(in: bytes.span)
@@ -20,11 +20,11 @@ func fuzzLinkFinder(_ input: UnsafeRawBufferPointer) -> Bool {
         precondition((try? ConferenceURL(link.url.text, policy: .file, limits: limits)) == link.url)
         precondition(link.wrappers.count <= limits.linkWrappers)
         if let native = link.nativeURL { precondition(!ConferenceURL.Policy.never.contains(native.scheme)) }
-        // What is clean is found again as it is.
+        // A clean link is found again unchanged.
         guard let again = finder.link(of: link.url.text) else { preconditionFailure("not found again") }
         precondition(again.service === link.service && again.captures == link.captures && again.kind == link.kind)
     }
-    // The blocks around the links: no link that was not found, nothing that cannot be called.
+    // Blocks contain only links that were found, and only numbers that can be dialled.
     for isHTML in [false, true] {
         let (blocks, work) = blockFinder.read(bytes.span, isHTML: isHTML, expectsCodes: true)
         precondition(work <= 128 * bytes.count + 1_024)
@@ -37,7 +37,7 @@ func fuzzLinkFinder(_ input: UnsafeRawBufferPointer) -> Bool {
             }
         }
     }
-    // The same text as lines of a services file must not break its reader either.
+    // The same text must not crash the reader of the services file either.
     _ = try? UserServices.services(bytes, path: "services.json", limits: limits)
     return !links.isEmpty
 }

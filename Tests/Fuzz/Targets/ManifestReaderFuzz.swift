@@ -2,9 +2,10 @@ import ConferenceModel
 
 @testable import ConferenceHost
 
-/// Reads bytes as a manifest. What is taken can be a file name and be shown, and nobody can ask for more than there is.
+/// Reads bytes as a manifest. The values of an accepted manifest are valid file names, safe to
+/// display, and within all limits.
 ///
-/// - Returns: true where it is a manifest.
+/// - Returns: true if it is a manifest.
 func fuzzManifestReader(_ input: UnsafeRawBufferPointer) -> Bool {
     guard let manifest = try? ManifestReader(bytes: Array(input), limits: limits).manifest() else { return false }
     precondition(!manifest.identifier.isEmpty && !manifest.identifier.contains("/"))

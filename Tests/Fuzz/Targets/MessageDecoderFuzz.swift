@@ -1,9 +1,9 @@
 import WorkerProtocol
 
-/// Reads bytes as the message that the first byte chooses. What can be read encodes to something that reads the same,
-/// and every frame can be described in one line.
+/// Reads bytes as the message that the first byte selects. A decoded message survives encoding and decoding, and every
+/// frame has a one-line description.
 ///
-/// - Returns: true where it is a message.
+/// - Returns: true if it is a message.
 func fuzzMessageDecoder(_ input: UnsafeRawBufferPointer) -> Bool {
     guard let first = input.first else { return false }
     let kinds = FrameKind.allCases

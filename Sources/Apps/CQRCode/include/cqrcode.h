@@ -1,13 +1,13 @@
 /*
- * cqrcode.h: QR codes (ISO/IEC 18004) by libqrencode, which is loaded when it is first needed: a program that shows a code
- * once a month does not depend on it, nor pay for it at each start.
+ * cqrcode.h: QR codes (ISO/IEC 18004) through libqrencode, which is loaded on first use: the program works without it, and
+ * its start is not slowed down by it.
  */
 #ifndef CQRCODE_H
 #define CQRCODE_H
 
 #include <stddef.h>
 
-/* A code: a square of modules, dark or light. Never changes; used by any thread. */
+/* A code: a square of dark and light modules. Immutable, so that any thread may use it. */
 typedef struct cq_code cq_code;
 
 typedef enum cq_result {
@@ -17,16 +17,16 @@ typedef enum cq_result {
     CQ_NO_MEMORY = 3,
 } cq_result;
 
-/* Makes the smallest code for some bytes, with error correction of level L: a screen has no scratches. */
+/* Creates the smallest code for some bytes. Error correction level L suffices for a screen. */
 cq_result cq_code_new(const void *bytes, size_t count, cq_code **code);
 
-/* How many modules a side has, without the margin: at least 21, at most 177. */
+/* Returns the number of modules on each side, without the margin: from 21 to 177. */
 int cq_code_width(const cq_code *code);
 
-/* Whether a module is dark; what lies outside is light. */
+/* Returns whether a module is dark; modules outside the code are light. */
 int cq_code_is_dark(const cq_code *code, int column, int row);
 
-/* Releases it; null is allowed. */
+/* Frees a code; null is allowed. */
 void cq_code_free(cq_code *code);
 
 #endif

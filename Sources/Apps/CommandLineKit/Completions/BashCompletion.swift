@@ -1,9 +1,9 @@
-/// A completion function for bash 4 and later, without the helpers of the package bash-completion.
+/// Generates a completion function for bash 4 and later that does not need the bash-completion package.
 struct BashCompletion {
     let tree: CommandTree
 
-    /// The function walks over the words that are already there to find the command, then offers its sub-commands and
-    /// options, or what fits the option before the cursor.
+    /// The script. Its function finds the command in the words typed so far, then offers subcommands and options, or
+    /// values for the option before the cursor.
     var script: String {
         var lines = [
             "# Completions for \(tree.program). Load with: source <(\(tree.program) completions bash)",
@@ -49,7 +49,7 @@ struct BashCompletion {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// Every place in the tree, with the options that can be given there.
+    /// Every command and group, with its options.
     private var levels: [(path: String, options: [OptionSpecification])] {
         [("", tree.options(of: nil))] + tree.commands.map { ($0.name, tree.options(of: $0)) }
     }

@@ -1,4 +1,4 @@
-/// Completions for fish: one `complete` line for each command and option, with a condition on the words before.
+/// Generates completions for fish: one `complete` line per command and option, with a condition on the preceding words.
 struct FishCompletion {
     let tree: CommandTree
 
@@ -58,7 +58,7 @@ struct FishCompletion {
 }
 
 extension StringProtocol {
-    /// In single quotes, where fish reads `\'` and `\\`.
+    /// The text in single quotes, in which fish interprets `\'` and `\\`.
     fileprivate var quotedForFish: String {
         "'" + flatMap { $0 == "'" || $0 == "\\" ? ["\\", $0] : [$0] } + "'"
     }

@@ -1,8 +1,8 @@
-/// The shells that completions are made for.
+/// The shells with generated completions.
 package enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
-    /// A script for the shell to load, made from the specifications.
+    /// Generates a completion script from the command specifications.
     package func completionScript(for tree: CommandTree) -> String {
         switch self {
         case .bash: BashCompletion(tree: tree).script
@@ -13,14 +13,14 @@ package enum Shell: String, CaseIterable, Sendable {
 }
 
 extension CommandTree {
-    /// A name for functions of a shell: letters, digits and underscores.
+    /// A valid name for a shell function: letters, digits and underscores.
     var functionName: String {
         "_" + String(program.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     }
 }
 
 extension StringProtocol {
-    /// The text in single quotes, as all three shells read it.
+    /// The text in single quotes, valid in all three shells.
     var quotedForShell: String {
         "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

@@ -1,4 +1,4 @@
-/// A completion function for zsh, made of `_describe` for commands and `_arguments` for what follows them.
+/// Generates a completion function for zsh, with `_describe` for commands and `_arguments` for options and arguments.
 struct ZshCompletion {
     let tree: CommandTree
 
@@ -20,7 +20,7 @@ struct ZshCompletion {
             )
         }
         lines += ["        esac", "        (( index++ ))", "    done"]
-        // What follows is completed as if the words of the command were not there.
+        // Remove the words of the command, so that _arguments sees only its arguments.
         lines += [
             "    words=(\"${words[1]}\" \"${(@)words[last+1,-1]}\")", "    (( CURRENT -= last - 1 ))",
             "    case \"$place\" in",
@@ -31,7 +31,7 @@ struct ZshCompletion {
                 command.name, title: "\(command.name) command", options: tree.options(of: command),
                 positionals: command.positionals.map(\.specification))
         }
-        // The same text can be loaded by zsh itself, when it is first needed, and with “source”.
+        // Works both when zsh autoloads the file and when the user sources it.
         lines += [
             "    esac", "}", "", "if [[ \"${funcstack[1]}\" == \(tree.functionName) ]]; then",
             "    \(tree.functionName) \"$@\"", "else", "    compdef \(tree.functionName) \(tree.program)", "fi",
@@ -82,7 +82,7 @@ struct ZshCompletion {
 
     private func described(_ name: String, _ summary: String) -> String { "\(name):\(escaped(summary))" }
 
-    /// Colons and brackets have a meaning inside of these descriptions.
+    /// Escapes colons and brackets, which are special in descriptions.
     private func escaped(_ text: String) -> String {
         String(text.flatMap { ":[]\\".contains($0) ? ["\\", $0] : [$0] })
     }

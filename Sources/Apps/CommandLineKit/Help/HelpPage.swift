@@ -1,7 +1,7 @@
 package import Terminal
 
 extension CommandTree {
-    /// The help page of one command.
+    /// Returns the help page of a command.
     package func helpPage(of command: CommandSpecification, on terminal: Terminal) -> String {
         var page = HelpPage(terminal: terminal)
         page.paragraph(command.summary.prefix(1).uppercased() + command.summary.dropFirst() + ".")
@@ -13,7 +13,7 @@ extension CommandTree {
         }
         let subcommands = subcommands(of: command.path)
         if !subcommands.isEmpty {
-            page.heading("Commands below it")
+            page.heading("Subcommands")
             page.entries(subcommands.map { ("\($0.name)", $0.summary) })
         }
         if !command.positionals.isEmpty {
@@ -34,7 +34,7 @@ extension CommandTree {
         return page.text
     }
 
-    /// What the program can do, on one page.
+    /// Returns a page with all commands.
     package func overview(on terminal: Terminal) -> String {
         var page = HelpPage(terminal: terminal)
         page.paragraph("\(program) \(version): \(summary)")
@@ -51,7 +51,7 @@ extension CommandTree {
         return page.text
     }
 
-    /// `conferencectl add TITLE --start WHEN [OPTIONS]`: what has to be there, and whether there is more.
+    /// Returns the synopsis: `conferencectl add TITLE --start WHEN [OPTIONS]`.
     private func usage(of command: CommandSpecification) -> String {
         let options = command.options.map(\.specification)
         let parts =
@@ -61,7 +61,7 @@ extension CommandTree {
     }
 }
 
-/// Lays out headings, paragraphs and lists of two columns.
+/// Formats headings, paragraphs and two-column lists.
 private struct HelpPage {
     let terminal: Terminal
     private var lines: [String] = []
@@ -84,7 +84,7 @@ private struct HelpPage {
         lines += TerminalText.wrapped(String(text), to: terminal.textWidth - indentation).map { margin + $0 }
     }
 
-    /// Names on the left, what they mean on the right; a long name has a line of its own.
+    /// Adds a list with names on the left and explanations on the right; a long name gets its own line.
     mutating func entries(_ entries: [(name: String, meaning: String)]) {
         let widest = entries.map { TerminalText.columns(of: $0.name) }.max() ?? 0
         let left = min(widest, terminal.textWidth / 3)

@@ -1,5 +1,5 @@
 extension JSONValue {
-    /// The value over several lines, indented by two spaces, with a line feed at the end.
+    /// The value on several lines, indented by two spaces, with a trailing line feed.
     package var text: String {
         var text = ""
         write(to: &text, indentation: 0)
@@ -13,7 +13,7 @@ extension JSONValue {
         return text
     }
 
-    /// - Parameter indentation: nil for one line.
+    /// - Parameter indentation: nil to write a single line.
     private func write(to text: inout String, indentation: Int?) {
         switch self {
         case .null: text += "null"
@@ -48,8 +48,8 @@ extension JSONValue {
         text += brackets.1
     }
 
-    /// Everything that a terminal could obey is escaped beside what JSON asks for: C1 controls and marks that turn the
-    /// reading direction.
+    /// Besides what JSON requires, escapes everything that a terminal could interpret: C1 controls and
+    /// bidirectional formatting characters.
     private static func write(_ string: String, to text: inout String) {
         text += "\""
         for scalar in string.unicodeScalars {

@@ -1,7 +1,7 @@
-/// A value of JSON (RFC 8259) that is written for programs to read, with its keys in the order in which we list them.
+/// A JSON value (RFC 8259) for output, with keys in a fixed order.
 ///
-/// Our own, because the keys of an interface come in a fixed order, absent values are written as null, and starting
-/// Foundation's encoder takes longer than most commands.
+/// Not Foundation's encoder: our keys come in a documented order, absent values are written as null, and initialising
+/// the encoder takes longer than most commands.
 package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
@@ -10,22 +10,21 @@ package enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     case object([Member])
 
-    /// A key and its value.
     package struct Member: Hashable, Sendable {
         package let key: String
         package let value: JSONValue
     }
 
-    /// A text, or null where there is none.
+    /// Returns a string, or null for nil.
     package static func optional(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-    /// The object with one more key at its end; other values stay as they are.
+    /// Returns the object with another key at its end; returns other values unchanged.
     package func adding(_ key: String, _ value: JSONValue) -> JSONValue {
         guard case .object(let members) = self else { return self }
         return .object(members + [Member(key: key, value: value)])
     }
 
-    /// A number, or null where there is none.
+    /// Returns a number, or null for nil.
     package static func optional(_ number: Int64?) -> JSONValue { number.map { .integer($0) } ?? .null }
 }
 

@@ -1,8 +1,8 @@
-/// Everything that is to be known about a command without running it.
+/// The description of a command: its arguments, options and help.
 ///
-/// One value gives the parsing, the help page, the overview and the shell completions, so that they cannot disagree.
+/// The parser, the help page, the overview and the shell completions all use this one value, so they cannot disagree.
 package struct CommandSpecification: Sendable {
-    /// A command line to copy, and what it does.
+    /// A command line to copy, and its explanation.
     package struct Example: Hashable, Sendable {
         package let command: String
         package let explanation: String
@@ -13,17 +13,17 @@ package struct CommandSpecification: Sendable {
         }
     }
 
-    /// The words it is called by: `["providers", "config"]`.
+    /// The words that invoke it: `["providers", "config"]`.
     package let path: [String]
-    /// What it does, in one line without a full stop, beginning with a verb: "show an event with its join links".
+    /// The summary: one line without a full stop that begins with a verb, "show an event with its join links".
     package let summary: String
-    /// Paragraphs for the help page.
+    /// The paragraphs of the help page.
     package let details: [String]
     package let positionals: [any DeclaredPositional]
     package let options: [any DeclaredOption]
     package let examples: [Example]
 
-    /// - Parameter name: the words it is called by, with spaces between them.
+    /// - Parameter name: the words that invoke it, separated by spaces.
     package init(
         _ name: String, summary: String, details: [String] = [], positionals: [any DeclaredPositional] = [],
         options: [any DeclaredOption] = [], examples: [Example]
@@ -40,14 +40,14 @@ package struct CommandSpecification: Sendable {
     package var name: String { path.joined(separator: " ") }
 }
 
-/// A program: its commands in the order of the overview.
+/// A program with its commands, in the order of the overview.
 package struct CommandTree: Sendable {
     package let program: String
     package let version: String
-    /// What the program is for, in one sentence.
+    /// The purpose of the program, in one sentence.
     package let summary: String
     package let commands: [CommandSpecification]
-    /// Options that every command takes.
+    /// Options that every command accepts.
     package let commonOptions: [any DeclaredOption]
 
     package init(
@@ -61,18 +61,18 @@ package struct CommandTree: Sendable {
         self.commonOptions = commonOptions + [Self.help]
     }
 
-    /// `-h`, `--help`: known everywhere.
+    /// `-h`, `--help`: accepted everywhere.
     package static let help = Option.flag("help", short: "h", help: "Show this help page and do nothing else")
 
-    /// The command that is called by exactly these words.
+    /// Returns the command that exactly these words invoke.
     package func command(at path: [String]) -> CommandSpecification? { commands.first { $0.path == path } }
 
-    /// The commands one word below these; those of the first level for none.
+    /// Returns the commands one word below a path; the top-level commands for an empty path.
     package func subcommands(of path: [String]) -> [CommandSpecification] {
         commands.filter { $0.path.count == path.count + 1 && $0.path.starts(with: path) }
     }
 
-    /// The options of a command with the common ones.
+    /// Returns the options of a command, including the common ones.
     package func options(of command: CommandSpecification?) -> [OptionSpecification] {
         ((command?.options ?? []) + commonOptions).map(\.specification)
     }

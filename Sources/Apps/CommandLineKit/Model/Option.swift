@@ -1,4 +1,4 @@
-/// What a shell can offer where a value stands.
+/// The values that a shell can offer for an option or argument.
 package enum Completion: Hashable, Sendable {
     case nothing
     case files
@@ -6,16 +6,16 @@ package enum Completion: Hashable, Sendable {
     case choices([String])
 }
 
-/// What help pages, completions and the parser know about an option.
+/// The description of an option for help pages, completions and the parser.
 package struct OptionSpecification: Hashable, Sendable {
     /// Without the dashes: "calendar".
     package let name: String
     /// The letter of the short form: "o" for `-o`.
     package let short: Character?
-    /// What stands for the value in help pages: "FILE"; nil for a flag.
+    /// The placeholder for the value in help pages: "FILE"; nil for a flag.
     package let valueName: String?
     package let isRequired: Bool
-    /// True where every occurrence adds a value. Without it, a second value is an error.
+    /// True if every occurrence adds a value; otherwise a second value is an error.
     package let repeats: Bool
     /// One sentence without a full stop.
     package let help: String
@@ -28,17 +28,17 @@ package struct OptionSpecification: Hashable, Sendable {
     package var longForm: String { "--\(name)" + (valueName.map { " \($0)" } ?? "") }
 }
 
-/// Anything that can stand in a list of options.
+/// An element of a command's list of options.
 package protocol DeclaredOption: Sendable {
     var specification: OptionSpecification { get }
-    /// What the option takes, as a noun phrase, where it does not take this value; otherwise nil.
+    /// Returns a noun phrase that describes the accepted values if `value` is invalid; otherwise nil.
     func expectation(violatedBy value: String) -> String?
 }
 
-/// An option of a command, and the type of what it yields: `Bool` for a flag, `String?`, `[String]`, `Int?`.
+/// An option of a command, with the type of its value: `Bool` for a flag, `String?`, `[String]`, `Int?`.
 ///
 /// A command declares its options as constants, lists them in its specification, and reads them with
-/// ``Arguments/subscript(_:)``. A name is thus written once.
+/// ``Arguments/subscript(_:)``, so that each name is written only once.
 package struct Option<Value: Sendable>: DeclaredOption {
     package let specification: OptionSpecification
     let read: @Sendable ([String]) -> Value
@@ -75,7 +75,7 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == String {
-    /// An option that cannot be left out.
+    /// A required option.
     package static func required(
         _ name: String, _ valueName: String, help: String, completion: Completion = .nothing
     ) -> Option {
@@ -94,7 +94,7 @@ extension Option where Value == [String] {
 }
 
 extension Option where Value == Int? {
-    /// A whole number from 1 on.
+    /// An option for a positive whole number.
     package static func number(_ name: String, _ valueName: String, help: String) -> Option {
         Option(
             name, short: nil, valueName: valueName, help: help,

@@ -1,9 +1,9 @@
-/// What help pages, completions and the parser know about an argument that is told by its place.
+/// The description of a positional argument for help pages, completions and the parser.
 package struct PositionalSpecification: Hashable, Sendable {
-    /// In capitals: "EVENT".
+    /// The placeholder, in capitals: "EVENT".
     package let name: String
     package let isRequired: Bool
-    /// True for the last one, which may come several times.
+    /// True if it takes all remaining words; only the last argument of a command can.
     package let repeats: Bool
     /// One sentence without a full stop.
     package let help: String
@@ -16,12 +16,12 @@ package struct PositionalSpecification: Hashable, Sendable {
     }
 }
 
-/// Anything that can stand in a list of positional arguments.
+/// An element of a command's list of positional arguments.
 package protocol DeclaredPositional: Sendable {
     var specification: PositionalSpecification { get }
 }
 
-/// An argument that is told by its place, and the type of what it yields: `String`, `String?` or `[String]`.
+/// A positional argument, with the type of its value: `String`, `String?` or `[String]`.
 package struct Positional<Value: Sendable>: DeclaredPositional {
     package let specification: PositionalSpecification
     let read: @Sendable ([String]) -> Value
@@ -46,7 +46,7 @@ extension Positional where Value == String? {
 }
 
 extension Positional where Value == [String] {
-    /// Any number, none among them; the last positional of its command.
+    /// Zero or more values; must be the last argument of its command.
     package static func anyNumber(_ name: String, help: String, completion: Completion = .nothing) -> Positional {
         Positional(
             specification: PositionalSpecification(
@@ -54,7 +54,7 @@ extension Positional where Value == [String] {
         ) { $0 }
     }
 
-    /// One or more; the last positional of its command.
+    /// One or more values; must be the last argument of its command.
     package static func repeating(_ name: String, help: String, completion: Completion = .nothing) -> Positional {
         Positional(
             specification: PositionalSpecification(

@@ -1,24 +1,24 @@
-/// What was written on the command line for one command, checked against its specification.
+/// The parsed options and arguments of one command, validated against its specification.
 package struct Arguments: Sendable {
     let values: [String: [String]]
     let positionals: [String: [String]]
 
-    /// What an option yields.
+    /// The value of an option.
     package subscript<Value>(_ option: Option<Value>) -> Value {
         option.read(values[option.specification.name] ?? [])
     }
 
-    /// What a positional argument yields.
+    /// The value of a positional argument.
     package subscript<Value>(_ positional: Positional<Value>) -> Value {
         positional.read(positionals[positional.specification.name] ?? [])
     }
 }
 
-/// What a command line asks for.
+/// The action that a command line requests.
 package enum Invocation: Sendable {
-    /// Run the command that is called by these words.
+    /// Run the command with this path.
     case run(path: [String], Arguments)
-    /// Show the help page of a command, or the overview for no words.
+    /// Show the help page of a command, or the overview for an empty path.
     case help(path: [String])
     /// Show the version.
     case version

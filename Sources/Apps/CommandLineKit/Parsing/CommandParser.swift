@@ -1,10 +1,10 @@
 import ConferenceErrors
 
-/// Reads a command line by the specifications of a ``CommandTree``.
+/// Parses a command line according to a ``CommandTree``.
 ///
-/// Options may stand anywhere, also before the command; `--` ends them. Values follow as the next word or after `=`, for
-/// short forms also without a space. A value may begin with a dash only after `=` or where a digit follows (`-2h`), so
-/// that a forgotten value is found.
+/// Options may appear anywhere, even before the command; `--` ends them. A value is the next word or follows `=`;
+/// after a short option it may follow directly. The next word may begin with a dash only if a digit follows (`-2h`),
+/// so that a missing value is detected.
 package struct CommandParser {
     private let tree: CommandTree
     private var path: [String] = []
@@ -16,7 +16,7 @@ package struct CommandParser {
     package init(_ tree: CommandTree) { self.tree = tree }
 
     /// - Parameter words: the command line without the program's name.
-    /// - Throws: a ``ConferenceError`` with exit status 64 that says what to write instead.
+    /// - Throws: a ``ConferenceError`` with exit status 64 and advice.
     package static func parse(_ words: [String], tree: CommandTree) throws -> Invocation {
         var parser = CommandParser(tree)
         return try parser.parse(words)
@@ -40,7 +40,7 @@ package struct CommandParser {
         }
         if values["help"] != nil { return .help(path: path) }
         guard let command else {
-            // Options alone ask for nothing; the overview says what there is.
+            // Only options were given; show the overview.
             return .help(path: [])
         }
         return .run(path: path, try arguments(of: command))
@@ -147,7 +147,7 @@ package struct CommandParser {
         return .help(path: path)
     }
 
-    /// The options that can be meant at this point: the command, or a more special one, can still come. Options of the
+    /// The options that can apply at this point, because the command, or a subcommand, may still follow. Options of the
     /// same name have the same form in all commands.
     private var known: [OptionSpecification] {
         let below = tree.commands.filter { $0.path.starts(with: path) }

@@ -1,18 +1,18 @@
-/// Finds the word that somebody probably meant.
+/// Finds the word that the user probably meant.
 enum Suggestion {
-    /// The candidate with the fewest typing errors, if there are few enough; nil otherwise.
+    /// Returns the candidate with the fewest typing mistakes, or nil if there are too many.
     static func best(for word: String, among candidates: [String]) -> String? {
         let word = word.lowercased()
         let ranked = candidates.map { ($0, distance(word, $0.lowercased())) }.min { $0.1 < $1.1 }
         if let (candidate, errors) = ranked, errors <= max(1, word.count / 3) { return candidate }
-        // A beginning of at least two letters that only one candidate has.
+        // A prefix of at least two letters that matches a single candidate.
         let letters = word.drop { $0 == "-" }
         let beginning = candidates.filter { $0.lowercased().hasPrefix(word) }
         return letters.count >= 2 && beginning.count == 1 ? beginning.first : nil
     }
 
-    /// Letters inserted, dropped, replaced or exchanged with their neighbour (optimal string alignment). Words beyond 64
-    /// letters are not compared.
+    /// Counts letters that are inserted, omitted, replaced or swapped with a neighbour (optimal string alignment).
+    /// Words of more than 64 letters are not compared.
     static func distance(_ left: String, _ right: String) -> Int {
         let left = Array(left)
         let right = Array(right)

@@ -1,10 +1,11 @@
-/// `10:00`, `9:30`, `10:00:15`, `10:00:15.250`, or in basic form `1000` and `100015`. Not yet known to exist.
+/// A time of day: `10:00`, `9:30`, `10:00:15`, `10:00:15.250`, or in basic form `1000` and
+/// `100015`. Its range is not checked.
 struct ClockTime {
     let hour: Int
     let minute: Int
     let second: Int
 
-    /// - Parameter allowsBasic: true only after a date, because `2026` alone is rather a year.
+    /// - Parameter allowsBasic: true only after a date; on its own, `2026` is more likely a year.
     init?(_ text: Substring, allowsBasic: Bool) {
         let whole = text.prefix { $0 != "." && $0 != "," }
         let fraction = text.dropFirst(whole.count)
@@ -24,7 +25,7 @@ struct ClockTime {
     }
 }
 
-/// `Z`, `+01:00`, `-0330`, `+01` (ISO 8601).
+/// An offset from UTC: `Z`, `+01:00`, `-0330`, `+01` (ISO 8601).
 struct UTCOffset {
     let seconds: Int
 
@@ -58,7 +59,7 @@ extension StringProtocol {
         return Int(self)
     }
 
-    /// Without the spaces around it.
+    /// The text without leading and trailing spaces.
     var trimmed: SubSequence {
         let start = drop { $0 == " " || $0 == "\t" }
         return start.prefix(

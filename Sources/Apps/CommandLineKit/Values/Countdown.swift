@@ -1,10 +1,10 @@
-/// A length of time as a clock that runs down shows it: `45 s`, `12 min`, `2 h 5 min`, `3 d 4 h`.
+/// A remaining time: `45 s`, `12 min`, `2 h 5 min`, `3 d 4 h`.
 package struct Countdown: Hashable, Sendable, CustomStringConvertible {
     /// Never negative.
     package let seconds: Int64
     private let showsSeconds: Bool
 
-    /// - Parameter showsSeconds: true for a clock that is looked at all the time: `12 min 05 s`.
+    /// - Parameter showsSeconds: true for a countdown that is visible all the time: `12 min 05 s`.
     package init(seconds: Int64, showsSeconds: Bool = false) {
         self.seconds = max(0, seconds)
         self.showsSeconds = showsSeconds
@@ -15,7 +15,7 @@ package struct Countdown: Hashable, Sendable, CustomStringConvertible {
             guard seconds >= 60 else { return "\(seconds) s" }
             return "\(seconds / 60) min \(seconds % 60 < 10 ? "0" : "")\(seconds % 60) s"
         }
-        // Rounded up: who has 61 seconds has more than a minute, and nobody comes late by it.
+        // Rounded up: 61 seconds are more than a minute, and rounding up never makes anyone late.
         let minutes = (seconds + 59) / 60
         if seconds < 60 { return "\(seconds) s" }
         if minutes < 60 { return "\(minutes) min" }

@@ -1,15 +1,15 @@
 package import ConferenceErrors
 import Recurrence
 
-/// The part of the calendar that a listing shows.
+/// The period that a listing shows.
 package struct DateRange: Hashable, Sendable {
-    /// Seconds since 1970-01-01T00:00:00Z; exclusive at the end.
+    /// Seconds since 1970-01-01T00:00:00Z.
     package let instants: Range<Int64>
 
     /// - Parameters:
-    ///   - from: nil is the beginning of today.
-    ///   - to: a day is meant with all its hours, a time ends the range; nil is 30 days after the beginning.
-    /// - Throws: where one is no date, or the range is empty.
+    ///   - from: nil for the beginning of today.
+    ///   - to: a day is included completely, a time ends the range; nil for 30 days after the beginning.
+    /// - Throws: an error if a date is invalid or the range is empty.
     package init(from: String?, to: String?, in context: TimeContext) throws(ConferenceError) {
         var start = context.start(of: context.today)
         if let from { start = try When(from, in: context).instant }

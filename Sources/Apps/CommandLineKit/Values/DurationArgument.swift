@@ -1,9 +1,9 @@
 package import ConferenceErrors
 package import Recurrence
 
-/// A length of time as people write it: `45m`, `1h30m`, `2d`, `1w`, or ISO 8601: `PT45M`, `P1DT2H`.
+/// A duration as people type it: `45m`, `1h30m`, `2d`, `1w`, or ISO 8601: `PT45M`, `P1DT2H`.
 ///
-/// Days are days of the calendar, which keep the time of day when the clock changes; hours are exact (RFC 5545, 3.3.6).
+/// Days are calendar days, which keep the time of day when the clock changes; hours are exact (RFC 5545, 3.3.6).
 package struct DurationArgument: Hashable, Sendable {
     package let days: Int
     package let seconds: Int64
@@ -13,7 +13,7 @@ package struct DurationArgument: Hashable, Sendable {
         self.seconds = seconds
     }
 
-    /// - Throws: for other forms, and for a length of zero.
+    /// - Throws: an error for other forms, and for a duration of zero.
     package init(_ text: String) throws(ConferenceError) {
         let lower = text.lowercased().trimmed
         let parsed = lower.hasPrefix("p") ? Self(iso: lower.dropFirst()) : Self(compact: lower)
@@ -21,12 +21,12 @@ package struct DurationArgument: Hashable, Sendable {
         self = parsed
     }
 
-    /// `1h30m` and the like: units in falling order, each at most once.
+    /// Parses `1h30m` and the like: units in descending order, each at most once.
     init?(compact text: Substring) {
         self.init(text, units: [("w", 604_800), ("d", 86_400), ("h", 3_600), ("m", 60), ("s", 1)])
     }
 
-    /// What follows the `P`.
+    /// Parses the part after `P`.
     private init?(iso text: Substring) {
         let parts = text.split(separator: "t", omittingEmptySubsequences: false)
         guard parts.count <= 2, let day = parts.first, parts.count == 1 || !parts[1].isEmpty else { return nil }
@@ -51,7 +51,7 @@ package struct DurationArgument: Hashable, Sendable {
         self.init(days: days, seconds: Int64(seconds))
     }
 
-    /// The instant that much later, or earlier.
+    /// Returns the instant that is later, or earlier, by this duration.
     package func instant(after instant: Int64, in rules: ZoneRules, isBackwards: Bool = false) -> Int64 {
         let sign: Int64 = isBackwards ? -1 : 1
         guard days != 0 else { return instant + sign * seconds }

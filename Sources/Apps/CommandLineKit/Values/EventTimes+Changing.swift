@@ -2,33 +2,34 @@ package import ConferenceErrors
 import Recurrence
 
 extension EventTimes {
-    /// On whose wall clock a changed event is written.
+    /// The time zone of a changed event.
     package enum Zone: Sendable {
-        /// It has none and gets none.
+        /// The event stays floating.
         case floating
-        /// The event's own; without a new start it begins in the same instant as before.
+        /// The event keeps its time zone; without a new start it begins at the same instant.
         case own(TimeContext)
-        /// One that was named; without a new start the reading of the clock stays, and the instant changes.
+        /// The event gets another time zone; without a new start it keeps its local time, so that the instant changes.
         case named(TimeContext)
     }
 
-    /// The times of an event that is changed: what was not said stays, and with a start alone the length stays. A day
-    /// without a time moves the event and keeps its time of day.
+    /// Changes the times of an event. A new start without an end keeps the duration; a new day without a time keeps the
+    /// time of day.
     ///
     /// - Parameters:
-    ///   - instants: when the event begins and ends now.
-    ///   - reading: in whose zone the wishes are meant; the event keeps its own zone all the same.
-    /// - Throws: as for new events.
+    ///   - instants: the current start and end.
+    ///   - reading: the time zone of the requested times; the event still keeps its own.
+    /// - Throws: the same errors as for new events.
     package init(
-        changing old: EventTimes, at instants: Range<Int64>, by wishes: Wishes, reading: TimeContext, zone: Zone
+        changing old: EventTimes, at instants: Range<Int64>, by requested: RequestedTimes, reading: TimeContext,
+        zone: Zone
     ) throws(ConferenceError) {
         var when: When?
-        if let text = wishes.start { when = try When(text, in: reading) }
-        let request = EventTimesRequest(
-            wishes: wishes, startText: wishes.start ?? old.start.local.description, reading: reading)
-        let getsTime = old.start.isDate && when?.time.isDate == false && !wishes.isAllDay
-        if wishes.isAllDay || (old.start.isDate && !getsTime) {
-            if let when, !when.time.isDate { throw .timeForAllDay(wishes.start ?? "") }
+        if let text = requested.start { when = try When(text, in: reading) }
+        let request = EventTimesResolver(
+            requested: requested, startText: requested.start ?? old.start.local.description, reading: reading)
+        let getsTime = old.start.isDate && when?.time.isDate == false && !requested.isAllDay
+        if requested.isAllDay || (old.start.isDate && !getsTime) {
+            if let when, !when.time.isDate { throw .timeForAllDay(requested.start ?? "") }
             self = try request.days(from: when?.time.local.date ?? old.start.local.date, otherwise: old.days)
             return
         }
@@ -68,7 +69,7 @@ extension EventTimes {
         }
     }
 
-    /// How many days it touches.
+    /// The number of days on which the event takes place.
     private var days: Int {
         let last = end.isDate ? end.local.date : end.local.adding(seconds: -1).date.adding(days: 1)
         return max(1, last.daysSinceEpoch - start.local.date.daysSinceEpoch)

@@ -1,7 +1,25 @@
 package import ConferenceErrors
 package import Recurrence
 
-/// When an event takes place.
+/// The options of a command line that set the times of an event, as typed.
+package struct RequestedTimes: Sendable {
+    package var start: String?
+    package var end: String?
+    package var duration: String?
+    package var isAllDay: Bool
+
+    package init(start: String? = nil, end: String? = nil, duration: String? = nil, isAllDay: Bool = false) {
+        self.start = start
+        self.end = end
+        self.duration = duration
+        self.isAllDay = isAllDay
+    }
+
+    /// True if none of the options was given.
+    package var isEmpty: Bool { start == nil && end == nil && duration == nil && !isAllDay }
+}
+
+/// The start and the end of an event.
 package struct EventTimes: Hashable, Sendable {
     package let start: EventTime
     /// Exclusive.
@@ -12,33 +30,15 @@ package struct EventTimes: Hashable, Sendable {
         self.end = end
     }
 
-    /// What was said on the command line, as it was written.
-    package struct Wishes: Sendable {
-        package var start: String?
-        package var end: String?
-        package var duration: String?
-        package var isAllDay: Bool
-
-        package init(start: String? = nil, end: String? = nil, duration: String? = nil, isAllDay: Bool = false) {
-            self.start = start
-            self.end = end
-            self.duration = duration
-            self.isAllDay = isAllDay
-        }
-
-        /// True where nothing was said about times.
-        package var isEmpty: Bool { start == nil && end == nil && duration == nil && !isAllDay }
-    }
-
-    /// The times of a new event: without an end one hour, or one day.
+    /// Parses the times of a new event. Without an end it lasts one hour, or one day.
     ///
-    /// - Throws: exit status 64 for what is no date, a day where a time is needed and the other way round, and an end that
-    ///   is not after the start.
-    package init(new wishes: Wishes, in context: TimeContext) throws(ConferenceError) {
-        let text = wishes.start ?? "now"
+    /// - Throws: an error with exit status 64 for an invalid date, for a day instead of a time or the reverse, and for an
+    ///   end that is not after the start.
+    package init(new requested: RequestedTimes, in context: TimeContext) throws(ConferenceError) {
+        let text = requested.start ?? "now"
         let when = try When(text, in: context)
-        let request = EventTimesRequest(wishes: wishes, startText: text, reading: context)
-        if wishes.isAllDay {
+        let request = EventTimesResolver(requested: requested, startText: text, reading: context)
+        if requested.isAllDay {
             guard when.time.isDate else { throw .timeForAllDay(text) }
             self = try request.days(from: when.time.local.date, otherwise: 1)
         } else {
@@ -50,22 +50,22 @@ package struct EventTimes: Hashable, Sendable {
     }
 }
 
-/// The checks and defaults that new and changed events share.
-struct EventTimesRequest {
-    let wishes: EventTimes.Wishes
+/// Checks requested times and fills in defaults, for new and changed events.
+struct EventTimesResolver {
+    let requested: RequestedTimes
     let startText: String
-    /// In whose zone the wishes are meant.
+    /// The time zone of the requested times.
     let reading: TimeContext
 
-    /// Whole days; the end that was said is the last one.
+    /// Returns the times of an all-day event; a requested end is its last day.
     func days(from first: LocalDate, otherwise: Int) throws(ConferenceError) -> EventTimes {
-        try refuseTwoEnds()
+        try rejectTwoEnds()
         var count = otherwise
-        if let text = wishes.duration {
+        if let text = requested.duration {
             let duration = try DurationArgument(text)
             guard duration.seconds == 0 else { throw .notWholeDays(text) }
             count = duration.days
-        } else if let text = wishes.end {
+        } else if let text = requested.end {
             let end = try When(text, in: reading).time
             guard end.isDate else { throw .timeForAllDay(text) }
             count = end.local.date.daysSinceEpoch - first.daysSinceEpoch + 1
@@ -74,17 +74,19 @@ struct EventTimesRequest {
         return EventTimes(start: EventTime(first), end: EventTime(first.adding(days: count)))
     }
 
+    /// Returns the times of an event that is not all-day.
+    ///
     /// - Parameters:
-    ///   - instant: that of the start.
-    ///   - place: the end as the event states it, from its instant.
+    ///   - instant: the instant of the start.
+    ///   - place: converts the instant of the end to the event's time zone.
     func hours(
         from start: EventTime, at instant: Int64, otherwise: DurationArgument, place: (Int64) -> EventTime
     ) throws(ConferenceError) -> EventTimes {
-        try refuseTwoEnds()
+        try rejectTwoEnds()
         var end = otherwise.instant(after: instant, in: reading.rules)
-        if let text = wishes.duration {
+        if let text = requested.duration {
             end = try DurationArgument(text).instant(after: instant, in: reading.rules)
-        } else if let text = wishes.end {
+        } else if let text = requested.end {
             let when = try When(text, in: reading, clockDay: reading.rules.local(at: instant).date)
             guard !when.time.isDate else { throw .timeMissing(text) }
             guard when.instant > instant else { throw .endNotAfterStart(start: startText, end: text) }
@@ -93,8 +95,8 @@ struct EventTimesRequest {
         return EventTimes(start: start, end: place(end))
     }
 
-    private func refuseTwoEnds() throws(ConferenceError) {
-        guard wishes.end == nil || wishes.duration == nil else {
+    private func rejectTwoEnds() throws(ConferenceError) {
+        guard requested.end == nil || requested.duration == nil else {
             throw .conflictingOptions("--end", "--duration", advice: "Say when the event ends or how long it lasts.")
         }
     }

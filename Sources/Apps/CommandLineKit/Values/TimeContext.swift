@@ -1,7 +1,7 @@
 package import ConferenceErrors
 package import Recurrence
 
-/// What words such as "tomorrow" are relative to: the moment, and the zone on whose wall the clock hangs.
+/// The reference for words such as "tomorrow": the current time and the time zone.
 package struct TimeContext: Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     package let now: Int64
@@ -9,7 +9,7 @@ package struct TimeContext: Sendable {
     package let rules: ZoneRules
 
     /// - Parameter zone: an IANA name; nil for the system's zone.
-    /// - Throws: where there is no such zone.
+    /// - Throws: an error if there is no such zone.
     package init(now: Int64, zones: ZoneDatabase, zone: String? = nil) throws(ConferenceError) {
         self.now = now
         zoneName = zone ?? zones.systemZoneName
@@ -21,22 +21,22 @@ package struct TimeContext: Sendable {
         self.rules = rules
     }
 
-    /// The day that it is.
+    /// The current date in the zone.
     package var today: LocalDate { rules.local(at: now).date }
 
-    /// The minute that it is, as a reading of the wall clock.
+    /// The beginning of the current minute, in seconds since 1970-01-01T00:00:00Z.
     package var thisMinute: Int64 { now - (now % 60 + 60) % 60 }
 
-    /// A reading of the wall clock as an event states it.
+    /// Converts a local time to an event time.
     ///
-    /// A reading that no clock shows, because it is skipped in spring, becomes the one an hour later.
+    /// A local time that the clock skips in spring becomes the one an hour later.
     package func time(_ local: LocalDateTime) -> EventTime { time(at: rules.instant(of: local)) }
 
-    /// An instant as an event states it, on the wall clock of the zone.
+    /// Converts an instant to an event time in the zone.
     package func time(at instant: Int64) -> EventTime {
         EventTime(rules.local(at: instant), zoneName == "UTC" || zoneName == "Etc/UTC" ? .utc : .zone(zoneName))
     }
 
-    /// The first instant of a day.
+    /// Returns the first instant of a day.
     package func start(of date: LocalDate) -> Int64 { rules.instant(of: LocalDateTime(startOf: date)) }
 }

@@ -1,23 +1,23 @@
 package import ConferenceErrors
 package import Recurrence
 
-/// A date or a time as people write it on a command line.
+/// A date or time as people type it on a command line.
 ///
-/// Understood, without regard to upper and lower case:
-/// - `2026-03-01 10:00`, `2026-03-01T10:00`, `2026-03-01`, also with seconds, and the basic forms `20260301T100000`;
-/// - `2026-03-01T10:00:00+01:00`, `…Z`: an instant, which becomes a reading of the zone's own clock;
-/// - `today`, `tomorrow`, `yesterday`, `monday` to `sunday` (or their first three letters), alone or with a time after
-///   them. A weekday is the next one that is not today: "monday", said on a Monday, is in a week;
+/// Accepts, in upper or lower case:
+/// - `2026-03-01 10:00`, `2026-03-01T10:00`, `2026-03-01`, also with seconds, and the basic form `20260301T100000`;
+/// - `2026-03-01T10:00:00+01:00`, `…Z`: an instant, which is converted to the local time of the zone;
+/// - `today`, `tomorrow`, `yesterday`, `monday` to `sunday` (or their first three letters), optionally followed by a
+///   time. A weekday means the next one after today: on a Monday, "monday" is a week away;
 /// - `10:00`: today;
-/// - `now`, `+2h`, `+45m`, `-1d`: from this minute on. Days keep the time of day when the clock changes.
+/// - `now`, `+2h`, `+45m`, `-1d`: relative to the current minute. Days keep the time of day when the clock changes.
 package struct When: Hashable, Sendable {
     /// A day, or a time in the zone of the context.
     package let time: EventTime
-    /// Seconds since 1970-01-01T00:00:00Z: the beginning of a day. Exact where the offset was written, also for a reading
-    /// that the clock shows twice.
+    /// Seconds since 1970-01-01T00:00:00Z; for a day, its beginning. Exact if an offset was given, even for
+    /// a local time that occurs twice.
     package let instant: Int64
 
-    /// - Parameter clockDay: the day that a time alone belongs to; nil for today. An end is meant on the day of its start.
+    /// - Parameter clockDay: the day of a time without a date; nil for today. For an end, it is the day of the start.
     /// - Throws: a ``ConferenceError`` that lists the accepted forms, or says that there is no such day.
     package init(
         _ text: String, in context: TimeContext, clockDay: LocalDate? = nil
@@ -33,7 +33,7 @@ private struct WhenReader {
     let context: TimeContext
     let clockDay: LocalDate
     private var rest: Substring
-    /// Where the text tells it directly.
+    /// The instant, if the text determines it directly.
     private(set) var instant: Int64?
 
     init(text: String, context: TimeContext, clockDay: LocalDate) {
@@ -54,7 +54,7 @@ private struct WhenReader {
         return try time(on: date)
     }
 
-    /// `+2h`, `-1d`.
+    /// Parses `+2h`, `-1d`.
     private mutating func relative(isBackwards: Bool) throws(ConferenceError) -> EventTime {
         guard let duration = DurationArgument(compact: rest.dropFirst()) else { throw .badDate(text) }
         return exact(duration.instant(after: context.thisMinute, in: context.rules, isBackwards: isBackwards))
@@ -77,7 +77,7 @@ private struct WhenReader {
         }
     }
 
-    /// `2026-03-01` or `20260301`; leaves what follows.
+    /// Parses `2026-03-01` or `20260301`, and leaves the rest of the text.
     private mutating func writtenDate() throws(ConferenceError) -> LocalDate {
         let isExtended = rest.dropFirst(4).first == "-"
         let length = isExtended ? 10 : 8
@@ -96,7 +96,7 @@ private struct WhenReader {
         return date
     }
 
-    /// The time after a day, with an offset or without.
+    /// Parses the time after a day, with or without an offset.
     private mutating func time(on date: LocalDate) throws(ConferenceError) -> EventTime {
         guard let separator = rest.first, separator == "t" || separator == " " else { throw .badDate(text) }
         rest = rest.dropFirst().drop { $0 == " " }

@@ -42,11 +42,8 @@ struct Add: Command {
             location: arguments[EventOptions.location], notes: arguments[EventOptions.notes])
         // A wrong room is found out before anything is written.
         let room = try await arguments[EventOptions.room].asyncMap { try await context.rooms().resolve($0) }
-        let event = try context.editor.newEvent(draft)
         let stored = try context.store().write { writer in
-            var event = event
-            event.calendarID = try Self.calendar(arguments[Self.calendar], in: writer).id
-            return try writer.insert(event)
+            try context.editor.add(draft, to: Self.calendar(arguments[Self.calendar], in: writer).id, writer).record
         }
         if let room { try await context.attach(room, to: stored, recurrenceID: nil, after: "Added") }
         try EventAnswer("Added", identifier: stored.identifier, context).print()

@@ -29,7 +29,7 @@ struct Attach: Command {
         let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
         let replaces = context.arguments[Self.replace]
         // Known before a provider is asked for its rooms; checked again when the event is saved.
-        try context.conferencing().requireChangeable(target.main)
+        try context.editor.requireChangeable(target.main, context.store())
         if !replaces { try target.refuseSecondConference() }
         let room = try await context.rooms().resolve(context.arguments[CommonOptions.room])
         try context.mentionPending(of: target.main)

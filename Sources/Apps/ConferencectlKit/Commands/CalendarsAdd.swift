@@ -56,7 +56,7 @@ enum CalendarTitle {
 
     /// - Throws: `badColor`.
     static func checkedColor(_ text: String) throws -> String {
-        guard let color = ColorName.normalized(text) else { throw ConferenceError.badColor(text) }
+        guard let color = CSSColor.normalized(text) else { throw ConferenceError.badColor(text) }
         return color
     }
 }

@@ -18,9 +18,9 @@ enum EventOptions {
         + "next one that is not today), “10:00” (today), “now” or “+2h”. A time that the clock skips in spring becomes the "
         + "one an hour later; of a time that comes twice in autumn the first is meant."
 
-    /// What was said about times; `add` has a start of its own that cannot be left out.
-    static func times(in arguments: Arguments, start: String?) -> EventTimes.Wishes {
-        EventTimes.Wishes(
+    /// Returns the requested times; `add` has its own, required option for the start.
+    static func times(in arguments: Arguments, start: String?) -> RequestedTimes {
+        RequestedTimes(
             start: start, end: arguments[end], duration: arguments[duration], isAllDay: arguments[allDay])
     }
 }

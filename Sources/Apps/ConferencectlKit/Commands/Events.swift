@@ -41,7 +41,7 @@ struct Events: Command {
             // All occurrences of a series have one record.
             var known: [Int64: Bool] = [:]
             occurrences = occurrences.filter { occurrence in
-                let isFound = known[occurrence.event.id] ?? query.matches(occurrence.event)
+                let isFound = known[occurrence.event.id] ?? EventSearch.finds(occurrence.event, with: query)
                 known[occurrence.event.id] = isFound
                 return isFound
             }

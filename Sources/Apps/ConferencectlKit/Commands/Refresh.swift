@@ -47,9 +47,9 @@ struct Refresh: Command {
                 "There is nothing to refresh. “conferencectl sources add ADDRESS” subscribes to a calendar.")
         }
         let refresher = try context.subscriptions()
-        let eagerness: SubscriptionRefresher.Eagerness = isForced ? .whole : isDue ? .whenDue : .now
+        let mode: SubscriptionRefresher.RefreshMode = isForced ? .force : isDue ? .ifDue : .now
         let outcomes = try Waiting.run("refreshing") { say in
-            try refresher.refresh(names.isEmpty ? nil : Set(wanted), eagerness) { outcome in
+            try refresher.refresh(names.isEmpty ? nil : Set(wanted), mode) { outcome in
                 if !context.isJSON { say(Self.line(outcome)) }
             }
         } printing: {

@@ -27,18 +27,21 @@ struct Remove: Command {
         let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
         let title = TextPolicy.printable(target.main.title)
         let identifier = target.main.identifier
-        let (sentence, unsettled) = try await context.conferencing().changeEvent(identifier: identifier) { writer in
-            let series = try writer.series(identifier: identifier)
-            guard !series.isEmpty else {
-                throw ConferenceError.eventVanished(identifier, title: target.main.title)
-            }
-            let occurrence = target.singledOut
-            try SeriesEditor(context.editor)
-                .removing(occurrence, of: series, span: occurrence == nil ? .all : .thisEvent).apply(writer)
-            if let occurrence { return "Removed one occurrence of “\(title)”: \(context.format.when(occurrence))" }
-            return target.isSeries
-                ? "Removed the whole series “\(title)”, with all its occurrences" : "Removed the event “\(title)”"
+        let occurrence = target.singledOut
+        let notes = try context.store().write { writer in
+            try context.editor.remove(
+                occurrence, ofEvent: identifier, span: occurrence == nil ? .all : .thisEvent, writer)
         }
+        guard let notes else { throw ConferenceError.eventVanished(identifier, title: target.main.title) }
+        let unsettled = notes.isEmpty ? [] : await (try context.conferencing()).deliver(notes)
+        let sentence =
+            if let occurrence {
+                "Removed one occurrence of “\(title)”: \(context.format.when(occurrence))"
+            } else if target.isSeries {
+                "Removed the whole series “\(title)”, with all its occurrences"
+            } else {
+                "Removed the event “\(title)”"
+            }
         if context.isJSON {
             try context.printJSON([
                 "identifier": .string(identifier), "title": .string(target.main.title),

@@ -43,13 +43,15 @@ struct Search: Command {
         let clock = ContinuousClock()
         let begin = clock.now
         var progress = TerminalProgress { clock.now - begin }
-        try store.updateSearchIndex { done, total in
+        let search = EventSearch(store: store)
+        try search.prepare { done, total in
             progress.update("\(Program.name): \(done * 100 / max(1, total)) % of the events are ready to be searched")
         }
         progress.finish()
         // Some more than are shown: what the store takes for near may be a series that comes back in a year.
-        let events = try store.search(
-            query, in: range, calendars: calendar.map { [$0] }, around: context.now, limit: min(limit, 10_000_000) + 200
+        let events = try search.events(
+            matching: query, in: range, calendars: calendar.map { [$0] }, around: context.now,
+            limit: min(limit, 10_000_000) + 200
         )
         let found = try FoundOccurrences(context, store: store, range: range).occurrences(of: events)
         let listing = SearchListing(

@@ -40,7 +40,7 @@ struct ServicesList: Command {
             try context.printLine("  also called \(TextPolicy.printable(service.otherNames.joined(separator: ", ")))")
         }
         for app in Self.apps(of: service) { try context.printLine(TextPolicy.printable("  application: \(app)")) }
-        if service.basis == .hearsay {
+        if service.basis == .unverified {
             try context.printLine("  from general knowledge: nothing that could be looked up says it")
         }
     }

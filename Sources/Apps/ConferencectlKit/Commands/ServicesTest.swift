@@ -108,12 +108,12 @@ private struct Finding {
 
     /// Why a host is not the one that it looks like.
     private static func words(_ twin: LookAlike) -> String {
-        switch twin.manner {
-        case .beginsLike: "what counts is the end of a host, and this one ends otherwise"
-        case .runsInto: "no dot stands before the name, so that it is a name of its own"
-        case .twins: "some of its letters are other ones that look the same"
+        switch twin.resemblance {
+        case .prefix: "what counts is the end of a host, and this one ends otherwise"
+        case .missingDot: "no dot stands before the name, so that it is a name of its own"
+        case .homoglyphs: "some of its letters are other ones that look the same"
         case .oneLetter: "one letter is not the same"
-        case .otherEnding: "the part behind the last dot is not the same"
+        case .otherTopLevelDomain: "the part behind the last dot is not the same"
         }
     }
 

@@ -57,14 +57,14 @@ struct SourcesAdd: Command {
                 "the address has a password in it, which others may have seen on the command line; “conferencectl sources "
                     + "add -” asks for it")
         }
-        let wishes = SubscriptionRefresher.Wishes(
+        let options = SubscriptionRefresher.Options(
             title: context.arguments[Self.name],
             color: try context.arguments[CalendarOptions.color].map(CalendarTitle.checkedColor),
             interval: try context.arguments[Self.refresh].map(Self.interval),
             privateHosts: context.arguments[Self.privateHosts])
         let refresher = try context.subscriptions()
         let calendar = try Waiting.run("fetching \(TextPolicy.printable(address.shown))") {
-            try refresher.subscribe(to: address, wishes)
+            try refresher.subscribe(to: address, options)
         }
         let added = try SourceEntry.all(in: context.store(), now: context.now)
             .first { $0.identifier == calendar.identifier }
@@ -107,7 +107,7 @@ struct SourcesAdd: Command {
     private static func interval(_ text: String) throws -> Int64 {
         let duration = try DurationArgument(text)
         let seconds = Int64(duration.days) * 86_400 + duration.seconds
-        guard (RefreshSchedule.shortest...RefreshSchedule.longest).contains(seconds) else {
+        guard (RefreshSchedule.minimumInterval...RefreshSchedule.maximumInterval).contains(seconds) else {
             throw ConferenceError.refreshTooOften(text)
         }
         return seconds

@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarStore
 import CommandLineKit
 import ConferenceErrors
@@ -20,7 +21,7 @@ struct StoreVacuum: Command {
         let clock = ContinuousClock()
         let begin = clock.now
         var progress = TerminalProgress { clock.now - begin }
-        let report = try context.storeAsItStands().vacuum { done, total in
+        let report = try context.storeAsItStands().vacuum(participants: EventSearch.participants) { done, total in
             progress.update("\(Program.name): \(done * 100 / max(1, total)) % of the events are ready to be searched")
         }
         progress.finish()

@@ -35,7 +35,7 @@ struct EventListing: Sendable {
         // One table for all days, so that its columns stand below each other throughout.
         var table = Self.columns
         // A large one is written by all processors.
-        for part in order.inParts({ rows(at: $0, names) }) { table.add(part) }
+        for part in order.mapChunks({ rows(at: $0, names) }) { table.add(part) }
         var text = ""
         text.reserveCapacity(order.count * 96)
         var day: Int?
@@ -89,7 +89,7 @@ struct EventListing: Sendable {
         self.occurrences = occurrences
         self.calendars = calendars
         self.format = format
-        let named = occurrences.inParts { part in
+        let named = occurrences.mapChunks { part in
             part.map { occurrence in
                 let start = format.start(of: occurrence)
                 return (start: start, reference: format.reference(to: occurrence, from: start))

@@ -16,7 +16,7 @@ struct PendingNote {
     init(_ intent: IntentRecord, _ context: Context) throws {
         self.intent = intent
         self.context = context
-        title = try context.store().series(calendar: intent.calendarID, uid: intent.uid).first?.title
+        title = try context.store().series(calendar: intent.calendarID, uid: intent.uid).first?.title ?? intent.title
     }
 
     var json: JSONValue {
@@ -26,6 +26,8 @@ struct PendingNote {
             "recurrenceID": intent.recurrenceID.isEmpty ? .null : .string(intent.recurrenceID),
             "room": .string(intent.room.description), "created": .string(EventJSON.utc(intent.created)),
             "url": .optional(intent.conference?.url), "failure": .optional(intent.failure),
+            "attempts": .integer(Int64(intent.attempts)), "due": .optional(intent.due.map(EventJSON.utc)),
+            "waitsForPerson": .bool(intent.waitsForPerson),
         ]
     }
 

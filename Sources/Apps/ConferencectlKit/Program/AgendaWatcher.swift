@@ -77,7 +77,7 @@ final class AgendaWatcher {
                 followFolders(of: store)
                 agenda = try desk.agenda(at: now)
             } else {
-                agenda = try agenda.later(now) ?? desk.agenda(at: now)
+                agenda = try agenda.advanced(to: now) ?? desk.agenda(at: now)
             }
         }
     }

@@ -15,7 +15,7 @@ enum CommandRegistry {
         Events.self, Search.self, Show.self,
         Add.self, Edit.self, Remove.self,
         Attach.self, Detach.self, Join.self, Next.self,
-        Pending.self, PendingList.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,
+        Pending.self, PendingList.self, PendingDeliver.self, PendingRetry.self, PendingAccept.self, PendingDiscard.self,
         Services.self, ServicesList.self, ServicesTest.self,
         Access.self, AccessList.self, AccessGranting.self, AccessRevoke.self, AccessReset.self,
         Store.self, StoreCheck.self, StoreBackup.self, StoreRestore.self, StoreVacuum.self, StorePath.self,

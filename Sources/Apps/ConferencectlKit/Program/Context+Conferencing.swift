@@ -1,3 +1,4 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceCoordination
@@ -7,8 +8,7 @@ import ConferenceModel
 extension Context {
     /// Joins host and store.
     func conferencing() throws -> ConferenceCoordinator {
-        let now = now
-        return ConferenceCoordinator(store: try store(), host: host(), zones: zones, now: { now })
+        ConferenceCoordinator(store: try store(), host: host(), editor: editor)
     }
 
     /// Makes a conference for an event that was just written. If that fails, the event is there all the same, and the
@@ -39,6 +39,14 @@ extension Context {
 }
 
 extension Context {
+    /// Delivers changes that are due to their providers, after the command has given its own answer. Nothing is said about
+    /// it: what could not be delivered is tried again, and “conferencectl pending” shows it.
+    func deliverDueChanges() async {
+        // A command that did not need the store, or a host, does not open them for this.
+        guard openedStore.known != nil, openedHost.known != nil, let coordinator = try? conferencing() else { return }
+        _ = try? await coordinator.deliver(.due, within: coordinator.editor.limits.deliveryBudget)
+    }
+
     /// Tells which providers have not heard of a change that was made. It was made all the same, so that the program
     /// ends well.
     func warn(of unsettled: [UnsettledChange]) throws {

@@ -25,7 +25,7 @@ extension Context {
     }
 
     /// The occurrence with the conference that it is joined by, also where another program has written it.
-    func recognising(_ occurrence: Occurrence) -> Occurrence { occurrence.joined(by: conference(of: occurrence)) }
+    func recognising(_ occurrence: Occurrence) -> Occurrence { occurrence.with(conference: conference(of: occurrence)) }
 
     /// How an occurrence is joined; nil where nobody knows.
     func conference(of occurrence: Occurrence) -> VirtualConference? { conferences(of: occurrence).first }
@@ -42,7 +42,7 @@ extension Context {
     /// calendars that have an address for a name, as those of Google do.
     func isDeclined(_ occurrence: Occurrence) -> Bool {
         // Looked at closely only where the word is there.
-        guard let answers = Declined(occurrence.event.text, limits: Limits()) else { return false }
+        guard let answers = DeclinedAttendees(occurrence.event.text, limits: Limits()) else { return false }
         let calendar = try? store().calendar(id: occurrence.event.calendarID)?.title
         return answers.isDeclined(for: [environment["EMAIL"], calendar].compactMap { $0 })
     }

@@ -73,18 +73,20 @@ extension Context {
             endInstant: main.end.instant(zones: zones), recurrenceID: main.recurrenceID, conference: main.conference)
     }
 
-    /// Makes and changes events.
-    var editor: EventEditor {
+    /// Changes events.
+    var editor: CalendarEditor {
         let now = now
-        return EventEditor(zones: zones, store: try? store(), now: { now })
+        return CalendarEditor(zones: zones, now: { now })
     }
 
     /// Finds events by what people call them.
     func resolver() throws -> EventResolver { try EventResolver(self) }
 
-    /// The host for providers, with the directories that were named.
+    /// The host for providers, with the directories that were named: one for the whole run.
     func host() -> ConferenceHost {
-        ConferenceHost(.commandLine(providerDirectories: arguments[CommonOptions.providerDirectories]))
+        openedHost.get {
+            ConferenceHost(.commandLine(providerDirectories: arguments[CommonOptions.providerDirectories]))
+        }
     }
 
     /// Says on every run that providers run with the least protection, where the user has decided that.

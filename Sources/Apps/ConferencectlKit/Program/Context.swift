@@ -1,4 +1,6 @@
+import CalendarStore
 import CommandLineKit
+import ConferenceHost
 import Foundation
 import Recurrence
 import Terminal
@@ -15,7 +17,9 @@ struct Context: Sendable {
     /// When the program started, in seconds since 1970-01-01T00:00:00Z; everything in one run happens at that time.
     let now: Int64
     /// The store, once it is open.
-    let openedStore = OpenedStore()
+    let openedStore = OpenedPart<CalendarStore>()
+    /// The host for providers, once it is needed.
+    let openedHost = OpenedPart<ConferenceHost>()
     let foundLinks = FoundLinks()
 
     init(arguments: Arguments, environment: [String: String]) {

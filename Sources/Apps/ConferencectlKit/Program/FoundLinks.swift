@@ -31,7 +31,7 @@ final class FoundLinks: Sendable {
         of event: EventRecord, services: () -> [ConferenceService], master: () throws -> EventRecord?
     ) rethrows -> [VirtualConference] {
         // Spares the table of services where there is nothing to look at, as with most that is added on a command line.
-        if event.recurrenceID.isEmpty, !event.maySayHowToJoin { return [] }
+        if event.recurrenceID.isEmpty, !event.mayContainConference { return [] }
         let (known, reader) = state.withLock { state in
             let reader = state.reader ?? ConferenceReader(finder: state.finder(services))
             state.reader = reader

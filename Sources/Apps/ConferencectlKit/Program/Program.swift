@@ -52,6 +52,7 @@ package enum Program {
                 let command = try CommandRegistry.command(at: path)
                 if type(of: command).asksProviders, !(command is Doctor) { try context.warnOfWeakSandbox() }
                 try await command.run(context)
+                if type(of: command).asksProviders { await context.deliverDueChanges() }
             }
             return .success
         } catch {

@@ -1,4 +1,4 @@
-import ConferenceCoordination
+import CalendarEditing
 package import ConferenceErrors
 import ConferenceModel
 

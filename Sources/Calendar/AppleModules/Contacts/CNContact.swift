@@ -1,22 +1,22 @@
 @_exported public import Foundation
 
-/// A person of an address book, as far as calendar programs name it (Apple: Contacts, CNContact).
+/// A person in an address book, with the properties that calendar programs use (Apple: Contacts, CNContact).
 ///
-/// There is no address book behind this module. The class is here so that programs compile which hand on
-/// `EKParticipant.contactPredicate`, and for those that bring people of their own.
+/// This module has no address book. The class exists so that programs compile that use
+/// `EKParticipant.contactPredicate`, and for programs that create contacts themselves.
 open class CNContact: NSObject, @unchecked Sendable {
-    // Unchecked: Apple leaves the class open, which rules out a checked conformance; all that it stores are constants.
+    // Unchecked: Apple's class is open, which rules out a checked conformance; all stored properties are constants.
 
-    /// A name for the record, not for people.
+    /// The unique identifier of the contact.
     public let identifier: String
     /// The first name.
     public let givenName: String
     /// The last name.
     public let familyName: String
-    /// Addresses without `mailto:`. Apple has them with labels, as `CNLabeledValue`; this is ours.
+    /// Addresses without `mailto:`. Our own property; Apple's have labels (`CNLabeledValue`).
     public let plainEmailAddresses: [String]
 
-    /// A person. Ours: Apple's contacts are made by the store or with `CNMutableContact`.
+    /// Creates a contact. Our own initialiser; Apple's contacts come from the store or from `CNMutableContact`.
     public init(identifier: String, givenName: String, familyName: String, plainEmailAddresses: [String]) {
         self.identifier = identifier
         self.givenName = givenName
@@ -24,13 +24,13 @@ open class CNContact: NSObject, @unchecked Sendable {
         self.plainEmailAddresses = plainEmailAddresses
     }
 
-    /// Matches contacts by their identifiers.
+    /// Returns a predicate that matches contacts by identifier.
     public class func predicateForContacts(withIdentifiers identifiers: [String]) -> NSPredicate {
         let wanted = Set(identifiers)
         return NSPredicate { object, _ in (object as? CNContact).map { wanted.contains($0.identifier) } ?? false }
     }
 
-    /// Matches contacts that have this address, in whichever case.
+    /// Returns a predicate that matches contacts with this address, ignoring case.
     public class func predicateForContacts(matchingEmailAddress address: String) -> NSPredicate {
         let wanted = address.lowercased()
         return NSPredicate { object, _ in

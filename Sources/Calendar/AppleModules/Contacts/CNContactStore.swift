@@ -1,37 +1,37 @@
 public import Foundation
 
-/// A part of a contact that is asked for (Apple: Contacts, CNKeyDescriptor).
+/// A property of a contact to fetch (Apple: Contacts, CNKeyDescriptor).
 public protocol CNKeyDescriptor {}
 
 extension String: CNKeyDescriptor {}
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Asks for ``CNContact/givenName``.
+/// The key of ``CNContact/givenName``.
 public let CNContactGivenNameKey = "givenName"
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Asks for ``CNContact/familyName``.
+/// The key of ``CNContact/familyName``.
 public let CNContactFamilyNameKey = "familyName"
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Asks for addresses.
+/// The key of the mail addresses.
 public let CNContactEmailAddressesKey = "emailAddresses"
 
-/// What access may be asked for (Apple: CNEntityType; the raw value is Apple's).
+/// The kind of data to access (Apple: CNEntityType; the raw value is Apple's).
 public enum CNEntityType: Int, Sendable {
     case contacts = 0
 }
 
-/// Whether a program may read contacts (Apple: CNAuthorizationStatus; the raw values are Apple's).
+/// Whether a program may access contacts (Apple: CNAuthorizationStatus; the raw values are Apple's).
 public enum CNAuthorizationStatus: Int, Sendable {
     case notDetermined = 0
     case restricted, denied, authorized, limited
 }
 
-/// An address book without entries (Apple: Contacts, CNContactStore).
+/// An empty address book (Apple: Contacts, CNContactStore).
 ///
-/// Nothing on Linux stands behind it. Access is restricted, as where an administrator forbids it, so that programs take
-/// the way that they have for it; that is our choice.
+/// Linux has no shared address book. Access always is restricted, as if an administrator had disabled it, so that
+/// programs take their existing code path for that case; this is our choice.
 open class CNContactStore: NSObject {
-    /// A store.
+    /// Creates a store.
     public override init() {}
 
     /// Always ``CNAuthorizationStatus/restricted``.

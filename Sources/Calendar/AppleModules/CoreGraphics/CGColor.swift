@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A colour that does not change, such as that of a calendar (Apple: Core Graphics, CGColor).
+/// An immutable colour, such as that of a calendar (Apple: Core Graphics, CGColor).
 ///
-/// Components are kept as they were given, usually from 0 to 1. Safe on every thread. Colours are equal where space,
-/// components and opacity are.
+/// Components are stored as given, usually from 0 to 1. Safe to use from any thread. Two colours are equal if their
+/// spaces, components and opacities are equal.
 public final class CGColor: Hashable, Sendable {
     private let space: CGColorSpace
-    /// With the opacity as the last one.
+    /// The components, ending with the opacity.
     private let values: [CGFloat]
 
     private init(_ space: CGColorSpace, _ values: [CGFloat]) {
@@ -14,17 +14,17 @@ public final class CGColor: Hashable, Sendable {
         self.values = values
     }
 
-    /// A colour of red, green, blue and opacity.
+    /// Creates a colour from red, green, blue and opacity.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(CGColorSpace(.rgb), [red, green, blue, alpha])
     }
 
-    /// The same as ``init(red:green:blue:alpha:)``: every red, green and blue is that of sRGB here.
+    /// The same as ``init(red:green:blue:alpha:)``: here, all RGB colours are sRGB.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(red: red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// A grey from black, 0, to white, 1.
+    /// Creates a grey between black, 0, and white, 1.
     public convenience init(gray: CGFloat, alpha: CGFloat) {
         self.init(CGColorSpace(.monochrome), [gray, alpha])
     }
@@ -34,7 +34,7 @@ public final class CGColor: Hashable, Sendable {
         self.init(gray: gray, alpha: alpha)
     }
 
-    /// A colour of any space, from as many components as the space has and the opacity after them.
+    /// Creates a colour of any space from its components, followed by the opacity.
     public convenience init?(colorSpace space: CGColorSpace, components: UnsafePointer<CGFloat>) {
         self.init(space, Array(UnsafeBufferPointer(start: components, count: space.numberOfComponents + 1)))
     }
@@ -43,29 +43,30 @@ public final class CGColor: Hashable, Sendable {
     public static let white = CGColor(gray: 1, alpha: 1)
     /// Opaque black.
     public static let black = CGColor(gray: 0, alpha: 1)
-    /// Nothing to be seen.
+    /// Fully transparent.
     public static let clear = CGColor(gray: 0, alpha: 0)
 
-    /// The components with the opacity as the last one: four for a colour, two for a grey.
+    /// The components, ending with the opacity: four values for a colour, two for a grey.
     public var components: [CGFloat]? { values }
 
-    /// How many ``components`` there are.
+    /// The number of ``components``.
     public var numberOfComponents: Int { values.count }
 
     /// The opacity, from 0 to 1.
     public var alpha: CGFloat { values[values.count - 1] }
 
-    /// What the components mean.
+    /// The colour space of the components.
     public var colorSpace: CGColorSpace? { space }
 
-    /// The same colour with another opacity.
+    /// Returns the same colour with another opacity.
     public func copy(alpha: CGFloat) -> CGColor? { CGColor(space, values.dropLast() + [alpha]) }
 
-    /// The colour in another space. A colour turns grey by the weights of ITU-R BT.709 on its components as they are.
+    /// Returns the colour in another space. A colour is converted to grey with the weights of ITU-R BT.709,
+    /// without linearising its components.
     ///
     /// - Parameters:
-    ///   - intent: not looked at.
-    ///   - options: not looked at.
+    ///   - intent: ignored.
+    ///   - options: ignored.
     public func converted(
         to space: CGColorSpace, intent: CGColorRenderingIntent, options: [String: Any]?
     ) -> CGColor? {
@@ -77,12 +78,12 @@ public final class CGColor: Hashable, Sendable {
         }
     }
 
-    /// Whether both are the same colour of the same space.
+    /// Compares spaces, components and opacities.
     public static func == (left: CGColor, right: CGColor) -> Bool {
         left.space == right.space && left.values == right.values
     }
 
-    /// Feeds what ``==(_:_:)`` compares.
+    /// Hashes what ``==(_:_:)`` compares.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(space)
         hasher.combine(values)

@@ -1,4 +1,8 @@
-// The few types of Apple's Core Graphics that calendar programs name: the colour of a calendar. Nothing draws here.
+// The types of Apple's Core Graphics that calendar programs use: the colour of a calendar, `CGColor`, and its space.
+// There is no drawing here. A program written for Apple's calendar compiles unchanged:
+//
+//     let calendar = EKCalendar(for: .event, eventStore: store)
+//     calendar.cgColor = CGColor(red: 0.9, green: 0.2, blue: 0.2, alpha: 1)
 
-// CGFloat, CGPoint and CGRect come from Foundation on Linux, and programs expect them of Core Graphics.
+// On Linux, CGFloat, CGPoint and CGRect are part of Foundation, but programs expect them in Core Graphics.
 @_exported public import Foundation

@@ -1,31 +1,30 @@
 public import Foundation
 
-/// A position and when it was taken (Apple: Core Location, CLLocation).
+/// A position and the time at which it was measured (Apple: Core Location, CLLocation).
 ///
-/// Does not change once it is made, and may be used on every thread. As on Apple's systems, two objects for one place are
-/// not equal.
+/// Immutable, and safe to use from any thread. As on Apple's systems, two objects for the same place are not equal.
 open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
-    // Unchecked: Apple leaves the class open, which rules out a checked conformance; all that it stores are constants.
+    // Unchecked: Apple's class is open, which rules out a checked conformance; all stored properties are constants.
 
-    /// Where it is.
+    /// Latitude and longitude.
     public let coordinate: CLLocationCoordinate2D
     /// Metres above sea level.
     public let altitude: CLLocationDistance
-    /// How exact ``coordinate`` is.
+    /// The accuracy of ``coordinate``.
     public let horizontalAccuracy: CLLocationAccuracy
-    /// How exact ``altitude`` is; negative where it says nothing.
+    /// The accuracy of ``altitude``; negative if there is none.
     public let verticalAccuracy: CLLocationAccuracy
-    /// When it was taken.
+    /// When the position was measured.
     public let timestamp: Date
 
-    /// A place without an altitude, as of now.
+    /// Creates a position without an altitude, measured now.
     public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         self.init(
             coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
             horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Date())
     }
 
-    /// A position with everything that there is to say about it.
+    /// Creates a position from all its properties.
     public init(
         coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance, horizontalAccuracy: CLLocationAccuracy,
         verticalAccuracy: CLLocationAccuracy, timestamp: Date
@@ -37,10 +36,11 @@ open class CLLocation: NSObject, NSCopying, @unchecked Sendable {
         self.timestamp = timestamp
     }
 
-    /// Itself: it does not change.
+    /// Returns the object itself, because it is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Metres to another place along the surface of a globe with the mean radius of the earth; altitudes do not count.
+    /// Returns the distance to another position in metres, on a sphere with the earth's
+    /// mean radius, ignoring altitudes.
     open func distance(from location: CLLocation) -> CLLocationDistance {
         let (here, there) = (coordinate, location.coordinate)
         let degree = Double.pi / 180

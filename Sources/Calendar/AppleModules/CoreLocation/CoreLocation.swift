@@ -1,4 +1,8 @@
-// The few types of Apple's Core Location that calendar programs name: where an event is. Nothing finds a position here.
+// The types of Apple's Core Location that calendar programs use: the position of an event. Nothing here determines a
+// position. A program written for Apple's calendar compiles unchanged:
+//
+//     let place = EKStructuredLocation(title: "Office")
+//     place.geoLocation = CLLocation(latitude: 52.52, longitude: 13.405)
 
-// As on Apple's systems, where a program that imports Core Location alone has Date as well.
+// As on Apple's systems, importing Core Location alone provides Date.
 @_exported public import Foundation

@@ -1,2 +1,3 @@
-// Swift Testing attaches images by an overlay of this name, and the compiler looks for it in every file that imports both
-// Testing and a module called CoreGraphics. Apple's has `Attachable` for CGImage; ours has no images, but must be there.
+// Swift Testing has an overlay of this name for attaching images, and the compiler looks for it in every file that
+// imports both Testing and a module named CoreGraphics. Apple's overlay makes CGImage attachable. Ours has no images
+// and is empty, but it must exist.

@@ -1,16 +1,16 @@
-/// Two ways to rename that the C library of Swift does not show (renameat2(2)).
+/// Two variants of rename that Swift's C library overlay does not expose (renameat2(2)).
 #ifndef CFOLDER_H
 #define CFOLDER_H
 
-/// Makes two names of a directory change places in one step.
+/// Exchanges two names of a directory atomically.
 ///
-/// Returns 0, or the error number; EINVAL or ENOSYS where the file system cannot do it.
+/// Returns 0, or the error number; EINVAL or ENOSYS if the file system does not support it.
 int cfolder_exchange(int directory, const char *first, const char *second);
 
-/// Renames a file if nothing has the new name.
+/// Renames a file unless the new name already exists.
 ///
-/// Returns 0, or the error number: EEXIST where something has it, EINVAL or ENOSYS where the file system cannot look and
-/// rename in one step.
+/// Returns 0, or the error number: EEXIST if the name exists, EINVAL or ENOSYS if the file system cannot check and rename
+/// atomically.
 int cfolder_rename_to_new(int directory, const char *old_name, const char *new_name);
 
 #endif

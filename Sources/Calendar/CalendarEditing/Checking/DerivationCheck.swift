@@ -5,16 +5,14 @@ package import ConferenceModel
 import ICalendar
 package import Recurrence
 
-/// Derives the columns of all events and reminders from their texts again, and tells where they are others than stored.
+/// Derives the fields of all events and reminders from their texts again and reports those that differ from the store.
 ///
-/// Ranges are left out where a time is in a zone: a newer time zone database moves events, and nothing is wrong with the
-/// store then.
+/// The ranges of times in a named zone are not compared, because a newer time zone database may move events without
+/// anything being wrong with the store.
 package struct DerivationCheck {
     private let store: CalendarStore
     private let zones: ZoneDatabase
     private let limits: Limits
-    /// How many problems are told; there may be more.
-    private static let problemLimit = 100
 
     package init(store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits()) {
         self.store = store
@@ -22,23 +20,28 @@ package struct DerivationCheck {
         self.limits = limits
     }
 
-    /// - Parameter progress: called with the events and reminders that were looked at.
+    /// Returns the differences found.
+    ///
+    /// - Parameter progress: called with the number of events and reminders checked.
     /// - Throws: errors of the store.
     package func problems(progress: ((Int64) -> Void)? = nil) throws -> [StoreProblem] {
         var problems: [StoreProblem] = []
         var done: Int64 = 0
+        let unread = try store.eventsToRead()
         for calendar in try store.calendars() {
             let resolver = ZoneResolver(zones: zones, store: store, calendar: calendar.id)
             try store.forEachEvent(calendar: calendar.id) { event in
                 done += 1
                 if done.isMultiple(of: 1_024) { progress?(done) }
-                if problems.count < Self.problemLimit, let problem = problem(of: event, resolver) {
+                if problems.count < StoreProblem.limit,
+                    let problem = problem(of: event, isRead: !unread.contains(event.id), resolver)
+                {
                     problems.append(problem)
                 }
             }
             for reminder in try store.reminders(calendars: [calendar.id], filter: .all) {
                 done += 1
-                if problems.count < Self.problemLimit, let problem = Self.problem(of: reminder, resolver) {
+                if problems.count < StoreProblem.limit, let problem = Self.problem(of: reminder, resolver) {
                     problems.append(problem)
                 }
             }
@@ -46,7 +49,8 @@ package struct DerivationCheck {
         return problems
     }
 
-    private func problem(of event: EventRecord, _ resolver: ZoneResolver) -> StoreProblem? {
+    /// - Parameter isRead: false if the participants of an event of an earlier version have not been derived yet.
+    private func problem(of event: EventRecord, isRead: Bool, _ resolver: ZoneResolver) -> StoreProblem? {
         let derived: EventRecord
         do {
             derived = try EventComponent(
@@ -63,6 +67,7 @@ package struct DerivationCheck {
             ("start", derived.start == event.start), ("end", derived.end == event.end),
             ("recurrence", derived.isRecurring == event.isRecurring), ("sequence", derived.sequence == event.sequence),
             ("time of modification", derived.modified == event.modified),
+            ("participants", !isRead || derived.participants == event.participants),
             ("occurrence", derived.recurrenceID.isEmpty == event.recurrenceID.isEmpty),
         ]
         if event.start.zoneName == nil, event.end.zoneName == nil {
@@ -70,21 +75,22 @@ package struct DerivationCheck {
                 ("range", derived.rangeStart == event.rangeStart && derived.rangeEnd == event.rangeEnd))
         }
         if !event.ownsConference {
-            columns.append(("conference", Self.hasSameWays(derived.conference, event.conference)))
+            columns.append(("conference", Self.hasSameEntryPoints(derived.conference, event.conference)))
         }
         return Self.problem("event \(event.identifier)", columns)
     }
 
-    /// Equal but for what the ways in offer: rows from before version 7 of the schema have what their kind says.
-    private static func hasSameWays(_ left: VirtualConference?, _ right: VirtualConference?) -> Bool {
-        func ways(_ conference: VirtualConference?) -> [EntryPoint]? {
-            conference?.entryPoints.map { way in
+    /// Compares conferences but for the features of entry points: rows from before schema version 7 have those of their
+    /// kind.
+    private static func hasSameEntryPoints(_ left: VirtualConference?, _ right: VirtualConference?) -> Bool {
+        func entryPoints(_ conference: VirtualConference?) -> [EntryPoint]? {
+            conference?.entryPoints.map { entry in
                 EntryPoint(
-                    url: way.url, kind: way.kind, title: way.title, meetingCode: way.meetingCode,
-                    passcode: way.passcode, pin: way.pin, region: way.region)
+                    url: entry.url, kind: entry.kind, title: entry.title, meetingCode: entry.meetingCode,
+                    passcode: entry.passcode, pin: entry.pin, region: entry.region)
             }
         }
-        return ways(left) == ways(right) && left?.title == right?.title && left?.details == right?.details
+        return entryPoints(left) == entryPoints(right) && left?.title == right?.title && left?.details == right?.details
     }
 
     private static func problem(of reminder: ReminderRecord, _ resolver: ZoneResolver) -> StoreProblem? {
@@ -107,6 +113,6 @@ package struct DerivationCheck {
         let names = columns.filter { !$0.agrees }.map(\.name)
         guard !names.isEmpty else { return nil }
         return StoreProblem(
-            .derivation, "what the text of \(subject) says is not what is stored: \(names.joined(separator: ", "))")
+            .derivation, "the text of \(subject) does not match the stored fields: \(names.joined(separator: ", "))")
     }
 }

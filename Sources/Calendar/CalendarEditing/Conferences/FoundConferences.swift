@@ -1,28 +1,27 @@
 import ConferenceLinks
 import ConferenceModel
 
-/// What was found, put together: what leads to the same place is one way in, and ways into the same meeting are one
-/// conference.
+/// The conferences found in an event. Links to the same place are merged into one entry point, and entry points of the
+/// same meeting into one conference.
 struct FoundConferences {
     fileprivate struct Draft {
         var title: String?
         var details: String?
         var service: String?
         var source: ConferenceSource
-        var entries: [FoundEntry]
-        /// The record of ours, which stays as it is.
+        var entries: [FoundEntryPoint]
+        /// Our own record, which is not changed.
         var record: VirtualConference?
     }
 
     private var drafts: [Draft] = []
 
-    /// Whether nothing was found.
     var isEmpty: Bool { drafts.isEmpty }
 
-    /// Our own record, or the CONFERENCE lines of another program, which belong together.
+    /// Adds our own record, or the CONFERENCE lines of another program, which belong together.
     mutating func add(_ conference: VirtualConference, from source: ConferenceSource, _ finder: LinkFinder) {
         let entries = conference.entryPoints.map { entry in
-            FoundEntry(entry, from: source, link: finder.link(of: entry.url.text))
+            FoundEntryPoint(entry, from: source, link: finder.link(of: entry.url.text))
         }
         let service = conference.service ?? entries.lazy.compactMap { $0.link?.service.name }.first
         drafts.append(
@@ -31,10 +30,10 @@ struct FoundConferences {
                 entries: entries, record: source == .record ? conference : nil))
     }
 
-    /// One more way in; nothing new where it is there already, but for what it adds to that.
-    mutating func add(_ found: FoundEntry) {
+    /// Adds an entry point. If it is already known, only its missing details are added.
+    mutating func add(_ found: FoundEntryPoint) {
         for index in drafts.indices where merge(found, into: index, addsNew: false) { return }
-        // A number or an address for devices is no conference of its own where the same place has one.
+        // A number or an address for devices is not a conference of its own if the same source has one.
         if found.entry.kind != .video,
             let index = drafts.lastIndex(where: { draft in
                 draft.isOf(found) || draft.record == nil && draft.entries.contains { $0.isSameMeeting(as: found) }
@@ -47,15 +46,15 @@ struct FoundConferences {
         }
     }
 
-    /// A conference of a text, with what stands around its links.
+    /// Adds a conference from a text, with the details found around its links.
     ///
-    /// - Parameter place: where the text is.
+    /// - Parameter place: the source of the text.
     mutating func add(_ block: ConferenceBlock, in place: ConferenceSource) {
-        let source = block.maker.map { ConferenceSource.block($0) } ?? place
-        let ways = block.linkEntries.map { FoundEntry($0.entry, from: source, link: $0.link) }
-        let others = block.others.map { FoundEntry($0, from: source) }
+        let source = block.serviceName.map { ConferenceSource.block($0) } ?? place
+        let ways = block.linkEntries.map { FoundEntryPoint($0.entry, from: source, link: $0.link) }
+        let others = block.others.map { FoundEntryPoint($0, from: source) }
         guard let index = draft(for: block, ways, others) else {
-            // Codes alone are no conference.
+            // Codes alone are not a conference.
             guard !ways.isEmpty || block.standsAlone, let first = ways.first ?? others.first else { return }
             drafts.append(
                 Draft(
@@ -72,8 +71,8 @@ struct FoundConferences {
         absorbTelephones(into: index)
     }
 
-    /// The conference that a block is about, where there is one already.
-    private func draft(for block: ConferenceBlock, _ ways: [FoundEntry], _ others: [FoundEntry]) -> Int? {
+    /// Returns the known conference that a block belongs to, or nil if there is none.
+    private func draft(for block: ConferenceBlock, _ ways: [FoundEntryPoint], _ others: [FoundEntryPoint]) -> Int? {
         for way in ways {
             if let index = drafts.firstIndex(where: { draft in
                 draft.entries.contains { $0.isSame(as: way) || $0.isSameMeeting(as: way) }
@@ -81,8 +80,8 @@ struct FoundConferences {
                 return index
             }
         }
-        // The property of a service and the block of the same one are about one meeting, unless their numbers differ.
-        if block.maker != nil, let way = ways.first, let link = way.link,
+        // A vendor property and a block of the same service are about one meeting, unless their meeting codes differ.
+        if block.serviceName != nil, let way = ways.first, let link = way.link,
             let index = drafts.firstIndex(where: { draft in
                 if case .vendorProperty = draft.source {
                     return draft.entries.contains {
@@ -102,7 +101,7 @@ struct FoundConferences {
             }
         }
         guard ways.isEmpty else { return nil }
-        // What stands alone in the notes is about the conference that stands elsewhere, if that is one.
+        // Details without a link in the notes belong to the conference found elsewhere, if there is exactly one.
         let candidates = drafts.indices.filter { drafts[$0].hasVideo }
         if let code = block.meetingCode, let index = candidates.first(where: { drafts[$0].codes.contains(code) }) {
             return index
@@ -111,17 +110,17 @@ struct FoundConferences {
         return block.meetingCode == nil || drafts[only].codes.isEmpty ? only : nil
     }
 
-    /// Adds a way in to a conference, or what it says more than one that is there.
+    /// Adds an entry point to a conference, or its additional details to one that the conference already has.
     ///
-    /// - Returns: whether the conference has it now.
+    /// - Returns: whether the conference has the entry point now.
     @discardableResult
-    private mutating func merge(_ found: FoundEntry, into index: Int, addsNew: Bool) -> Bool {
+    private mutating func merge(_ found: FoundEntryPoint, into index: Int, addsNew: Bool) -> Bool {
         if let place = drafts[index].entries.firstIndex(where: { $0.isSame(as: found) }) {
             guard drafts[index].record == nil else { return true }
             var entry = drafts[index].entries[place].entry
             entry.complete(from: found.entry)
             let old = drafts[index].entries[place]
-            drafts[index].entries[place] = FoundEntry(entry, from: old.source, link: old.link)
+            drafts[index].entries[place] = FoundEntryPoint(entry, from: old.source, link: old.link)
             return true
         }
         guard addsNew else { return false }
@@ -129,7 +128,7 @@ struct FoundConferences {
         return true
     }
 
-    /// A number that stood in a property by itself is that of the block that has it, too.
+    /// Merges a telephone number from a property of its own into the conference whose block has it too.
     private mutating func absorbTelephones(into target: Int) {
         let numbers = drafts[target].entries.filter { $0.number != nil }
         guard !numbers.isEmpty else { return }
@@ -144,7 +143,7 @@ struct FoundConferences {
         drafts.removeAll { $0.entries.isEmpty }
     }
 
-    /// The best one first.
+    /// Returns the conferences, the best one first.
     func conferences(_ limits: Limits) -> [VirtualConference] {
         drafts.compactMap { draft in
             if var record = draft.record {
@@ -159,9 +158,9 @@ struct FoundConferences {
         }
     }
 
-    /// The way to join by is one with pictures, if there is one. Of long lists of numbers as many stay as leave room for
-    /// the first addresses of other kinds.
-    private static func ordered(_ found: [FoundEntry], _ most: Int) -> [EntryPoint] {
+    /// Returns the entry points with video first. A long list of telephone numbers is shortened to leave room for the
+    /// first addresses of other kinds.
+    private static func ordered(_ found: [FoundEntryPoint], _ most: Int) -> [EntryPoint] {
         let entries = found.map(\.entry)
         let videos = entries.filter { $0.kind == .video }
         let phones = entries.filter { $0.kind == .phone }
@@ -175,10 +174,10 @@ struct FoundConferences {
 extension FoundConferences.Draft {
     fileprivate var hasVideo: Bool { entries.contains { $0.entry.kind == .video } }
 
-    /// The numbers of its meetings, where its links have them.
+    /// The meeting codes of its entry points.
     fileprivate var codes: [String] { entries.compactMap { $0.link?.meetingCode ?? $0.entry.meetingCode } }
 
-    fileprivate func isOf(_ found: FoundEntry) -> Bool {
+    fileprivate func isOf(_ found: FoundEntryPoint) -> Bool {
         guard record == nil else { return false }
         switch (source, found.source) {
         case (.vendorProperty, .vendorProperty): return true
@@ -186,7 +185,7 @@ extension FoundConferences.Draft {
         }
     }
 
-    /// Takes the codes of a block that has no link itself.
+    /// Adds the codes of a block without a link.
     fileprivate mutating func complete(from block: ConferenceBlock) {
         guard let place = entries.firstIndex(where: { $0.entry.kind == .video }) else { return }
         entries[place].entry.meetingCode = entries[place].entry.meetingCode ?? block.meetingCode

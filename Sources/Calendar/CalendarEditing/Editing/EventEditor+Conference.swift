@@ -28,7 +28,7 @@ extension EventEditor {
         let remaining = conference ?? ConferenceProperty.conference(entries: beside, limits: limits)
         text.remove(ConferenceProperty.header)
         text.remove(ConferenceProperty.details)
-        if remaining == nil, !event.recurrenceID.isEmpty, refuses { text.append(ConferenceProperty.noneLine) }
+        if remaining == nil, !event.recurrenceID.isEmpty, refuses { text.append(ConferenceProperty.suppressedHeader) }
         var record = event
         if text.text != event.text {
             touch(&text, of: event, isSignificant: false)

@@ -18,6 +18,8 @@ package struct EventEditor {
     private let definition: (String) -> String?
     /// The calendar whose zones are meant; nil where that does not matter.
     private var calendarID: Int64?
+    /// The zones of the only calendar that this editor is for.
+    private var shared: ZoneResolver?
 
     /// - Parameters:
     ///   - store: where the calendars' own time zones are, for an editor of many calendars.
@@ -36,8 +38,21 @@ package struct EventEditor {
         self.now = now
     }
 
+    /// Creates an editor for one calendar and one piece of work.
+    ///
+    /// - Parameter resolver: the zones of the calendar; shared with the caller, so that each zone is resolved once.
+    package init(resolver: ZoneResolver, limits: Limits, now: @escaping @Sendable () -> Int64) {
+        zones = resolver.zones
+        self.limits = limits
+        self.now = now
+        store = nil
+        definition = { _ in nil }
+        shared = resolver
+    }
+
     /// Finds zones for one piece of work in the calendar that is known; see ``bound(to:)``.
     var resolver: ZoneResolver {
+        if let shared { return shared }
         guard let store, let calendarID else { return ZoneResolver(zones: zones, definition: definition) }
         return ZoneResolver(zones: zones, store: store, calendar: calendarID)
     }
@@ -48,13 +63,7 @@ package struct EventEditor {
     ///   `tooManyAlarms`, and texts that cannot stand in a line.
     package func newEvent(_ draft: EventDraft) throws -> EventRecord {
         try checkOrder(draft.start, draft.end)
-        let stamp = Self.stamp(now())
-        var lines = [
-            ContentLine("UID", value: Self.randomIdentifier()), ContentLine("DTSTAMP", value: stamp),
-            ContentLine("CREATED", value: stamp), ContentLine("LAST-MODIFIED", value: stamp),
-            ContentLine("SEQUENCE", value: "0"), EventText.line("DTSTART", draft.start),
-            EventText.line("DTEND", draft.end),
-        ]
+        var lines = [EventText.line("DTSTART", draft.start), EventText.line("DTEND", draft.end)]
         if let title = draft.title {
             lines.append(ContentLine("SUMMARY", value: TextEscaping.escaped(try EventText.title(title, limits))))
         }
@@ -64,7 +73,7 @@ package struct EventEditor {
         if let notes = draft.notes.flatMap(EventText.notes) {
             lines.append(ContentLine("DESCRIPTION", value: TextEscaping.escaped(notes)))
         }
-        var text = ComponentText("BEGIN:VEVENT\r\n" + lines.map(\.serialized).joined() + "END:VEVENT\r\n")
+        var text = ComponentText(new: "VEVENT", at: now(), lines)
         let additions = draft.additions
         try writeDetails(additions, to: &text)
         try writeRepetition(additions, to: &text, start: draft.start, title: draft.title ?? "")
@@ -200,11 +209,7 @@ package struct EventEditor {
     }
 
     func touch(_ text: inout ComponentText, of event: EventRecord, isSignificant: Bool) {
-        // Never backwards, so that an import does not take the version before for a newer one.
-        let stamp = Self.stamp(max(now(), event.modified ?? .min))
-        text.set("LAST-MODIFIED", to: ContentLine("LAST-MODIFIED", value: stamp))
-        text.set("DTSTAMP", to: ContentLine("DTSTAMP", value: stamp))
-        if isSignificant { text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(event.sequence + 1)")) }
+        text.touch(at: now(), modified: event.modified, sequence: event.sequence, isSignificant: isSignificant)
     }
 
     func checkOrder(_ start: EventTime, _ end: EventTime) throws {
@@ -225,22 +230,5 @@ package struct EventEditor {
         var place = master.start
         place.local = time.local
         return place
-    }
-
-    static func stamp(_ instant: Int64) -> String {
-        EventTime(LocalDateTime(secondsSinceEpoch: instant), .utc).basicFormat
-    }
-
-    /// 122 random bits in the form of a UUID (RFC 9562, version 4; RFC 7986, 5.3 asks for such UIDs).
-    static func randomIdentifier() -> String {
-        var generator = SystemRandomNumberGenerator()
-        let high = generator.next() & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
-        let low = generator.next() & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-        func digits(_ number: UInt64) -> String {
-            let text = String(number, radix: 16)
-            return String(repeating: "0", count: 16 - text.count) + text
-        }
-        let all = Array(digits(high) + digits(low))
-        return [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(all[$0]) }.joined(separator: "-")
     }
 }

@@ -55,7 +55,7 @@ extension ReminderEditor {
         // What is done need not ring any more.
         text.setComponents("VALARM", to: [])
         text.remove("UID")
-        text = text.inserting(ContentLine("UID", value: EventEditor.randomIdentifier()))
+        text = text.inserting(ContentLine("UID", value: ComponentText.newUID()))
         text.append(ContentLine("RELATED-TO", [.init("RELTYPE", ["SIBLING"])], value: reminder.uid))
         write(.completed(at: instant), to: &text)
         touch(&text, of: reminder, isSignificant: false)

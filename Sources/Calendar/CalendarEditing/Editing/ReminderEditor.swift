@@ -2,7 +2,7 @@ package import CalendarModel
 package import CalendarStore
 import ConferenceErrors
 package import ConferenceModel
-import ICalendar
+package import ICalendar
 package import Recurrence
 
 /// Makes and changes the text of reminders, as ``EventEditor`` does with events.
@@ -15,6 +15,8 @@ package struct ReminderEditor {
     let limits: Limits
     private let definition: (String) -> String?
     private let now: @Sendable () -> Int64
+    /// The zones of the only calendar that this editor is for.
+    private let shared: ZoneResolver?
 
     /// - Parameters:
     ///   - definition: the text of the VTIMEZONE with that TZID in the calendar of the reminders; nil where there is none.
@@ -27,22 +29,28 @@ package struct ReminderEditor {
         self.limits = limits
         self.definition = definition
         self.now = now
+        shared = nil
     }
 
-    /// Finds zones for one piece of work.
-    var resolver: ZoneResolver { ZoneResolver(zones: zones, definition: definition) }
+    /// Creates an editor for one calendar and one piece of work.
+    ///
+    /// - Parameter resolver: the zones of the calendar; shared with the caller, so that each zone is resolved once.
+    package init(resolver: ZoneResolver, limits: Limits, now: @escaping @Sendable () -> Int64) {
+        zones = resolver.zones
+        self.limits = limits
+        definition = { _ in nil }
+        self.now = now
+        shared = resolver
+    }
+
+    /// Resolves zones for one piece of work.
+    var resolver: ZoneResolver { shared ?? ZoneResolver(zones: zones, definition: definition) }
 
     /// A new reminder with a UID of its own, in no calendar yet.
     ///
     /// - Throws: as ``applying(_:to:)``.
     package func newReminder(_ content: ReminderChanges) throws -> ReminderRecord {
-        let stamp = EventEditor.stamp(now())
-        let lines = [
-            ContentLine("UID", value: EventEditor.randomIdentifier()), ContentLine("DTSTAMP", value: stamp),
-            ContentLine("CREATED", value: stamp), ContentLine("LAST-MODIFIED", value: stamp),
-            ContentLine("SEQUENCE", value: "0"),
-        ]
-        var text = ComponentText("BEGIN:VTODO\r\n" + lines.map(\.serialized).joined() + "END:VTODO\r\n")
+        var text = ComponentText(new: "VTODO", at: now())
         let empty = ReminderRecord(uid: "", title: "", text: text.text)
         try write(content, to: &text, of: empty)
         return try derive(text, from: nil)
@@ -137,7 +145,7 @@ package struct ReminderEditor {
             text.remove("PERCENT-COMPLETE")
         case .completed(let instant):
             text.set("STATUS", to: ContentLine("STATUS", value: "COMPLETED"))
-            text.set("COMPLETED", to: ContentLine("COMPLETED", value: EventEditor.stamp(instant)))
+            text.set("COMPLETED", to: ContentLine("COMPLETED", value: ComponentText.stamp(instant)))
             text.set("PERCENT-COMPLETE", to: ContentLine("PERCENT-COMPLETE", value: "100"))
         }
     }
@@ -169,11 +177,7 @@ package struct ReminderEditor {
     }
 
     func touch(_ text: inout ComponentText, of reminder: ReminderRecord, isSignificant: Bool) {
-        // Never backwards, so that an import does not take the version before for a newer one.
-        let stamp = EventEditor.stamp(max(now(), reminder.modified ?? .min))
-        text.set("LAST-MODIFIED", to: ContentLine("LAST-MODIFIED", value: stamp))
-        text.set("DTSTAMP", to: ContentLine("DTSTAMP", value: stamp))
-        if isSignificant { text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "\(reminder.sequence &+ 1)")) }
+        text.touch(at: now(), modified: reminder.modified, sequence: reminder.sequence, isSignificant: isSignificant)
     }
 
     /// Derives a record and gives it what does not stand in the text.

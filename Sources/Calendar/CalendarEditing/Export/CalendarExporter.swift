@@ -4,15 +4,16 @@ package import ConferenceModel
 import ICalendar
 package import Recurrence
 
-/// Writes calendars as a calendar file: CRLF, with what every reader needs.
+/// Exports calendars as a calendar file with CRLF and everything that readers need.
 ///
-/// Components stand in it as they were imported, in that order: time zones, what is no event, the events, and behind them
-/// those entries that are in no list because another one has their UID, so that it comes first the next time too. Events
-/// that changed here or have a room differ only in the lines that say so. Several calendars become one VCALENDAR, because
-/// many programs read no more than the first; only messages of participants that came with an entry follow in others, as
-/// they are not to be taken for a version of it.
+/// Components are written as they were imported, in this order: time zones, components that are not events, events, and
+/// then entries that are not listed because another entry has their UID, so that the listed one also comes first in the
+/// next import. Events that were changed here or have a conference differ only in the lines concerned. Several
+/// calendars become one VCALENDAR, because many programs read only the first. Messages of participants that were
+/// received for an entry are the exception: they follow in VCALENDARs of their own, because they must not be mistaken
+/// for a version of the entry.
 package struct CalendarExporter {
-    /// Who wrote the file (RFC 5545, 3.7.3).
+    /// The program that wrote the file (RFC 5545, 3.7.3).
     static let productIdentifier = "-//Virtual Conference Host//conferencectl 1//EN"
 
     private let store: CalendarStore
@@ -28,11 +29,11 @@ package struct CalendarExporter {
     /// Writes a file piece by piece.
     ///
     /// - Parameters:
-    ///   - calendars: what to write; with `series`, the calendars that it comes from.
-    ///   - series: only these events, all of one series; nil for everything that the calendars hold.
-    ///   - progress: called after each event, with the number of those that are written.
-    ///   - sink: takes the text from beginning to end.
-    /// - Throws: what the store or the sink throws.
+    ///   - calendars: the calendars to write; with `series`, the calendars that its events belong to.
+    ///   - series: only these events, which must belong to one series; nil for everything in the calendars.
+    ///   - progress: called after each event with the number of events written.
+    ///   - sink: receives the text from beginning to end.
+    /// - Throws: errors of the store and of the sink.
     package func export(
         calendars: [CalendarRecord], event series: [EventRecord]? = nil, progress: (Int) -> Void = { _ in },
         to sink: (String) throws -> Void
@@ -46,7 +47,7 @@ package struct CalendarExporter {
         } else {
             for calendar in calendars {
                 try store.forEachZoneUse(calendar: calendar.id) { use.add(zones: $0, earliest: $1) }
-                // Exceptions, additions and a RECURRENCE-ID may name other zones.
+                // Exceptions, additional dates and a RECURRENCE-ID may be in other time zones.
                 try store.forEachEvent(calendar: calendar.id, ofSeries: true) { use.add($0) }
                 try store.forEachComponent(calendar: calendar.id) { component in
                     if component.kind == "VTODO" { use.add(reminder: component.text) }
@@ -86,7 +87,7 @@ package struct CalendarExporter {
         for method in methods.sorted() { try write(messages: method, of: calendars, to: sink) }
     }
 
-    /// What every VCALENDAR begins with (RFC 5545, 3.6).
+    /// The beginning of every VCALENDAR (RFC 5545, 3.6).
     private static let head =
         "BEGIN:VCALENDAR\r\nVERSION:2.0\r\n" + ContentLine("PRODID", value: productIdentifier).serialized
 
@@ -115,20 +116,20 @@ package struct CalendarExporter {
         ConferenceDecoration.text(of: event, inherited: inherited, limits: limits)
     }
 
-    /// The conference that a detached occurrence has from its series. Readers that know nothing of inheritance see each
-    /// component alone.
+    /// Returns the conference that a detached occurrence inherits from its series. It is written into the occurrence
+    /// because some readers look at each component alone.
     private func inherited(by event: EventRecord) throws -> VirtualConference? {
         guard !event.recurrenceID.isEmpty, event.conference == nil else { return nil }
         let master = try store.series(calendar: event.calendarID, uid: event.uid).first { $0.recurrenceID.isEmpty }
         return master.flatMap { $0.ownsConference ? $0.conference : nil }
     }
 
-    // MARK: The calendar itself
+    // MARK: Calendar properties
 
-    /// Of one calendar, all that files said about it. Of several, what is true of all of them.
+    /// Returns all properties of a single calendar, or the properties that apply to every one of several calendars.
     ///
-    /// METHOD makes a message of a file. It is written with what came as such a message, and only where nothing of that
-    /// was changed here; publishing says nothing about who changed what.
+    /// METHOD makes the file a message. It is written only if everything in the calendar came with that METHOD and has
+    /// not been changed here; PUBLISH makes no statement about changes and is always kept.
     private func properties(of calendars: [CalendarRecord], isWhole: Bool) throws -> String {
         guard calendars.count == 1, let calendar = calendars.first else { return "CALSCALE:GREGORIAN\r\n" }
         let lines = try CalendarProperties.lines(of: calendar.properties).filter { line in
@@ -156,8 +157,8 @@ package struct CalendarExporter {
 
     // MARK: Time zones
 
-    /// The definitions that came with files, and new ones for the zones of the system that have none. Of a single event,
-    /// only those that it uses.
+    /// Writes the definitions that came with files, and new ones for zones of the system that have none. For a single
+    /// event, only those that it uses.
     private func writeZones(
         _ use: ZoneUse, _ components: [ComponentRecord], isWhole: Bool, to sink: (String) throws -> Void
     ) throws {
@@ -173,7 +174,7 @@ package struct CalendarExporter {
     }
 }
 
-/// Which time zones events and reminders refer to, and since when.
+/// The time zones that events and reminders refer to, and the earliest year in which they need them.
 private struct ZoneUse {
     var zones: Set<String> = []
     var earliestYear = 2038
@@ -187,7 +188,7 @@ private struct ZoneUse {
         }
     }
 
-    /// - Parameter earliest: when events in these zones begin, in seconds since 1970 on their clocks.
+    /// - Parameter earliest: the earliest start of events in these zones, in local seconds since 1970.
     mutating func add(zones names: [String], earliest: Int64) {
         zones.formUnion(names)
         earliestYear = min(earliestYear, LocalDateTime(secondsSinceEpoch: earliest).date.year)
@@ -198,7 +199,7 @@ private struct ZoneUse {
         for time in [event.start, event.end] {
             if let zone = time.zoneName { zones.insert(zone) }
         }
-        // Exceptions, additions and a RECURRENCE-ID may name other zones.
+        // Exceptions, additional dates and a RECURRENCE-ID may be in other time zones.
         guard event.isRecurring || !event.recurrenceID.isEmpty else { return }
         let properties = EventProperties(event.text)
         let lines = properties.dates + properties.exceptionDates + [properties.recurrenceID].compactMap { $0 }

@@ -5,19 +5,19 @@ package import ConferenceModel
 package import ICalendar
 package import Recurrence
 
-/// Brings the files of a folder into its calendar, one after the other, within one transaction. What a file says counts,
-/// whatever the calendar had before.
+/// Imports the files of a folder into its calendar, one after the other, within one transaction. The files take
+/// precedence over what the calendar had before.
 package struct CalendarFileImport {
-    /// What came of one file.
+    /// The result for one file.
     package struct Result {
-        /// Rows.
+        /// The rows of the events and reminders in the file.
         package var events: Set<Int64>
         package var reminders: Set<Int64>
-        /// Rows of components that are kept in no list.
+        /// The rows of components that are stored but not listed.
         package var components: Set<Int64>
         /// The UIDs of events and reminders, each once.
         package var uids: [String]
-        /// What could not be taken as it was meant, by line.
+        /// Problems, with their line.
         package var warnings: [(line: Int, text: String)]
     }
 
@@ -26,39 +26,40 @@ package struct CalendarFileImport {
     package init(
         calendar: CalendarRecord, zones: ZoneDatabase, limits: Limits, _ writer: borrowing StoreWriter
     ) throws {
-        session = try ImportSession(calendar: calendar, policy: .file, zones: zones, limits: limits, writer)
+        session = try ImportSession(calendar: calendar, policy: .fileWins, zones: zones, limits: limits, writer)
     }
 
-    /// Takes a file.
+    /// Imports a file.
     ///
     /// - Parameters:
-    ///   - isListed: whether events and reminders with that UID are this file's; those of others are kept in no list.
-    ///   - own: the components that the file was known to have.
-    package mutating func take(
+    ///   - isListed: returns whether events and reminders with a UID belong to this file; others are stored but not
+    ///     listed.
+    ///   - own: the rows of the components that the file had before.
+    package mutating func importFile(
         _ parts: CalendarFileParts, own: Set<Int64>, isListed: (String) -> Bool, _ writer: borrowing StoreWriter
     ) throws -> Result {
         session.beginFile(own: own)
         for piece in parts.pieces {
             if case .component(let component) = piece, let uid = component.uid, !isListed(uid) {
-                try session.keep(component, writer)
+                try session.storeUnlisted(component, writer)
             } else {
-                try session.take(piece, writer)
+                try session.process(piece, writer)
             }
         }
         try session.finishFile(writer)
         var seen: Set<[UInt8]> = []
         return Result(
-            events: session.touchedEvents, reminders: session.touchedReminders, components: session.keptComponents,
+            events: session.touchedEvents, reminders: session.touchedReminders, components: session.unlistedComponents,
             uids: session.uids.filter { seen.insert(Array($0.utf8)).inserted },
             warnings: session.report.warnings.sorted { $0.line < $1.line })
     }
 
-    /// How many events and reminders were added and changed so far.
+    /// The number of events and reminders added and updated so far.
     package var counts: (added: Int, updated: Int) {
         let report = session.report
         return (report.added + report.reminders.added, report.updated + report.reminders.updated)
     }
 
-    /// Derives again what depends on time zones that files have defined anew.
+    /// Derives the times of entries again if files have changed the definition of their time zone.
     package mutating func finish(_ writer: borrowing StoreWriter) throws { _ = try session.finish(writer) }
 }

@@ -5,16 +5,16 @@ package import ConferenceModel
 package import ICalendar
 package import Recurrence
 
-/// The rows that one file of a folder holds, or those of them that are about to change.
+/// The rows that one file of a folder contains, or those of them that are about to change.
 package struct CalendarFileRows {
     package var events: [EventRecord] = []
     package var reminders: [ReminderRecord] = []
-    /// Those in no list.
+    /// Components that are not listed.
     package var components: [ComponentRecord] = []
 
     package init() {}
 
-    /// What has that UID.
+    /// Reads the rows with a UID.
     package init(calendar: Int64, uid: String, _ writer: borrowing StoreWriter) throws {
         events = try writer.series(calendar: calendar, uid: uid)
         reminders = try writer.reminders(calendar: calendar, uid: uid)
@@ -28,36 +28,36 @@ package struct CalendarFileRows {
     }
 }
 
-/// A file as it has to be after its rows were changed: the components that changed are written anew, the others, and all
-/// that stands around them, stay byte for byte.
+/// The new content of a file after its rows were changed: changed components are written again; everything else stays
+/// byte for byte.
 package struct CalendarFileRewrite {
-    /// What has to be done with the file.
+    /// What to do with the file.
     package enum Outcome {
         case unchanged
         case write([UInt8])
-        /// Nothing is left in it but time zones.
+        /// Only time zones are left, so the file must be removed.
         case remove
     }
 
-    /// The file is not the one that the rows came from.
+    /// The file is not the one that the rows were read from.
     package struct Mismatch: Error {}
 
     package private(set) var outcome = Outcome.unchanged
-    /// How events and reminders stand in the file, by row.
+    /// The texts of events and reminders in the file, by row.
     package private(set) var eventTexts: [Int64: String] = [:]
     package private(set) var reminderTexts: [Int64: String] = [:]
 
-    /// Which row a component belongs to.
+    /// The row that a component belongs to.
     private enum Owner: Hashable {
         case event(Int64)
         case reminder(Int64)
         case component(Int64)
     }
 
-    /// A piece of the new file.
+    /// A part of the new file.
     private struct Slot {
         var owner: Owner?
-        /// Nil for one that stays.
+        /// Nil if the component does not change, empty if it is removed.
         var text: String?
         var range: Range<Int>?
         var isZone = false
@@ -66,11 +66,11 @@ package struct CalendarFileRewrite {
     }
 
     /// - Parameters:
-    ///   - parts: the file as it is; nil for a new one.
-    ///   - before: the rows that were changed, as they were when the file was read.
+    ///   - parts: the current file; nil for a new one.
+    ///   - before: the changed rows as they were when the file was read.
     ///   - after: the same rows now.
     ///   - definitions: the time zones of the calendar.
-    /// - Throws: ``Mismatch``; `ConferenceError` where the result could not be read again.
+    /// - Throws: ``Mismatch``, or `ConferenceError` if the result is not a readable file.
     package init(
         _ parts: CalendarFileParts?, path: String, before: CalendarFileRows, after: CalendarFileRows,
         definitions: ZoneDefinitions, zones: ZoneDatabase, limits: Limits
@@ -104,7 +104,7 @@ package struct CalendarFileRewrite {
         }
         slots.insert(contentsOf: added, at: place ?? slots.count)
         guard isChanged || !added.isEmpty else {
-            for (text, owner) in old { note(String(decoding: text, as: UTF8.self), of: owner) }
+            for (text, owner) in old { record(String(decoding: text, as: UTF8.self), of: owner) }
             return
         }
         guard slots.contains(where: { !$0.isZone && !$0.isRemoved }) else {
@@ -112,27 +112,27 @@ package struct CalendarFileRewrite {
             return
         }
         let known = parts?.components.filter { $0.component.kind == "VTIMEZONE" }.map(\.component.text) ?? []
-        let changed = ZonesOfComponents(slots.compactMap(\.text))
-        let zoneTexts = changed.definitions(besides: known, definitions: definitions, zones: zones)
-        let year = ZonesOfComponents(slots.compactMap(\.text) + (parts?.texts ?? [])).earliestYear
+        let changed = ReferencedZones(slots.compactMap(\.text))
+        let zoneTexts = changed.missingDefinitions(in: known, definitions: definitions, zones: zones)
+        let year = ReferencedZones(slots.compactMap(\.text) + (parts?.texts ?? [])).earliestYear
         for (index, text) in zip(slots.indices.filter { slots[$0].isZone }, known)
-        where changed.disagree(with: text, zones: zones) {
+        where changed.conflicts(with: text, zones: zones) {
             guard let name = ComponentText(text).property("TZID")?.value.trimmingBlanks(),
                 let rules = zones.rules(named: name)
             else { continue }
             slots[index].text = ZoneWriter(name: name, rules: rules, since: year).text
         }
         let bytes = Self.bytes(parts, slots, zones: zoneTexts)
-        // What is written has to be readable, and the rows note how it is read.
+        // The result must be readable, and the rows store the texts as they will be read.
         let result = try CalendarFileParts(bytes, path: path, limits: limits)
         let written = result.components.filter { $0.component.kind != "VTIMEZONE" }
         let owners = slots.filter { !$0.isZone && !$0.isRemoved }.map(\.owner)
         guard written.count == owners.count else { throw Mismatch() }
-        for (part, owner) in zip(written, owners) { note(part.component.text, of: owner) }
+        for (part, owner) in zip(written, owners) { record(part.component.text, of: owner) }
         outcome = .write(bytes)
     }
 
-    private mutating func note(_ text: String, of owner: Owner?) {
+    private mutating func record(_ text: String, of owner: Owner?) {
         switch owner {
         case .event(let row): eventTexts[row] = text
         case .reminder(let row): reminderTexts[row] = text
@@ -142,7 +142,7 @@ package struct CalendarFileRewrite {
 
     // MARK: Rows
 
-    /// The owners of components, by the text that they have in the file.
+    /// Returns the owners of components by their text in the file.
     private static func owners(_ rows: CalendarFileRows) -> [[UInt8]: Owner] {
         var owners: [[UInt8]: Owner] = [:]
         for event in rows.events { owners[Array((event.importedText ?? event.text).utf8)] = .event(event.id) }
@@ -153,13 +153,13 @@ package struct CalendarFileRewrite {
         return owners
     }
 
-    /// The rows in the order in which new ones are written.
+    /// Returns the rows in the order in which new components are written.
     private static func order(_ rows: CalendarFileRows) -> [Owner] {
         rows.events.map { .event($0.id) } + rows.reminders.map { .reminder($0.id) }
             + rows.components.map { .component($0.id) }
     }
 
-    /// How each row has to stand in the file. What was not changed stands as it stood.
+    /// Returns the text that each row must have in the file. Unchanged rows keep their text.
     private static func texts(
         _ after: CalendarFileRows, before: CalendarFileRows, limits: Limits
     ) -> [Owner: String] {
@@ -185,7 +185,7 @@ package struct CalendarFileRewrite {
         return texts
     }
 
-    /// The conference that a detached occurrence has from its series.
+    /// Returns the conference that a detached occurrence inherits from its series.
     private static func inherited(by event: EventRecord, in events: [EventRecord]) -> VirtualConference? {
         guard !event.recurrenceID.isEmpty, event.conference == nil else { return nil }
         let master = events.first { $0.recurrenceID.isEmpty && isSameText($0.uid, event.uid) }
@@ -214,7 +214,7 @@ package struct CalendarFileRewrite {
                 result += parts.bytes[position..<start]
                 position = start
             }
-            // Before the first component, as readers expect.
+            // Time zones go before the first component, where readers expect them.
             for zone in zones { result += encoded(zone) }
             zones = []
             if let text = slot.text {

@@ -5,12 +5,13 @@ package import ConferenceModel
 import ICalendar
 package import Recurrence
 
-/// Brings calendar files into the store.
+/// Imports calendar files into the store.
 ///
-/// A file is one transaction: when it fails, nothing has changed. It is read in one pass with one component in memory at a
-/// time, and a bound of those that wait for others. What is broken in it is left out and told of, and never half of it
-/// taken; all else is imported. Importing the same file again changes nothing, also after an event was edited here or got a room, because the text of
-/// the last import is kept beside the event and compared. A changed file updates the events that are not newer here.
+/// A file is imported in one transaction: if the import fails, nothing changes. The file is read in one pass, with one
+/// component in memory at a time and a bounded number of deferred ones. Broken parts are skipped as a whole and
+/// reported; everything else is imported. Importing the same file again changes nothing, even after an event was edited
+/// here or got a conference, because the text of the last import is stored with the event and compared. A changed file
+/// updates the events that are not newer in the store.
 package struct CalendarImporter {
     private let store: CalendarStore
     private let zones: ZoneDatabase
@@ -26,38 +27,38 @@ package struct CalendarImporter {
     ///
     /// - Parameters:
     ///   - calendarTitle: the calendar to import into, created if there is none; nil for the default calendar.
-    ///   - progress: called now and then, for each piece of the file that is as long as a page of a book.
-    /// - Throws: ``ConferenceError``: the file is not there or cannot be read, is no calendar file or too large, or so broken
-    ///   that nothing could be taken from it; or the store failed. The store is then as it was. A file of which only a part
-    ///   could not be read is no error here: ``ImportReport/lossCount``.
+    ///   - progress: called after each ``progressStep`` bytes, and at the end.
+    /// - Throws: ``ConferenceError`` if the file does not exist, cannot be read, is too large or is not a calendar
+    ///   file, if nothing in it could be read, or if the store failed. The store is then unchanged. If only a part of
+    ///   the file could not be read, the import succeeds: see ``ImportReport/lossCount``.
     package func importFile(
         at path: String, into calendarTitle: String?, progress: ((ImportProgress) -> Void)? = nil
     ) throws -> ImportReport {
-        // The beginning is looked at before the store is locked, or even made.
-        var reader = try CalendarReader(path: path, limits: limits, structure: .readable)
+        // Check the beginning of the file before the store is locked, or even created.
+        var reader = try CalendarReader(path: path, limits: limits, mode: .lenient)
         let title = try calendarTitle.map(checked)
         return try store.write { writer in
-            try ReminderReading.readOutstanding(zones: zones, writer)
+            try ReminderMigration.migrateAll(zones: zones, writer)
             let calendar = try calendar(titled: title, writer)
             var session = try ImportSession(calendar: calendar, zones: zones, limits: limits, writer)
             var reported = 0
             while let piece = try reader.next() {
-                try session.take(piece, writer)
+                try session.process(piece, writer)
                 let (done, total) = reader.progress
                 if let progress, done - reported >= Self.progressStep {
                     reported = done
-                    progress(ImportProgress(events: session.eventsTaken, bytes: done, length: total))
+                    progress(ImportProgress(events: session.importedEvents, bytes: done, length: total))
                 }
             }
             let (done, total) = reader.progress
-            progress?(ImportProgress(events: session.eventsTaken, bytes: done, length: total))
+            progress?(ImportProgress(events: session.importedEvents, bytes: done, length: total))
             let report = try session.finish(writer)
-            if let damage = session.damage, !report.hasTakenAnything { throw damage.error(path: path) }
+            if let damage = session.damage, !report.hasImportedAnything { throw damage.error(path: path) }
             return report
         }
     }
 
-    /// Bytes from one report of progress to the next.
+    /// The number of bytes between two progress reports.
     private static let progressStep = 65_536
 
     private func checked(_ title: String) throws -> String {

@@ -7,34 +7,35 @@ package import Recurrence
 
 /// Makes a calendar a copy of a file.
 ///
-/// What is the same in both keeps its row and its identifier; what the file has in another version, older or not, is
-/// changed; what it has not is removed. The calendar keeps its title and its colour, which are the user's. DTSTAMP alone
-/// is no change, because many servers set it anew for every request. For one use: the file is read once.
+/// Entries that are the same keep their row and identifier; entries with another version in the file are updated, even
+/// if that version is older; entries that the file lacks are removed. The calendar keeps its title and colour, which
+/// the user chose. A different DTSTAMP alone is not a change, because many servers set it to the time of the request. A
+/// value can be applied once.
 package struct CalendarReplacement {
     private let reader: CalendarReader
     private let zones: ZoneDatabase
     private let limits: Limits
 
-    /// Looks at the beginning of the file.
+    /// Checks the beginning of the file.
     ///
     /// - Parameters:
-    ///   - bytes: the file.
-    ///   - name: what it is called in errors.
-    /// - Throws: `notACalendar`, with a sentence that says what it is.
+    ///   - bytes: the content of the file.
+    ///   - name: the name of the file in errors.
+    /// - Throws: `notACalendar`, with a message that says what the file is instead.
     package init(_ bytes: [UInt8], named name: String, zones: ZoneDatabase, limits: Limits = Limits()) throws {
         reader = try CalendarReader(bytes: bytes, path: name, limits: limits)
         self.zones = zones
         self.limits = limits
     }
 
-    /// Replaces what the calendar holds, in the transaction of the writer, which has to override what is read-only.
+    /// Replaces the content of the calendar, in the transaction of a writer that overrides read-only calendars.
     ///
-    /// - Throws: ``ConferenceError``: the file is cut off, or a bound was exceeded; or the store failed.
+    /// - Throws: ``ConferenceError`` if the file is cut off or exceeds a limit, or if the store failed.
     package func apply(to calendar: CalendarRecord, _ writer: borrowing StoreWriter) throws -> ImportReport {
         var reader = reader
-        try ReminderReading.readOutstanding(zones: zones, writer)
-        var session = try ImportSession(calendar: calendar, policy: .calendar, zones: zones, limits: limits, writer)
-        while let piece = try reader.next() { try session.take(piece, writer) }
+        try ReminderMigration.migrateAll(zones: zones, writer)
+        var session = try ImportSession(calendar: calendar, policy: .mirror, zones: zones, limits: limits, writer)
+        while let piece = try reader.next() { try session.process(piece, writer) }
         return try session.finish(writer)
     }
 }

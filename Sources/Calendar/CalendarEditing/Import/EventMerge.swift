@@ -3,12 +3,12 @@ import CalendarStore
 import ConferenceModel
 import ICalendar
 
-/// Decides what becomes of an event that a file has and the calendar has as well.
+/// Decides what to do with an event from a file that the calendar already has.
 struct EventMerge {
     enum Outcome {
         case unchanged
         case keptNewer
-        /// A reply or a proposal of a participant, which is no version of the event.
+        /// A participant's reply or proposal, which is not a version of the event.
         case keptFromMessage
         /// The second event with this UID in one file.
         case duplicate
@@ -18,16 +18,16 @@ struct EventMerge {
     let outcome: Outcome
 
     /// - Parameters:
-    ///   - new: as the file has it, with `importedText`.
+    ///   - new: the event as it is in the file, with `importedText`.
     ///   - stored: the record with the same calendar, UID and RECURRENCE-ID.
-    ///   - isSecondInFile: the file has had this event before.
+    ///   - isSecondInFile: whether the file has already had this event.
     ///   - method: METHOD of the VCALENDAR in upper case, or empty.
-    ///   - fileWins: whether the event becomes what the file says, whatever was done to it here.
+    ///   - fileWins: whether the file's version replaces the stored one even if that was edited here.
     init(
         _ new: EventRecord, into stored: EventRecord, isSecondInFile: Bool, method: String, fileWins: Bool,
         limits: Limits
     ) {
-        let order = FileVersionOrder(
+        let order = VersionComparison(
             new, over: stored, isSecondInFile: isSecondInFile, method: method, fileWins: fileWins)
         switch order {
         case .unchanged: outcome = .unchanged
@@ -39,16 +39,16 @@ struct EventMerge {
             let isKnown =
                 isSameText(merged.text, stored.text) && merged.conference == stored.conference
                 && merged.ownsConference == stored.ownsConference
-            // Our own export, read again.
+            // Without a difference, this is our own export, read again.
             outcome = isKnown ? .unchanged : .update(merged)
         }
     }
 
-    /// The event of a file that has the last word, in the row that it has.
+    /// Returns the event of a file that takes precedence, with the row of the stored event.
     ///
-    /// Who made the conference is not taken back by a program that kept nothing but copies of it.
+    /// Provenance is kept even if another program left only copies of the conference.
     static func replacing(_ stored: EventRecord, with new: EventRecord, limits: Limits) -> EventRecord {
-        var replaced = new.keepingConference(of: stored, limits: limits)
+        var replaced = new.restoringConference(from: stored, limits: limits)
         replaced.id = stored.id
         replaced.identifier = stored.identifier
         return replaced
@@ -57,13 +57,13 @@ struct EventMerge {
     private static func merged(
         _ new: EventRecord, _ stored: EventRecord, fileWins: Bool, limits: Limits
     ) -> EventRecord {
-        let new = fileWins ? new : new.keepingConference(of: stored, limits: limits)
+        let new = fileWins ? new : new.restoringConference(from: stored, limits: limits)
         var merged = new
         merged.id = stored.id
         merged.identifier = stored.identifier
         guard !fileWins, stored.ownsConference, let ours = stored.conference, !new.ownsConference else { return merged }
-        // A room that was attached here stays. A conference that came with the update wins, unless it is the one that
-        // was replaced here.
+        // A conference that was attached here stays. A conference that came with the update wins, unless it is the one
+        // that was replaced here.
         if new.conference != nil {
             guard hasSameConferenceLines(new, stored) else { return merged }
             var text = ComponentText(new.text)

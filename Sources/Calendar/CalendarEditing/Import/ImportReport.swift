@@ -1,49 +1,48 @@
 package import CalendarModel
 package import CalendarStore
 
-/// How far an import has come.
+/// The progress of an import.
 package struct ImportProgress: Hashable, Sendable {
-    /// Events that were taken so far, whatever became of them.
+    /// Events imported so far, including unchanged ones.
     package var events: Int
-    /// Bytes of the file that were read so far.
+    /// Bytes of the file read so far.
     package var bytes: Int
-    /// Bytes of the whole file; 0 where nobody knows, as of a pipe.
+    /// The length of the file in bytes; 0 if it is unknown, as for a pipe.
     package var length: Int
 }
 
-/// What the import of a file did.
+/// The result of an import.
 package struct ImportReport: Sendable {
-    /// Events that the calendar did not have.
+    /// Events that were new to the calendar.
     package var added = 0
-    /// Events that the file had in another version.
+    /// Events of which the file had another version.
     package var updated = 0
-    /// Events that the calendar has as the file has them, or as they were imported before.
+    /// Events that are the same in the calendar as in the file, or as in the previous import.
     package var unchanged = 0
-    /// Events, to-dos and other components that the calendar had and the file has not; only where the file replaces
-    /// what the calendar holds.
+    /// Events, to-dos and other components of the calendar that the file lacks; only if the file replaces the calendar.
     package var removed = 0
-    /// Events whose version in the calendar is newer than that of the file.
+    /// Events whose version in the calendar is newer than the one in the file.
     package var keptNewer = 0
-    /// To-dos, journal entries, time zones and other components of the file, all of them kept.
+    /// To-dos, journal entries, time zones and other components of the file, all of which are kept.
     package var otherComponents = 0
-    /// The to-dos among them that the calendar did not have, that the file had in another version, that are as the file
-    /// has them, and whose version in the calendar is newer.
+    /// The to-dos among them: new ones, those with another version in the file, identical ones, and those whose version
+    /// in the calendar is newer.
     package var reminders = (added: 0, updated: 0, unchanged: 0, keptNewer: 0)
-    /// Where it all went.
+    /// The calendar that the file was imported into.
     package var calendar: CalendarRecord
-    /// What could not be taken as it was meant, by line of the file.
+    /// Problems with their line in the file; the first thousand.
     package var warnings: [(line: Int, text: String)] = []
-    /// Warnings beyond the first thousand, which nobody would read.
+    /// The number of further warnings.
     package var warningsLeftOut = 0
-    /// What could not be read and was left out, by line of the file; the first thousand.
+    /// Parts that could not be read and were skipped, with their line in the file; the first thousand.
     package var losses: [(line: Int, text: String)] = []
-    /// How many there were.
+    /// The number of all skipped parts.
     package var lossCount = 0
 
-    static let mostWarnings = 1_000
+    static let maximumWarnings = 1_000
 
-    /// Whether anything of the file has found its place.
-    var hasTakenAnything: Bool { added + updated + unchanged + keptNewer + otherComponents > 0 }
+    /// Whether anything of the file was imported.
+    var hasImportedAnything: Bool { added + updated + unchanged + keptNewer + otherComponents > 0 }
 
     init(calendar: CalendarRecord) { self.calendar = calendar }
 }

@@ -3,20 +3,20 @@ import CalendarStore
 import ICalendar
 import Recurrence
 
-// Everything that is neither an event nor a reminder, or could not be read as one: kept as it is.
+// Components that are neither events nor reminders, or could not be read as such. They are stored unchanged.
 extension ImportSession {
-    mutating func takeZone(
+    mutating func importZone(
         _ component: CalendarReader.Component, _ writer: borrowing StoreWriter
     ) throws {
         report.otherComponents += 1
         let identifier = ComponentText(component.text).property("TZID")?.value.trimmingBlanks() ?? ""
-        // khal defines a zone in each file anew, and only for the months around the event of that file: for the others of the
-        // calendar it would be wrong. What the system knows is the same for all of them.
-        if policy == .file, resolver.zones.rules(named: identifier) != nil { return }
-        // What the events that are there already were read with.
+        // khal writes a definition into each file that only covers the months around that file's event, which would be
+        // wrong for the other events of the calendar. Zones that the system knows need no definition.
+        if policy == .fileWins, resolver.zones.rules(named: identifier) != nil { return }
+        // The rules that were used for the entries already in the calendar.
         let before = hadEntries ? resolver.rules(named: identifier) : nil
         let wasDefined = definitions.define(identifier, component.text)
-        // An event of this file may come before its zone.
+        // An event of this file may come before its time zone.
         let asked = resolver.forget(identifier)
         if let old = before ?? asked, old != resolver.rules(named: identifier) {
             changedZones.insert(identifier)
@@ -28,16 +28,16 @@ extension ImportSession {
                 key: Self.key(identifier, of: component), text: component.text), writer)
     }
 
-    /// Keeps a component as it is, in no list.
+    /// Stores a component unchanged without listing it.
     ///
     /// - Parameter method: METHOD of the VCALENDAR, for a second event or to-do with the same UID.
-    mutating func keep(
+    mutating func storeUnlisted(
         _ component: CalendarReader.Component, method: String = "", _ writer: borrowing StoreWriter
     ) throws {
         report.otherComponents += 1
         let text = ComponentText(component.text)
-        // An event or to-do among these is one that could not be read, or a second one with the same UID: its text is its
-        // name.
+        // An event or to-do gets here if it could not be read or is the second one with its UID. Its key is made from
+        // its text.
         let isEntry = SchedulingMessage.kinds.contains(component.kind)
         let recurrenceID = text.property("RECURRENCE-ID")?.value ?? ""
         var key =
@@ -52,25 +52,25 @@ extension ImportSession {
             kind: hasShortName ? component.kind : TextDigest.hexadecimal(of: component.kind), key: key,
             recurrenceID: recurrenceID.utf8.count <= 256 ? recurrenceID : TextDigest.hexadecimal(of: recurrenceID),
             text: component.text)
-        if policy == .newer, !isSecond, let other = try writer.componentRow(like: record),
-            KeptVersion(component.text).isOlder(than: KeptVersion(other.text))
+        if policy == .newerWins, !isSecond, let other = try writer.componentRow(like: record),
+            ComponentVersion(component.text).isOlder(than: ComponentVersion(other.text))
         {
             report.keptNewer += 1
             return
         }
-        if policy == .file, let other = try writer.componentRow(like: record), !ownComponents.contains(other.id),
+        if policy == .fileWins, let other = try writer.componentRow(like: record), !ownComponents.contains(other.id),
             !isSameText(other.text, record.text)
         {
-            // Another file has one of that name.
+            // Another file has a different component with this key.
             record.key = TextDigest.hexadecimal(of: component.text)
         }
         try put(record, writer)
-        if policy == .file, let row = try writer.componentRow(like: record)?.id { keptComponents.insert(row) }
+        if policy == .fileWins, let row = try writer.componentRow(like: record)?.id { unlistedComponents.insert(row) }
     }
 
     private mutating func put(_ component: ComponentRecord, _ writer: borrowing StoreWriter) throws {
         try writer.upsert(component)
-        if policy == .calendar { keptNames.insert(component.name) }
+        if policy == .mirror { componentNames.insert(component.name) }
     }
 
     private static func key(_ given: String, of component: CalendarReader.Component) -> String {
@@ -78,8 +78,8 @@ extension ImportSession {
     }
 }
 
-/// What a component says about its version.
-private struct KeptVersion: FileVersion {
+/// The version of a component.
+private struct ComponentVersion: VersionedEntry {
     let sequence: Int
     let modified: Int64?
     let text: String
@@ -87,13 +87,13 @@ private struct KeptVersion: FileVersion {
 
     init(_ text: String) {
         self.text = text
-        // These properties are the same in all components.
+        // These properties have the same meaning in all components.
         let properties = EventProperties(text)
         sequence = properties.sequence.flatMap { Int($0) } ?? 0
         modified = EventComponent.instant(properties.lastModified) ?? EventComponent.instant(properties.stamp)
     }
 
-    func isOlder(than other: KeptVersion) -> Bool {
-        FileVersionOrder(self, over: other, isSecondInFile: false, method: "", fileWins: false) == .keptNewer
+    func isOlder(than other: ComponentVersion) -> Bool {
+        VersionComparison(self, over: other, isSecondInFile: false, method: "", fileWins: false) == .keptNewer
     }
 }

@@ -4,20 +4,19 @@ import ConferenceErrors
 import ConferenceModel
 import ICalendar
 
-// VEVENT.
 extension ImportSession {
-    mutating func takeEvent(
+    mutating func importEvent(
         _ component: CalendarReader.Component, method: String, isLast: Bool, _ writer: borrowing StoreWriter
     ) throws {
         var text = component.text
         var properties = EventProperties(text)
         let isDetached = properties.recurrenceID != nil
         let times = [properties.start, properties.end]
-        if !isLast, mustWait(for: times, uid: properties.uid, isDetached: isDetached) {
-            return try putAside(component, uid: properties.uid, method: method, isDetached: isDetached, writer)
+        if !isLast, mustBeDeferred(for: times, uid: properties.uid, isDetached: isDetached) {
+            return try deferUntilEnd(component, uid: properties.uid, method: method, isDetached: isDetached, writer)
         }
         var own: ConferenceExtraction?
-        if properties.mayHoldOwnConference {
+        if properties.mayContainOwnConference {
             let extraction = ConferenceExtraction(text, limits: limits)
             own = extraction
             text = extraction.text
@@ -32,10 +31,10 @@ extension ImportSession {
         var master: EventRecord?
         if isDetached {
             master = try properties.uid.flatMap { try self.master($0, writer) }
-            // The file may have a newer master further down, with another clock. One without a UID has none, but waits as
-            // well, as it will where it is read with the UID that it gets.
+            // The file may have a newer master further down, in another time zone. An event without a UID has no
+            // master, but is deferred as well, as it will be when it is read again with the UID derived here.
             if !isLast, !(master.map { touchedEvents.contains($0.id) } ?? false) {
-                return try putAside(component, uid: properties.uid, method: method, isDetached: true, writer)
+                return try deferUntilEnd(component, uid: properties.uid, method: method, isDetached: true, writer)
             }
         }
         let event: EventComponent
@@ -43,15 +42,15 @@ extension ImportSession {
             event = try EventComponent(
                 text, properties: properties, series: master?.start, limits: limits, resolver: resolver)
         } catch {
-            warn(component.lines.file(error.line), error.warning)
-            try keep(component, writer)
+            warn(component.lines.fileLine(of: error.line), error.warning)
+            try storeUnlisted(component, writer)
             return
         }
-        for (line, warning) in event.warnings { warn(component.lines.file(line), warning) }
+        for (line, warning) in event.warnings { warn(component.lines.fileLine(of: line), warning) }
         var record = event.record
         record.calendarID = report.calendar.id
         record.importedText = component.text
-        if let conference = own?.conference, !(master.map { conference.isLeftOver(of: $0) } ?? false) {
+        if let conference = own?.conference, !(master.map { conference.repeatsConference(of: $0) } ?? false) {
             record.conference = conference
             record.ownsConference = true
         }
@@ -61,7 +60,7 @@ extension ImportSession {
     private mutating func merge(
         _ record: EventRecord, _ component: CalendarReader.Component, method: String, _ writer: borrowing StoreWriter
     ) throws {
-        note(uid: record.uid)
+        addUID(record.uid)
         let known = try writer.event(
             calendar: report.calendar.id, uid: record.uid, recurrenceID: record.recurrenceID)
         guard let stored = known else {
@@ -72,9 +71,9 @@ extension ImportSession {
             return
         }
         let isSecond = !touchedEvents.insert(stored.id).inserted
-        if policy == .file, !isSecond { return try replace(stored, with: record, writer) }
+        if policy == .fileWins, !isSecond { return try replace(stored, with: record, writer) }
         let decision = EventMerge(
-            record, into: stored, isSecondInFile: isSecond, method: method, fileWins: policy == .calendar,
+            record, into: stored, isSecondInFile: isSecond, method: method, fileWins: policy == .mirror,
             limits: limits)
         switch decision.outcome {
         case .unchanged: report.unchanged += 1
@@ -82,19 +81,19 @@ extension ImportSession {
         case .keptFromMessage:
             report.keptNewer += 1
             warn(component.line, .schedulingMessage(method))
-            if isSecond { try keep(component, method: method, writer) }
+            if isSecond { try storeUnlisted(component, method: method, writer) }
         case .duplicate:
             warn(component.line, .duplicate(record.uid))
-            try keep(component, method: method, writer)
+            try storeUnlisted(component, method: method, writer)
         case .update(let merged):
             if isSecond {
-                // Both are in the file, so both are kept.
+                // Both versions are in the file, so both are kept.
                 warn(component.line, .olderVersion(record.uid))
                 var older = component
                 older.text = stored.importedText ?? stored.text
-                try keep(older, writer)
+                try storeUnlisted(older, writer)
             }
-            try update(merged, writer)
+            try update(stored, to: merged, writer)
         }
     }
 
@@ -107,18 +106,21 @@ extension ImportSession {
             report.unchanged += 1
             return
         }
-        try update(EventMerge.replacing(stored, with: record, limits: limits), writer)
+        try update(stored, to: EventMerge.replacing(stored, with: record, limits: limits), writer)
     }
 
-    private mutating func update(_ record: EventRecord, _ writer: borrowing StoreWriter) throws {
+    private mutating func update(
+        _ stored: EventRecord, to record: EventRecord, _ writer: borrowing StoreWriter
+    ) throws {
         try writer.update(record)
+        try Outbox.noteFromSource(from: stored, to: record, writer)
         report.updated += 1
         master = nil
     }
 
-    /// The single event or the master with that UID.
+    /// Returns the single event or the master with a UID.
     private mutating func master(_ uid: String, _ writer: borrowing StoreWriter) throws -> EventRecord? {
-        // UIDs that differ in their normalisation form are two.
+        // UIDs in different normalisation forms are different UIDs.
         if let master, isSameText(master.uid, uid) { return master.record }
         let record = try writer.event(calendar: report.calendar.id, uid: uid, recurrenceID: "")
         master = (uid, record)

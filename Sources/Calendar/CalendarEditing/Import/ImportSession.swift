@@ -5,18 +5,18 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// The import of one file, piece by piece, within one transaction; or of several files, one after the other, where files
-/// have the last word.
+/// The import of one file, piece by piece within one transaction; with the policy ``Policy/fileWins``, of several files
+/// in turn.
 struct ImportSession {
-    /// Which version of an entry counts.
+    /// Which version of an entry to use.
     enum Policy {
-        /// The newer one, and what was edited here stays: the import of a file.
-        case newer
-        /// That of the file: a calendar that is a folder of files.
-        case file
-        /// That of the file, and what it has not is removed at the end; title and colour stay. A copy of a calendar that
-        /// somebody else keeps.
-        case calendar
+        /// The newer version, except that edits made here are kept: the import of a file.
+        case newerWins
+        /// The file's version: a calendar that is a folder of files.
+        case fileWins
+        /// The file's version, with entries that the file lacks removed at the end; title and colour stay: a copy of a
+        /// calendar that is maintained elsewhere.
+        case mirror
     }
 
     let limits: Limits
@@ -24,32 +24,32 @@ struct ImportSession {
     let definitions: ZoneDefinitions
     let resolver: ZoneResolver
     var report: ImportReport
-    /// The first part of the file that had to be left out.
+    /// The first part of the file that had to be skipped.
     private(set) var damage: CalendarDamage?
     private var properties: CalendarProperties
     private var header: CalendarHeader?
-    private var waiting: WaitingComponents
-    /// Whether the calendar had events or reminders before this file.
+    private var deferred: DeferredComponents
+    /// Whether the calendar had events or reminders before this import.
     let hadEntries: Bool
-    /// TZIDs that mean something else than when events were read with them.
+    /// TZIDs whose rules differ from those that entries were read with.
     var changedZones: Set<String> = []
-    /// What this file has had already: rows of events and reminders, and keys of other components.
+    /// The rows of events and reminders, and the keys of other components, that this file has already had.
     var touchedEvents: Set<Int64> = []
     var touchedReminders: Set<Int64> = []
-    /// Rows of the components that were kept without being listed; only with the policy `file`.
-    var keptComponents: Set<Int64> = []
-    /// Those that the file had before.
+    /// The rows of components that were stored without being listed; only with the policy ``Policy/fileWins``.
+    var unlistedComponents: Set<Int64> = []
+    /// The rows of the components that the file had before.
     private(set) var ownComponents: Set<Int64> = []
-    /// The UIDs of events and reminders of this file, one for each; only with the policy `file`.
+    /// The UIDs of the events and reminders of this file, one for each; only with the policy ``Policy/fileWins``.
     private(set) var uids: [String] = []
     var touchedComponents: Set<String> = []
-    /// The components that the file has; only with the policy `calendar`.
-    var keptNames: Set<ComponentName> = []
-    /// The master that was looked up last; detached occurrences mostly follow theirs.
+    /// The components of the file; only with the policy ``Policy/mirror``.
+    var componentNames: Set<ComponentName> = []
+    /// The last master looked up; detached occurrences usually follow theirs.
     var master: (uid: String, record: EventRecord?)?
 
     init(
-        calendar: CalendarRecord, policy: Policy = .newer, zones: ZoneDatabase, limits: Limits,
+        calendar: CalendarRecord, policy: Policy = .newerWins, zones: ZoneDatabase, limits: Limits,
         _ writer: borrowing StoreWriter
     ) throws {
         self.limits = limits
@@ -60,14 +60,14 @@ struct ImportSession {
         resolver = ZoneResolver(zones: zones) { definitions.text(of: $0) }
         hadEntries = try writer.hasEntries(calendar: calendar.id)
         report = ImportReport(calendar: calendar)
-        waiting = WaitingComponents(limit: limits.waitingComponentsLength)
+        deferred = DeferredComponents(limit: limits.waitingComponentsLength)
         var described = calendar
-        if policy == .calendar { described.properties = "" }
+        if policy == .mirror { described.properties = "" }
         properties = CalendarProperties(
-            described, isNew: policy == .calendar || !hadEntries, limit: limits.componentLength)
+            described, isNew: policy == .mirror || !hadEntries, limit: limits.componentLength)
     }
 
-    mutating func take(_ piece: CalendarReader.Piece, _ writer: borrowing StoreWriter) throws {
+    mutating func process(_ piece: CalendarReader.Piece, _ writer: borrowing StoreWriter) throws {
         switch piece {
         case .beginCalendar(let line):
             header = CalendarHeader(line: line)
@@ -75,58 +75,58 @@ struct ImportSession {
             endCalendar()
         case .property(let line, let text):
             guard let property = ContentLine(text) else { break }
-            if let warning = header?.take(property) { warn(line, warning) }
-            // What a folder is called is not in its files.
-            if policy != .file, let warning = properties.take(property, text: text) { warn(line, warning) }
+            if let warning = header?.read(property) { warn(line, warning) }
+            // The title of a folder is not in its files.
+            if policy != .fileWins, let warning = properties.add(property, text: text) { warn(line, warning) }
         case .stray(let line, let text):
             warn(line, .stray(text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""))
         case .remark(let line, let warning):
             warn(line, warning)
         case .damage(let found):
             damage = damage ?? found
-            lose(found)
+            reportLoss(found)
         case .component(let component):
             for (line, warning) in component.remarks { warn(line, warning) }
             let method = header?.method ?? ""
-            if policy != .file, component.kind != "VTIMEZONE" { properties.takeEntry() }
+            if policy != .fileWins, component.kind != "VTIMEZONE" { properties.noteEntry() }
             switch component.kind {
-            case "VEVENT": try takeEvent(component, method: method, isLast: false, writer)
-            case "VTODO": try takeReminder(component, method: method, isLast: false, writer)
-            case "VTIMEZONE": try takeZone(component, writer)
-            default: try keep(component, writer)
+            case "VEVENT": try importEvent(component, method: method, isLast: false, writer)
+            case "VTODO": try importReminder(component, method: method, isLast: false, writer)
+            case "VTIMEZONE": try importZone(component, writer)
+            default: try storeUnlisted(component, writer)
             }
         }
     }
 
     private mutating func endCalendar() {
-        // Files of a folder are written by programs, one by one; what they lack there is no news.
-        if policy != .file, let header { for warning in header.missing { warn(header.line, warning) } }
-        if policy != .file { properties.endCalendar() }
+        // Each file of a folder is written by a program, and a missing property is not worth a warning for each.
+        if policy != .fileWins, let header { for warning in header.missing { warn(header.line, warning) } }
+        if policy != .fileWins { properties.endCalendar() }
         header = nil
     }
 
-    /// Forgets what was noted about the file before.
+    /// Resets what is known about the file.
     ///
-    /// - Parameter own: rows of the components that this file was known to have.
+    /// - Parameter own: the rows of the components that this file had before.
     mutating func beginFile(own: Set<Int64>) {
         (header, master) = (nil, nil)
         (touchedEvents, touchedReminders, touchedComponents) = ([], [], [])
-        (keptComponents, ownComponents, uids) = ([], own, [])
+        (unlistedComponents, ownComponents, uids) = ([], own, [])
         report.warnings = []
     }
 
-    /// Events of the file that have found their place.
-    var eventsTaken: Int { report.added + report.updated + report.unchanged + report.keptNewer }
+    /// The number of events imported so far.
+    var importedEvents: Int { report.added + report.updated + report.unchanged + report.keptNewer }
 
-    /// Takes what had to wait and writes what the file said about the calendar.
+    /// Imports the deferred components and updates the calendar with the properties of the file.
     mutating func finish(_ writer: borrowing StoreWriter) throws -> ImportReport {
         if header != nil { endCalendar() }
         try finishFile(writer)
-        try deriveAgain(writer)
-        if policy == .calendar {
+        try rederiveTimes(writer)
+        if policy == .mirror {
             report.removed = try writer.removeEntries(
                 ofCalendar: report.calendar.id, butEvents: touchedEvents, butReminders: touchedReminders,
-                butComponents: keptNames)
+                butComponents: componentNames)
         }
         let calendar = properties.merged
         if calendar != report.calendar {
@@ -137,53 +137,53 @@ struct ImportSession {
         return report
     }
 
-    // MARK: What has to wait
+    // MARK: Deferred components
 
-    /// Puts an event or a reminder aside until the end of the file.
-    mutating func putAside(
+    /// Defers an event or a reminder to the end of the file.
+    mutating func deferUntilEnd(
         _ component: CalendarReader.Component, uid: String?, method: String, isDetached: Bool,
         _ writer: borrowing StoreWriter
     ) throws {
-        try waiting.add(.init(component: component, method: method, isDetached: isDetached), uid: uid, writer)
+        try deferred.add(.init(component: component, method: method, isDetached: isDetached), uid: uid, writer)
     }
 
-    /// Takes what had to wait for the end of the file.
+    /// Imports the components that were deferred to the end of the file.
     mutating func finishFile(_ writer: borrowing StoreWriter) throws {
-        while let entry = try waiting.next(writer) {
+        while let entry = try deferred.next(writer) {
             if entry.component.kind == "VTODO" {
-                try takeReminder(entry.component, method: entry.method, isLast: true, writer)
+                try importReminder(entry.component, method: entry.method, isLast: true, writer)
             } else {
-                try takeEvent(entry.component, method: entry.method, isLast: true, writer)
+                try importEvent(entry.component, method: entry.method, isLast: true, writer)
             }
         }
     }
 
-    /// Whether one of the times is in a zone that nobody knows so far, or another entry that comes first waits.
-    func mustWait(for times: [ContentLine?], uid: String?, isDetached: Bool) -> Bool {
-        if waiting.holds(uid: uid, isDetached: isDetached) { return true }
+    /// Returns whether a time is in a zone that is still unknown, or another entry that takes precedence is deferred.
+    func mustBeDeferred(for times: [ContentLine?], uid: String?, isDetached: Bool) -> Bool {
+        if deferred.mustPrecede(uid: uid, isDetached: isDetached) { return true }
         return times.contains { line in
             guard let zone = line?.text(of: "TZID"), !zone.isEmpty else { return false }
             return resolver.rules(named: zone) == nil
         }
     }
 
-    /// Notes that the file has an event or a reminder with that UID.
-    mutating func note(uid: String) {
-        if policy == .file { uids.append(uid) }
+    /// Records the UID of an event or a reminder of the file.
+    mutating func addUID(_ uid: String) {
+        if policy == .fileWins { uids.append(uid) }
     }
 
-    // MARK: What is told
+    // MARK: Warnings
 
     mutating func warn(_ line: Int, _ warning: CalendarWarning) {
-        if report.warnings.count < ImportReport.mostWarnings {
+        if report.warnings.count < ImportReport.maximumWarnings {
             report.warnings.append((line, warning.text))
         } else {
             report.warningsLeftOut += 1
         }
     }
 
-    private mutating func lose(_ damage: CalendarDamage) {
+    private mutating func reportLoss(_ damage: CalendarDamage) {
         report.lossCount += 1
-        if report.losses.count < ImportReport.mostWarnings { report.losses.append((damage.line, damage.text)) }
+        if report.losses.count < ImportReport.maximumWarnings { report.losses.append((damage.line, damage.text)) }
     }
 }

@@ -2,17 +2,17 @@ import CalendarStore
 package import ICalendar
 import Recurrence
 
-/// What takes place now and what comes next, of the events that somebody wants to join.
+/// The events going on now and those coming next, from all events or those that can be joined.
 package struct Agenda: Hashable, Sendable {
-    /// Going on, in the order in which they began; those that last whole days at the end.
+    /// Events going on, ordered by start, with all-day events last.
     package let current: [Occurrence]
-    /// What begins first after now: several where they begin at the same time.
+    /// The first event after now, or several if they start at the same time.
     package let upcoming: [Occurrence]
-    /// What begins after now, as far as it was looked for; no whole days.
+    /// The events after now within the range that was searched, without all-day events.
     package let following: [Occurrence]
-    /// When that was, in seconds since 1970-01-01T00:00:00Z.
+    /// The time of the agenda, in seconds since 1970-01-01T00:00:00Z.
     package let instant: Int64
-    /// When something begins or ends next, so that it has to be read anew; nil where nothing of the kind is known.
+    /// The time at which the next event starts or ends, when the agenda must be queried again; nil if there is none.
     package let nextChange: Int64?
 
     private init(_ other: Agenda, at instant: Int64) {
@@ -23,55 +23,56 @@ package struct Agenda: Hashable, Sendable {
         self.instant = instant
     }
 
-    /// From occurrences that are not over, in the order of their beginning.
+    /// Creates an agenda from occurrences that have not ended, ordered by start.
     package init(_ occurrences: [Occurrence], at instant: Int64) {
         self.instant = instant
         let begun = occurrences.filter { $0.startInstant <= instant }
         current = begun.filter { !$0.start.isDate } + begun.filter(\.start.isDate)
         let later = occurrences.filter { $0.startInstant > instant }
-        // A day is in nobody's way: only where nothing has a time does it come next.
+        // An all-day event comes next only if no event has a time.
         let first = later.first { !$0.start.isDate } ?? later.first
         upcoming = later.filter { $0.startInstant == first?.startInstant && $0.start.isDate == first?.start.isDate }
-        following = Array(later.lazy.filter { !$0.start.isDate }.prefix(Self.mostFollowing))
-        // What takes no time is over in the next second.
+        following = Array(later.lazy.filter { !$0.start.isDate }.prefix(Self.maximumFollowing))
+        // An event without a duration is over in the next second.
         let ends = begun.map { max($0.endInstant, instant + 1) }
         nextChange = (ends + later.map(\.startInstant)).min()
     }
 
-    private static let mostFollowing = 256
+    private static let maximumFollowing = 256
 
-    /// What a countdown is about: what begins next.
+    /// The event to show a countdown for: the one that starts next.
     package var countedDown: Occurrence? { upcoming.first { !$0.start.isDate } ?? upcoming.first }
 
-    /// The same at a later moment; nil where something has begun or ended since, so that it has to be read anew.
-    package func later(_ instant: Int64) -> Agenda? {
+    /// Returns the agenda at a later time, or nil if an event has started or ended since, so that it must be queried
+    /// again.
+    package func advanced(to instant: Int64) -> Agenda? {
         guard instant >= self.instant, nextChange.map({ instant < $0 }) ?? true else { return nil }
         return Agenda(self, at: instant)
     }
 
-    /// What somebody means who wants to join now: what is going on, and what begins so soon that people are gathering
-    /// already. Whole days count only where nothing else does.
+    /// Returns the events that can be joined now: those going on, and those that start so soon that people are already
+    /// gathering. All-day events count only if there is nothing else.
     ///
-    /// - Parameter lead: how many seconds before its beginning an event can be joined.
+    /// - Parameter lead: how many seconds before its start an event can be joined.
     package func joinable(lead: Int64 = 600) -> [Occurrence] {
         let soon = following.filter { $0.startInstant - instant <= lead }
         let timed = current.filter { !$0.start.isDate } + soon
         return timed.isEmpty ? current : timed
     }
 
-    /// What somebody means who wants to join what is next: the same, and where there is none of it, what begins first.
+    /// Returns the events to join next: those that ``joinable(lead:)`` returns, or else the first ones after now.
     package func next(lead: Int64 = 600) -> [Occurrence] {
         let soon = joinable(lead: lead)
         if soon.contains(where: { !$0.start.isDate }) { return soon }
-        // A day that goes on must not hide the call of this afternoon.
+        // An all-day event that is going on must not hide the call this afternoon.
         return soon.isEmpty || upcoming.contains { !$0.start.isDate } ? upcoming : soon
     }
 }
 
 extension OccurrenceQuery {
-    /// What takes place now and what comes next within a year. Cancelled events do not count.
+    /// Returns the agenda at an instant, looking up to a year ahead. Cancelled events are ignored.
     ///
-    /// - Parameter isWanted: what else an occurrence has to be, such as one that can be joined.
+    /// - Parameter isWanted: a further condition, such as that the occurrence can be joined.
     package func agenda(
         at instant: Int64, calendars: [Int64]? = nil, where isWanted: (Occurrence) -> Bool = { _ in true }
     ) throws -> Agenda {

@@ -3,20 +3,20 @@ import CalendarStore
 package import ICalendar
 import Recurrence
 
-/// Says once for each occurrence that it is about to begin, and once that it begins.
+/// Reports each occurrence once when it is about to start and once when it starts.
 ///
-/// Fed with the agenda from time to time, best when it says itself (``nextMoment(after:countsDown:)``), and when the calendar has
-/// changed. What began before the watch did, or longer ago than `patience` because the computer was asleep, is not told.
+/// Pass it the agenda at the time given by ``nextMoment(after:countsDown:)``, and whenever the calendar has changed.
+/// Occurrences that started before the watch, or more than `patience` seconds ago because the computer was asleep, are
+/// not reported.
 package struct AgendaWatch: Sendable {
-    /// What is to be done.
     package enum Event: Hashable, Sendable {
-        /// Begins within the time that was asked for.
+        /// An occurrence starts within the lead time.
         case soon(Occurrence)
-        /// Begins now, all at the same time.
+        /// Occurrences start now, all at the same time.
         case begins([Occurrence])
     }
 
-    /// How long after its beginning an occurrence still counts as beginning, in seconds.
+    /// How long after its start an occurrence is still reported as starting, in seconds.
     package static let patience: Int64 = 300
 
     private struct Key: Hashable {
@@ -39,22 +39,22 @@ package struct AgendaWatch: Sendable {
     private var begun: Set<Key> = []
 
     /// - Parameters:
-    ///   - lead: how many seconds before the beginning it is said.
-    ///   - instant: when the watch begins.
+    ///   - lead: how many seconds before the start an occurrence is reported as upcoming.
+    ///   - instant: the time at which the watch begins.
     package init(lead: Int64, from instant: Int64) {
         self.lead = lead
         begin = instant
     }
 
-    /// How many seconds before something begins its countdown shows seconds; minutes before that.
+    /// From how many seconds before the start a countdown shows seconds instead of minutes.
     package static let secondsFrom: Int64 = 300
-    /// The longest time between two looks: a day that begins, or a zone that changes, is not missed for longer.
+    /// The longest time between two checks, so that the start of a day or a changed time zone is noticed.
     package static let longestWait: Int64 = 86_400
 
-    /// When there is something to tell or to show next: what begins or ends, what is about to begin, and where a countdown is
-    /// shown, its next text.
+    /// Returns the time of the next check: when an event starts or ends, is about to start, or when a visible countdown
+    /// changes its text.
     ///
-    /// - Parameter countsDown: whether somebody looks at the time that is left until the first of what comes next.
+    /// - Parameter countsDown: whether a countdown to the next event is visible.
     package func nextMoment(after agenda: Agenda, countsDown: Bool) -> Int64 {
         let now = agenda.instant
         var moments = agenda.following.filter { !announced.contains(Key($0)) }.map { $0.startInstant - lead }
@@ -62,13 +62,13 @@ package struct AgendaWatch: Sendable {
         if let change = agenda.nextChange { moments.append(change) }
         if countsDown, let next = agenda.countedDown {
             let left = next.startInstant - now
-            // Minutes are rounded up: with 61 seconds two are shown, with 60 one.
+            // Minutes are rounded up: 61 seconds are shown as two minutes, 60 as one.
             moments.append(now + (left <= Self.secondsFrom ? 1 : (left - 1) % 60 + 1))
         }
         return min(moments.min() ?? .max, now + Self.longestWait)
     }
 
-    /// What has come up since the last time.
+    /// Returns the events since the last call.
     package mutating func events(in agenda: Agenda) -> [Event] {
         let now = agenda.instant
         var events: [Event] = []
@@ -79,7 +79,7 @@ package struct AgendaWatch: Sendable {
             $0.startInstant > max(begin, now - Self.patience) && !$0.start.isDate && begun.insert(Key($0)).inserted
         }
         if !fresh.isEmpty { events.append(.begins(fresh)) }
-        // A watch can last for months.
+        // A watch can run for months, so old entries are removed.
         if announced.count + begun.count > 1_000 {
             announced = announced.filter { $0.start > now }
             begun = begun.filter { $0.start > now - Self.patience }

@@ -4,8 +4,8 @@ package import ConferenceModel
 package import ICalendar
 
 extension OccurrenceQuery {
-    /// The occurrences of one series that overlap a range, ordered by start, by zones that are known already: within a
-    /// transaction, whose zones nobody else sees yet.
+    /// Returns the occurrences of one series that overlap a range, ordered by start, with a resolver of the caller. For
+    /// use within a transaction, where the store does not yet show its time zones to other connections.
     ///
     /// - Parameter series: all records of the series, as `CalendarStore.series` returns them.
     package static func occurrences(

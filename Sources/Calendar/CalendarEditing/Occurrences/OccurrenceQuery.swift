@@ -6,55 +6,55 @@ import Platform
 package import Recurrence
 import Synchronization
 
-/// Finds what takes place when: events from the store, series counted out, in the order of time.
+/// Finds the occurrences in a range: reads events from the store, expands series and sorts the result.
 package struct OccurrenceQuery: Sendable {
-    /// Says how a record is joined, where more is looked at than the record says; a detached occurrence comes with the
-    /// master of its series. Called from several threads at once.
-    package typealias Joining = @Sendable (_ event: EventRecord, _ master: EventRecord?) -> VirtualConference?
+    /// A function that returns the conference of a record, if that takes more than the record's own field. It gets the
+    /// master of a detached occurrence, and is called on several threads at once.
+    package typealias ConferenceLookup = @Sendable (_ event: EventRecord, _ master: EventRecord?) -> VirtualConference?
 
     private let store: CalendarStore
     private let zones: ZoneDatabase
     private let limits: Limits
-    private let joining: Joining?
+    private let lookUpConference: ConferenceLookup?
 
-    /// - Parameter joining: nil for the conferences that the records have.
+    /// - Parameter conferenceLookup: looks up conferences; nil to use those of the records.
     package init(
-        store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits(), joining: Joining? = nil
+        store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits(), conferenceLookup: ConferenceLookup? = nil
     ) {
         self.store = store
         self.zones = zones
         self.limits = limits
-        self.joining = joining
+        lookUpConference = conferenceLookup
     }
 
-    /// What overlaps a range of instants, cancelled events included.
+    /// Returns the occurrences that overlap a range, including cancelled ones.
     ///
-    /// While the store reads, other threads count out what it has read already: a month of a large calendar has thousands
+    /// While the store reads, other threads already expand what it has read: a month of a large calendar has thousands
     /// of series.
     ///
-    /// - Parameter calendars: rows of the calendars to look in; nil for all of them.
-    /// - Returns: ordered by start, then title, then identifier.
+    /// - Parameter calendars: the rows of the calendars to search; nil for all.
+    /// - Returns: the occurrences ordered by start, then title, then identifier.
     package func occurrences(in range: Range<Int64>, calendars: [Int64]? = nil) throws -> [Occurrence] {
         let known = KnownZones()
-        let parts = ParallelParts<EventPart, [Occurrence]> {
-            // Each part is put in order by who counts it out: parts that are in order are joined quickly.
-            [expand($0.records, in: range, without: $0.repeated, known)].joinedInOrder
+        let parts = ParallelMap<EventPart, [Occurrence]> {
+            // Each worker sorts its own part, so that merging them is cheap.
+            [expand($0.records, in: range, without: $0.repeated, known)].merged
         }
         try store.forEachPart(of: range, calendars: calendars, parts.add)
-        return parts.results().joinedInOrder
+        return parts.results().merged
     }
 
-    /// The occurrences of one series that overlap a range, in the same order.
+    /// Returns the occurrences of one series that overlap a range, in the same order.
     ///
     /// - Parameter series: all records of the series, as `CalendarStore.series` returns them.
     package func occurrences(of series: [EventRecord], in range: Range<Int64>) throws -> [Occurrence] {
-        [expand(series, in: range)].joinedInOrder
+        [expand(series, in: range)].merged
     }
 
-    /// The earliest occurrence that is not over, within one year; what is going on comes first. Cancelled ones do not
-    /// count.
+    /// Returns the earliest occurrence within a year that has not ended; one that is going on comes first. Cancelled
+    /// events are ignored.
     ///
-    /// - Parameter isWanted: what else it has to be, such as one that can be joined.
+    /// - Parameter isWanted: a further condition, such as that the occurrence can be joined.
     package func next(
         after instant: Int64, calendars: [Int64]? = nil, where isWanted: (Occurrence) -> Bool = { _ in true }
     ) throws -> Occurrence? {
@@ -69,8 +69,8 @@ package struct OccurrenceQuery: Sendable {
     }
 
     /// - Parameters:
-    ///   - repeated: rows of masters whose occurrences are not wanted.
-    ///   - known: zones that others have found, and that are found here.
+    ///   - repeated: the rows of masters whose own occurrences are not wanted.
+    ///   - known: zones found by other workers, to which the ones found here are added.
     private func expand(
         _ records: [EventRecord], in range: Range<Int64>, without repeated: Set<Int64> = [],
         _ known: KnownZones = KnownZones()
@@ -92,7 +92,7 @@ package struct OccurrenceQuery: Sendable {
             resolvers[calendar] = resolver
             return resolver
         }
-        defer { for (calendar, resolver) in resolvers { known.take(resolver.answers, of: calendar) } }
+        defer { for (calendar, resolver) in resolvers { known.add(resolver.answers, of: calendar) } }
         var detached: [Key: [EventRecord]] = [:]
         for index in records.indices where !records[index].recurrenceID.isEmpty {
             detached[Key(records[index]), default: []].append(records[index])
@@ -108,8 +108,10 @@ package struct OccurrenceQuery: Sendable {
                 SeriesExpansion(master: master, detached: others, limits: limits, resolver: resolver)
                     .append(to: &found, in: range)
             }
-            guard let joining else { return }
-            Occurrence.join(&found, from: first) { joining($0, $0.recurrenceID.isEmpty ? nil : master?.event) }
+            guard let lookUpConference else { return }
+            Occurrence.setConferences(of: &found, from: first) {
+                lookUpConference($0, $0.recurrenceID.isEmpty ? nil : master?.event)
+            }
         }
         for index in records.indices where records[index].recurrenceID.isEmpty {
             let others = detached.isEmpty ? nil : detached.removeValue(forKey: Key(records[index]))
@@ -122,22 +124,22 @@ package struct OccurrenceQuery: Sendable {
     }
 }
 
-/// The zones of each calendar that were found while its events were counted out, so that each part does not find them anew.
+/// The zones that were resolved for each calendar during an expansion, shared between workers.
 private final class KnownZones: Sendable {
     private let answers = Mutex<[Int64: [String: ZoneRules?]]>([:])
 
     func answers(of calendar: Int64) -> [String: ZoneRules?] { answers.withLock { $0[calendar] ?? [:] } }
 
-    func take(_ found: [String: ZoneRules?], of calendar: Int64) {
+    func add(_ found: [String: ZoneRules?], of calendar: Int64) {
         answers.withLock { $0[calendar, default: [:]].merge(found) { known, _ in known } }
     }
 }
 
 extension [[Occurrence]] {
-    /// By start, then title, then identifier.
+    /// The occurrences ordered by start, then title, then identifier.
     ///
-    /// Places are sorted instead of the occurrences, which hold several texts each.
-    fileprivate var joinedInOrder: [Occurrence] {
+    /// Positions are sorted instead of occurrences, which are large.
+    fileprivate var merged: [Occurrence] {
         var places: [(instant: Int64, part: Int, index: Int)] = []
         places.reserveCapacity(reduce(0) { $0 + $1.count })
         for (part, occurrences) in enumerated() {
@@ -146,7 +148,7 @@ extension [[Occurrence]] {
             }
         }
         places.sort { ($0.instant, $0.part, $0.index) < ($1.instant, $1.part, $1.index) }
-        // Few begin at the same time; only their titles are looked at.
+        // Few occurrences start at the same time; only their titles are compared.
         var begin = 0
         while begin < places.count {
             var end = begin + 1

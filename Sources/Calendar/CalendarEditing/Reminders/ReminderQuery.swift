@@ -4,8 +4,8 @@ package import ConferenceModel
 import ICalendar
 package import Recurrence
 
-/// Finds reminders in the store: the way to them for everybody, because it knows time zones, and because it reads what an
-/// earlier version kept as mere text before it answers.
+/// Finds reminders in the store. All callers use this type, because it resolves time zones, and because it first reads
+/// the reminders that an earlier version stored as plain text.
 package struct ReminderQuery {
     private let store: CalendarStore
     private let zones: ZoneDatabase
@@ -17,13 +17,13 @@ package struct ReminderQuery {
         self.limits = limits
     }
 
-    /// The reminders of some calendars that pass a filter: by due date, by completion, or in the order of their making.
+    /// Returns the reminders that match a filter, ordered by due date, by completion or by creation.
     ///
-    /// A day is due at its beginning in the system's zone, as floating times are read there.
+    /// A reminder without a due time is due at the beginning of its day in the system's time zone.
     ///
-    /// - Parameter calendars: rows of the calendars to look in; nil for all of them.
+    /// - Parameter calendars: the rows of the calendars to search; nil for all.
     package func reminders(calendars: [Int64]? = nil, filter: ReminderFilter) throws -> [ReminderRecord] {
-        try readOutstanding()
+        try migrateIfNeeded()
         let found = try store.reminders(calendars: calendars, filter: filter)
         guard case .incomplete(let from, let before) = filter, from != nil || before != nil else { return found }
         var resolvers: [Int64: ZoneResolver] = [:]
@@ -38,27 +38,28 @@ package struct ReminderQuery {
         }
     }
 
-    /// The reminder with that identifier: the single one or the master, else its earliest detached occurrence.
+    /// Returns the reminder with an identifier: the single reminder or the master, or else its earliest detached
+    /// occurrence.
     package func reminder(identifier: String) throws -> ReminderRecord? {
-        try readOutstanding()
+        try migrateIfNeeded()
         return try store.reminder(identifier: identifier)
     }
 
-    /// All records with that UID in any calendar.
+    /// Returns all records with a UID, in any calendar.
     package func reminders(uid: String) throws -> [ReminderRecord] {
-        try readOutstanding()
+        try migrateIfNeeded()
         return try store.reminders(uid: uid)
     }
 
-    /// How many reminders each calendar has, by row. Calendars without reminders are left out.
+    /// Returns the number of reminders in each calendar, by row. Calendars without reminders are absent.
     package func counts() throws -> [Int64: Int64] {
-        try readOutstanding()
+        try migrateIfNeeded()
         return try store.reminderCounts()
     }
 
-    private func readOutstanding() throws {
-        // Nearly always there is nothing to do, and nobody waits for a lock.
+    private func migrateIfNeeded() throws {
+        // There is nearly always nothing to do, and then no lock is needed.
         guard try !store.remindersToRead(limit: 1).isEmpty else { return }
-        try store.write { try ReminderReading.readOutstanding(zones: zones, $0) }
+        try store.write { try ReminderMigration.migrateAll(zones: zones, $0) }
     }
 }

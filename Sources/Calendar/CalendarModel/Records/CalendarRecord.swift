@@ -1,9 +1,9 @@
-/// An account or place that calendars belong to.
+/// An account or a place that calendars belong to.
 package struct SourceRecord: Hashable, Sendable {
     package var id: Int64
     package var identifier: String
     package var title: String
-    /// "local", "subscribed".
+    /// "local" or "subscribed".
     package var kind: String
 
     package init(id: Int64, identifier: String, title: String, kind: String) {
@@ -14,24 +14,24 @@ package struct SourceRecord: Hashable, Sendable {
     }
 }
 
-/// A calendar: a title, a colour, and what its files said about it.
+/// A calendar: a title, a colour, and the properties of the files imported into it.
 package struct CalendarRecord: Hashable, Sendable {
-    /// The row; 0 for a calendar that is not stored yet.
+    /// The row in the store; 0 for a calendar that is not stored yet.
     package var id: Int64
-    /// Random, never changes.
+    /// A random identifier that never changes.
     package var identifier: String
     package var sourceID: Int64
     package var title: String
     /// `#RRGGBB` or a CSS colour name (RFC 7986, 5.9).
     package var color: String?
-    /// Properties of imported VCALENDARs as folded content lines with their line ends, without VERSION, PRODID and
-    /// METHOD; written back on export.
+    /// The properties of the imported VCALENDARs, without VERSION and PRODID, as folded content lines with their line
+    /// ends. Exports write them back. METHOD is kept only while it applies to the whole calendar.
     package var properties: String
-    /// What it may hold. Fixed when the calendar is made.
+    /// The kinds of items that the calendar accepts. Fixed when the calendar is created.
     package var entities: CalendarEntities
-    /// True where its title and colour cannot be changed, and it cannot be deleted.
+    /// True if the calendar cannot be renamed, recoloured or deleted.
     package var isImmutable: Bool
-    /// True where what it holds cannot be changed.
+    /// True if the items in the calendar cannot be changed.
     package var isReadOnly: Bool
 
     package init(
@@ -50,28 +50,28 @@ package struct CalendarRecord: Hashable, Sendable {
     }
 }
 
-/// What a calendar may hold.
+/// The kinds of items that a calendar accepts.
 package struct CalendarEntities: OptionSet, Hashable, Sendable {
     package static let events = CalendarEntities(rawValue: 1)
     package static let reminders = CalendarEntities(rawValue: 2)
     package static let all: CalendarEntities = [.events, .reminders]
 
-    /// As it is stored, and as `EKEntityMask` has it.
+    /// The value in the store, the same as in `EKEntityMask`.
     package let rawValue: Int64
 
     package init(rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A top-level component of a calendar file that is not an event: a to-do, a journal entry, a time zone, or one that
-/// nobody here knows. Kept so that nothing is lost.
+/// A top-level component of a calendar file that is not stored as an event or a reminder: a journal entry, a time zone,
+/// a component of an unknown kind, or an entry that cannot be listed. Kept so that an export loses nothing.
 package struct ComponentRecord: Hashable, Sendable {
     package var id: Int64
     package var calendarID: Int64
-    /// The name in upper case: "VTODO", "VTIMEZONE", …
+    /// The component's name in upper case: "VTODO", "VTIMEZONE", …
     package var kind: String
-    /// Its UID, the TZID of a VTIMEZONE, or a digest of the text where it has neither.
+    /// The UID, the TZID of a VTIMEZONE, or a digest of the text if the component has neither.
     package var key: String
-    /// As ``EventRecord/recurrenceID``.
+    /// See ``EventRecord/recurrenceID``.
     package var recurrenceID: String
     /// From BEGIN to END, as it was in the file.
     package var text: String
@@ -87,11 +87,11 @@ package struct ComponentRecord: Hashable, Sendable {
         self.text = text
     }
 
-    /// What no two components of a calendar have in common.
+    /// The key that is unique among the components of a calendar.
     package var name: ComponentName { ComponentName(kind: kind, key: key, recurrenceID: recurrenceID) }
 }
 
-/// What a component is told from the others of its calendar by.
+/// The key that identifies a component within its calendar.
 package struct ComponentName: Hashable, Sendable {
     package var kind: String
     package var key: String

@@ -1,66 +1,70 @@
 package import ConferenceModel
 package import Recurrence
 
-/// One VEVENT: a single event, the master of a series, or one detached occurrence of a series.
+/// One VEVENT: a single event, the master of a series, or a detached occurrence.
 ///
-/// ``text`` is the truth; the fields beside it are what the store searches and sorts by. They are derived from the text
-/// in one place (`EventComponent` in the module ICalendar), and an edit changes the text and derives them anew.
+/// ``text`` is authoritative; the other fields are what the store searches and sorts by. `EventComponent` in the module
+/// ICalendar derives them from the text; an edit changes the text and derives them again.
 package struct EventRecord: Hashable, Sendable {
-    /// The row; 0 for an event that is not stored yet.
+    /// The row in the store; 0 for an event that is not stored yet.
     package var id: Int64
-    /// What people and programs call it: short, derived from the UID, the same after an export and import. Empty until
-    /// the store has given it one. Detached occurrences share the identifier of their series.
+    /// The identifier that users and programs refer to the event by: short, derived from the UID, unchanged by an
+    /// export and import. Empty until the store assigns one. Detached occurrences share the identifier of their series.
     package var identifier: String
     package var calendarID: Int64
     package var uid: String
-    /// Which occurrence this replaces: the RECURRENCE-ID in basic format, as the series' own wall clock shows it
-    /// (`20260301T100000`, `20260301`, `…Z`); empty for single events and masters.
+    /// The occurrence that this record replaces: RECURRENCE-ID in basic format, in the local time of the series
+    /// (`20260301T100000`, `20260301`, `…Z`). Empty for single events and masters.
     package var recurrenceID: String
 
     package var title: String
     package var location: String?
-    /// The user's own text: without the fenced copy of the conference.
+    /// The user's own text, without the fenced copy of the conference.
     package var notes: String?
     package var url: String?
     /// `TENTATIVE`, `CONFIRMED`, `CANCELLED`.
     package var status: String?
+    /// The names and addresses of the organizer and the attendees, one per line, in the order of the text; nil if there
+    /// are none.
+    package var participants: String?
 
     package var start: EventTime
-    /// Exclusive. Where the file has DURATION or nothing, this is what follows from it (RFC 5545, 3.6.1).
+    /// Exclusive. For a file with DURATION or no end at all, the end that follows from RFC 5545, 3.6.1.
     package var end: EventTime
-    /// True for a master: it has RRULE or RDATE.
+    /// True for the master of a series, which has RRULE or RDATE.
     package var isRecurring: Bool
 
-    /// The earliest instant that any occurrence touches, in seconds since 1970-01-01T00:00:00Z. For floating times and
-    /// days: as if in UTC, less 14 hours.
+    /// The earliest instant of any occurrence, in seconds since 1970-01-01T00:00:00Z. Floating times and days are read
+    /// as UTC, minus 14 hours.
     package var rangeStart: Int64
-    /// The first instant that none touches any more; `Int64.max` for a series without end. For floating times and
-    /// days: as if in UTC, plus 14 hours.
+    /// The first instant after all occurrences; `Int64.max` for a series without an end. Floating times and days are
+    /// read as UTC, plus 14 hours.
     package var rangeEnd: Int64
 
     package var sequence: Int
-    /// LAST-MODIFIED, else DTSTAMP; seconds since 1970-01-01T00:00:00Z.
+    /// LAST-MODIFIED, or DTSTAMP if there is none; seconds since 1970-01-01T00:00:00Z.
     package var modified: Int64?
-    /// What the store gave the row at its last change: another number after each. Written by the store alone; see
+    /// A number that is different after every change of the row. Only the store writes it; see
     /// ``StoreReading/state(of:)-(EventRecord)``.
     package var version: Int64
 
-    /// The component from BEGIN:VEVENT to END:VEVENT with CRLF line ends, without what this project adds for other
-    /// readers (its own CONFERENCE lines and the fenced copy in DESCRIPTION).
+    /// The component from BEGIN:VEVENT to END:VEVENT with CRLF line ends, without the parts that we add for other
+    /// programs (our CONFERENCE lines and the fenced copy in DESCRIPTION).
     package var text: String
-    /// The component as the file had it when it was imported last; nil where the event was made here.
+    /// The component as the last import read it from its file; nil for an event that was created here.
     package var importedText: String?
 
-    /// How to join it.
+    /// The conference to join, whether our own or one that a foreign file describes.
     package var conference: VirtualConference?
-    /// True where ``conference`` was made by a provider or read back from our own export; false where it only reflects
-    /// the CONFERENCE lines of a foreign file, which stay in ``text``.
+    /// True if ``conference`` was made by a provider or read back from our own export; false if it only reflects the
+    /// CONFERENCE lines of a foreign file, which stay in ``text``.
     package var ownsConference: Bool
 
     package init(
         id: Int64 = 0, identifier: String = "", calendarID: Int64 = 0, uid: String, recurrenceID: String = "",
         title: String, location: String? = nil, notes: String? = nil, url: String? = nil, status: String? = nil,
-        start: EventTime, end: EventTime, isRecurring: Bool = false, rangeStart: Int64, rangeEnd: Int64,
+        participants: String? = nil, start: EventTime, end: EventTime, isRecurring: Bool = false, rangeStart: Int64,
+        rangeEnd: Int64,
         sequence: Int = 0, modified: Int64? = nil, version: Int64 = 0, text: String, importedText: String? = nil,
         conference: VirtualConference? = nil, ownsConference: Bool = false
     ) {
@@ -74,6 +78,7 @@ package struct EventRecord: Hashable, Sendable {
         self.notes = notes
         self.url = url
         self.status = status
+        self.participants = participants
         self.start = start
         self.end = end
         self.isRecurring = isRecurring

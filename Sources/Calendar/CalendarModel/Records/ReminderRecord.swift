@@ -1,19 +1,19 @@
 package import Recurrence
 
-/// One VTODO: a single reminder, the master of a recurring one, or one detached occurrence.
+/// One VTODO: a single reminder, the master of a recurring reminder, or a detached occurrence.
 ///
-/// ``text`` is the truth, as with ``EventRecord``; the fields beside it are derived from it in one place
-/// (`ReminderComponent` in the module ICalendar). The text is exactly as it stood in its file until somebody edits the
-/// reminder, also where it has no UID.
+/// As with ``EventRecord``, ``text`` is authoritative and the other fields are derived from it, by `ReminderComponent`
+/// in the module ICalendar. The text stays exactly as it was in its file until the reminder is edited, even if it lacks
+/// a UID.
 package struct ReminderRecord: Hashable, Sendable {
-    /// The row of its component; 0 for a reminder that is not stored yet.
+    /// The row of its component in the store; 0 for a reminder that is not stored yet.
     package var id: Int64
-    /// As ``EventRecord/identifier``, and never the same as that of an event.
+    /// See ``EventRecord/identifier``; never the same as that of an event.
     package var identifier: String
     package var calendarID: Int64
-    /// The UID; one that follows from the text where that has none, or one of more than 65,536 bytes.
+    /// The UID, or one derived from the text if that has none or one longer than 65,536 bytes.
     package var uid: String
-    /// As ``EventRecord/recurrenceID``.
+    /// See ``EventRecord/recurrenceID``.
     package var recurrenceID: String
 
     package var title: String
@@ -22,32 +22,33 @@ package struct ReminderRecord: Hashable, Sendable {
     package var url: String?
 
     package var start: EventTime?
-    /// When it is to be done, from DUE, or from DTSTART and DURATION (RFC 5545, 3.6.2). A day means all of it.
+    /// The due date, from DUE or from DTSTART and DURATION (RFC 5545, 3.6.2). A date without a time means the whole
+    /// day.
     package var due: EventTime?
-    /// When ``due`` is, in seconds since 1970-01-01T00:00:00Z; floating times, days and times in zones that nobody knows
-    /// as if in UTC. Nil exactly where ``due`` is nil.
+    /// ``due`` in seconds since 1970-01-01T00:00:00Z; floating times, days, and times in unknown zones are read as UTC.
+    /// Nil if and only if ``due`` is nil.
     package var dueInstant: Int64?
 
-    /// True where nothing is left to do: completed, or cancelled.
+    /// True if nothing is left to do: the reminder is completed or cancelled.
     package var isCompleted: Bool
-    /// When it was completed, in seconds since 1970-01-01T00:00:00Z; nil where the text does not say.
+    /// The time of completion, in seconds since 1970-01-01T00:00:00Z; nil if the text does not state it.
     package var completed: Int64?
-    /// 1 the highest to 9 the lowest, 0 for none (RFC 5545, 3.8.1.9).
+    /// 1 (highest) to 9 (lowest), or 0 for none (RFC 5545, 3.8.1.9).
     package var priority: Int
-    /// True for a master: it has RRULE or RDATE.
+    /// True for the master of a series, which has RRULE or RDATE.
     package var isRecurring: Bool
 
     package var sequence: Int
     /// CREATED; seconds since 1970-01-01T00:00:00Z.
     package var created: Int64?
-    /// LAST-MODIFIED, else DTSTAMP; seconds since 1970-01-01T00:00:00Z.
+    /// LAST-MODIFIED, or DTSTAMP if there is none; seconds since 1970-01-01T00:00:00Z.
     package var modified: Int64?
-    /// As ``EventRecord/version``.
+    /// See ``EventRecord/version``.
     package var version: Int64
 
     /// The component from BEGIN:VTODO to END:VTODO with CRLF line ends.
     package var text: String
-    /// The component as the file had it when it was imported last; nil where the reminder was made here.
+    /// The component as the last import read it from its file; nil for a reminder that was created here.
     package var importedText: String?
 
     package init(
@@ -82,13 +83,13 @@ package struct ReminderRecord: Hashable, Sendable {
     }
 }
 
-/// Which reminders are wanted. Bounds are instants in seconds since 1970-01-01T00:00:00Z; nil is no bound.
+/// The reminders to fetch. Bounds are in seconds since 1970-01-01T00:00:00Z; a nil bound does not restrict the result.
 package enum ReminderFilter: Hashable, Sendable {
     case all
-    /// Those that are not completed and due from one instant to before another. With a bound, reminders that are due at no
-    /// time are left out; without any they are there.
+    /// Reminders that are not completed and are due within the bounds. Reminders without a due date match only if both
+    /// bounds are nil.
     case incomplete(dueFrom: Int64?, dueBefore: Int64?)
-    /// Those that were completed from one instant to before another. With a bound, those that do not say when are left
-    /// out.
+    /// Reminders that were completed within the bounds. Reminders without a time of completion match only if both
+    /// bounds are nil.
     case completed(from: Int64?, before: Int64?)
 }

@@ -1,20 +1,20 @@
-/// What people call an event by: 13 characters that can be read out and typed, such as `4m0q9t…`.
+/// The identifier that users refer to an event by: 13 characters that can be read out and typed, such as `4m0q9t…`.
 ///
-/// A 64-bit hash in Crockford's base 32 (no i, l, o, u), in lower case. The most significant bits come first, so that a
-/// prefix of four characters tells a million events apart as well as can be.
+/// A 64-bit hash in Crockford's base 32 (no i, l, o, u), in lower case. The most significant bits come first, so that
+/// even a prefix of four characters distinguishes as many events as it can.
 package enum EventIdentifier {
-    /// The identifier that a UID has on every machine.
+    /// Returns the identifier for a UID, the same on every machine.
     package static func of(uid: String) -> String { text(hash(uid.utf8)) }
 
-    /// The identifier where that is taken.
+    /// Returns another identifier, for a UID whose first one is taken.
     package static func of(uid: String, calendar: String, attempt: Int) -> String {
-        // NUL cannot occur in either, so that no two pairs run together.
+        // NUL occurs in neither, so that no two pairs give the same string.
         let suffix = attempt == 0 ? "" : "\0\(attempt)"
         return text(hash("\(uid)\0\(calendar)\(suffix)".utf8))
     }
 
-    /// FNV-1a with 64 bits, then the finalizer of MurmurHash3: FNV alone hardly moves the upper bits when only the end of
-    /// a UID differs. Fixed for good: identifiers are in people's notes and scripts.
+    /// FNV-1a with 64 bits, followed by the finalizer of MurmurHash3: FNV alone barely changes the upper bits if only
+    /// the end of a UID differs. It must never change: identifiers are in users' notes and scripts.
     static func hash(_ bytes: some Sequence<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
@@ -23,7 +23,7 @@ package enum EventIdentifier {
         return hash ^ hash >> 33
     }
 
-    /// 13 digits of five bits; the last one holds the four that are left.
+    /// 13 digits of five bits; the last one holds the remaining four bits.
     private static func text(_ hash: UInt64) -> String {
         String(unsafeUninitializedCapacity: 13) { characters in
             for index in 0..<12 {
@@ -34,7 +34,7 @@ package enum EventIdentifier {
         }
     }
 
-    /// Digits, then the letters without i, l, o and u.
+    /// Crockford's alphabet: digits, then the letters without i, l, o and u.
     private static func digit(_ value: UInt64) -> UInt8 {
         let value = UInt8(value)
         return switch value {

@@ -2,32 +2,29 @@ package import CalendarModel
 package import CalendarStore
 package import ConferenceErrors
 
-/// What came of refreshing one subscribed calendar.
+/// The outcome of refreshing one subscribed calendar.
 package struct RefreshOutcome: Sendable {
-    /// What it came to.
     package enum Result: Sendable {
-        /// The file is as it was.
+        /// The file has not changed.
         case unchanged
-        /// So many entries were added, changed and removed.
+        /// The numbers of entries that were added, changed and removed.
         case changed(added: Int, updated: Int, removed: Int)
-        /// The calendar is as it was; why.
+        /// The refresh failed, and the calendar is unchanged.
         case failed(ConferenceError)
-        /// It was not due any more when its turn came, or is there no more.
+        /// By the time of its turn the calendar was no longer due, or no longer existed.
         case skipped
     }
 
-    /// The calendar.
     package let calendar: CalendarRecord
-    /// What it came to.
     package let result: Result
 
-    /// Whether what the calendar holds is another now.
+    /// Whether the content of the calendar has changed.
     package var hasChanged: Bool {
         if case .changed(let added, let updated, let removed) = result { return added + updated + removed > 0 }
         return false
     }
 
-    /// Why it failed; nil where it did not.
+    /// The error, if the refresh failed.
     package var error: ConferenceError? {
         if case .failed(let error) = result { return error }
         return nil

@@ -1,37 +1,37 @@
 package import CalendarStore
 
-/// When a subscribed calendar is to be fetched again. Times and lengths are in seconds.
+/// Determines when a subscribed calendar is fetched again. All values are in seconds.
 ///
-/// The user's wish counts, then that of the publisher, then six hours; never more often than every five minutes. After a
-/// failure the wait is five minutes, then twice as long each time, up to a day; a server that asks for more time gets it,
-/// up to a day as well.
+/// The interval is the user's choice, otherwise the publisher's, otherwise six hours; at least five minutes. After a
+/// failure the delay is five minutes and doubles with each further failure, up to a day; a server can request a
+/// longer delay, also up to a day.
 package enum RefreshSchedule {
-    /// The least that is waited.
-    package static let shortest: Int64 = 300
-    /// The most that a user can choose.
-    package static let longest: Int64 = 30 * 86_400
-    /// Where neither user nor publisher says anything.
-    static let standard: Int64 = 6 * 3_600
-    /// What a publisher can make us wait at most.
-    static let longestPublished: Int64 = 7 * 86_400
-    /// What a failure can make us wait at most.
-    static let longestAfterFailure: Int64 = 86_400
+    /// The shortest interval.
+    package static let minimumInterval: Int64 = 300
+    /// The longest interval that a user can choose.
+    package static let maximumInterval: Int64 = 30 * 86_400
+    /// The interval if neither the user nor the publisher specifies one.
+    static let defaultInterval: Int64 = 6 * 3_600
+    /// The longest interval that a publisher can request.
+    static let maximumPublishedInterval: Int64 = 7 * 86_400
+    /// The longest delay after a failure.
+    static let maximumRetryDelay: Int64 = 86_400
 
-    /// How long after a success the next attempt is due.
+    /// Returns the time from a successful attempt to the next one.
     package static func interval(of subscription: SubscriptionRecord) -> Int64 {
-        if let chosen = subscription.chosenInterval { return min(max(chosen, shortest), longest) }
-        return min(max(subscription.publishedInterval ?? standard, shortest), longestPublished)
+        if let chosen = subscription.chosenInterval { return min(max(chosen, minimumInterval), maximumInterval) }
+        return min(max(subscription.publishedInterval ?? defaultInterval, minimumInterval), maximumPublishedInterval)
     }
 
-    /// How long after so many failures in a row the next attempt is due.
+    /// Returns the delay after a number of consecutive failures.
     ///
-    /// - Parameter asked: what the server has asked for.
-    static func wait(afterFailures failures: Int64, asked: Int64? = nil) -> Int64 {
-        let doubled = failures > 10 ? longestAfterFailure : shortest << max(failures - 1, 0)
-        return min(max(doubled, asked ?? 0), longestAfterFailure)
+    /// - Parameter requested: the delay that the server asked for.
+    static func retryDelay(afterFailures failures: Int64, requested: Int64? = nil) -> Int64 {
+        let doubled = failures > 10 ? maximumRetryDelay : minimumInterval << max(failures - 1, 0)
+        return min(max(doubled, requested ?? 0), maximumRetryDelay)
     }
 
-    /// Whether the next attempt is due. A time of the last one that lies ahead means that the clock was set back.
+    /// Whether the next attempt is due. If the last one appears to be in the future, the clock was set back.
     package static func isDue(_ subscription: SubscriptionRecord, at now: Int64) -> Bool {
         guard let due = subscription.due, let checked = subscription.checked, checked <= now else { return true }
         return due <= now

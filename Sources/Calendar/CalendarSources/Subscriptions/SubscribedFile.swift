@@ -2,23 +2,23 @@ import ConferenceErrors
 import Glibc
 import Platform
 
-/// A calendar file of this computer that is subscribed to.
+/// A subscribed calendar file on this computer.
 struct SubscribedFile {
     let path: String
-    /// The most that is read of it, in bytes.
+    /// The maximum number of bytes to read.
     let limit: Int
 
-    /// What its next version is told by: size, time and number of the file. Nil where it cannot be looked at.
+    /// Size, modification time and inode, used to detect that the file has changed; nil if it cannot be examined.
     var validator: String? {
         var status = stat()
         return stat(path, &status) == 0 ? Self.validator(status) : nil
     }
 
-    /// Reads the file, unless it is the one that the validator is of.
+    /// Reads the file, unless its validator equals `known`.
     ///
     /// - Throws: `noSuchFile`, `cannotRead`, `notASourceFile`, `fileTooLarge`.
     func contents(unless known: String?) throws(ConferenceError) -> FetchResult {
-        // Not blocking: what turns out to be a pipe would wait for a writer.
+        // Non-blocking: opening a pipe would otherwise wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             throw errno == ENOENT || errno == ENOTDIR ? .noSuchFile(path) : .cannotRead(path, errno: errno)
@@ -40,7 +40,7 @@ struct SubscribedFile {
             guard bytes.count + count <= limit else { throw .fileTooLarge(path, limit: limit) }
             bytes += buffer[..<count]
         }
-        // What was changed while it was read is read once more next time.
+        // If the file changed while it was read, omit the validator, so that it is read again next time.
         var after = stat()
         let isSettled = fstat(descriptor, &after) == 0 && Self.validator(after) == validator
         return .contents(bytes, validator: isSettled ? validator : nil, lastModified: nil)

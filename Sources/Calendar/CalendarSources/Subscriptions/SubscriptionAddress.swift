@@ -2,38 +2,38 @@ package import ConferenceErrors
 import ConferenceModel
 import Foundation
 
-/// Where a subscribed calendar is: an https address or a file.
+/// The address of a subscribed calendar: an https URL or a file.
 ///
-/// Addresses have secrets in them more often than not, as a name and a password, or as a path that nobody can guess.
-/// Only what is fetched from sees them; ``shown`` is for people.
+/// Such addresses often contain secrets: a user name and password, or an unguessable path. Only the server sees the
+/// complete address; show users only ``shown``.
 package struct SubscriptionAddress: Hashable, Sendable {
-    /// The address as it is stored: `https://…` with everything, or an absolute path.
+    /// The address as stored: the complete `https://…` URL, or an absolute path.
     package let text: String
     /// The host in lower case; nil for a file.
     package let host: String?
-    /// What is asked for, without name and password; empty for a file.
+    /// The URL to request, without user name and password; empty for a file.
     let url: String
-    /// The value of the header `Authorization` (RFC 7617); nil where the address has neither name nor password.
+    /// The value of the `Authorization` header (RFC 7617); nil if the address has neither user name nor password.
     let authorization: String?
 
-    /// True where the address has a name and a password in it.
+    /// True if the address contains a user name and password.
     package var hasCredentials: Bool { authorization != nil }
 
     /// True for a file.
     package var isFile: Bool { host == nil }
 
-    /// Takes an address as people have it: `https:`, `webcal:`, `webcals:`, `file:`, or a path.
+    /// Parses an address in any common form: `https:`, `webcal:`, `webcals:`, `file:`, or a path.
     ///
-    /// `webcal:` and `webcals:` are https; nothing is ever fetched over http.
+    /// `webcal:` and `webcals:` mean https; nothing is ever fetched over http.
     ///
-    /// - Parameter directory: what a relative path counts from.
+    /// - Parameter directory: the base of a relative path.
     /// - Throws: `badAddress`, `insecureAddress`.
     package init(_ given: String, directory: String) throws(ConferenceError) {
         let text = given.trimmingCharacters(in: .whitespacesAndNewlines)
         guard !text.isEmpty else { throw .badSubscriptionAddress("is empty") }
         guard text.utf8.count <= 8_000 else { throw .badSubscriptionAddress("is too long") }
         guard text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
-            throw .badSubscriptionAddress("has a character in it that none can have")
+            throw .badSubscriptionAddress("contains an invalid character")
         }
         guard let colon = text.range(of: "://") else {
             try self.init(path: text, directory: directory)
@@ -44,20 +44,20 @@ package struct SubscriptionAddress: Hashable, Sendable {
         case "http": throw .insecureSubscriptionAddress(host: URLComponents(string: text)?.host ?? "")
         case "file":
             guard let url = URL(string: text), url.isFileURL, url.host() ?? "" == "" || url.host() == "localhost" else {
-                throw .badSubscriptionAddress("names no file of this computer")
+                throw .badSubscriptionAddress("does not name a file on this computer")
             }
             try self.init(path: url.path(percentEncoded: false), directory: directory)
-        default: throw .badSubscriptionAddress("begins with a scheme that is not known here")
+        default: throw .badSubscriptionAddress("has an unsupported scheme")
         }
     }
 
-    /// An address as it was stored.
+    /// Restores a stored address.
     package init(stored text: String, isFile: Bool) throws(ConferenceError) {
         if isFile { try self.init(path: text, directory: "/") } else { try self.init(web: text) }
     }
 
     private init(path: String, directory: String) throws(ConferenceError) {
-        guard !path.utf8.contains(0) else { throw .badSubscriptionAddress("has a NUL character in it") }
+        guard !path.utf8.contains(0) else { throw .badSubscriptionAddress("contains a NUL character") }
         let whole = path.hasPrefix("/") ? path : "\(directory)/\(path)"
         text = URL(filePath: whole).standardizedFileURL.path(percentEncoded: false)
         host = nil
@@ -66,9 +66,9 @@ package struct SubscriptionAddress: Hashable, Sendable {
     }
 
     private init(web text: String) throws(ConferenceError) {
-        // A fragment is for who reads the page, and not sent.
+        // A fragment is never sent to the server.
         guard var parts = URLComponents(string: text), let host = parts.host, !host.isEmpty else {
-            throw .badSubscriptionAddress("cannot be understood")
+            throw .badSubscriptionAddress("is malformed")
         }
         parts.fragment = nil
         parts.scheme = "https"
@@ -81,11 +81,11 @@ package struct SubscriptionAddress: Hashable, Sendable {
         }
         parts.user = nil
         parts.password = nil
-        guard let url = parts.string else { throw .badSubscriptionAddress("cannot be understood") }
+        guard let url = parts.string else { throw .badSubscriptionAddress("is malformed") }
         self.url = url
     }
 
-    /// The address as it may be seen: the path of a file; of an address the host, and that there is more.
+    /// The address without secrets: the path of a file, or the host with an ellipsis.
     package var shown: String {
         guard let host else { return text }
         let parts = URLComponents(string: url)
@@ -94,7 +94,7 @@ package struct SubscriptionAddress: Hashable, Sendable {
         return "https://\(host)\(port)/" + (hasMore ? "…" : "")
     }
 
-    /// What a calendar is called that does not say it itself.
+    /// The title of a calendar that does not specify one.
     var fallbackTitle: String {
         guard isFile else { return host ?? "" }
         let name = URL(filePath: text).deletingPathExtension().lastPathComponent

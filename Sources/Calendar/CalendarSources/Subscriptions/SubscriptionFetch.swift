@@ -3,29 +3,29 @@ import ConferenceErrors
 import ConferenceModel
 import HTTPS
 
-/// What came of asking for a subscribed calendar.
+/// The result of fetching a subscribed calendar.
 enum FetchResult: Sendable {
-    /// It is as it was.
+    /// It has not changed.
     case unchanged
-    /// All of it, and by what its next version will be told.
+    /// The complete content, and the validators to detect the next change.
     case contents([UInt8], validator: String?, lastModified: String?)
 }
 
-/// Why there is no calendar, and how long the server wants to be left alone.
+/// The reason why a fetch failed, and the delay that the server asks for.
 struct FetchFailure: Error {
     let error: ConferenceError
     var retryAfter: Int64?
 }
 
-/// Asks for a subscribed calendar: a server over HTTPS, or the file system.
+/// Fetches a subscribed calendar from a server over HTTPS, or from the file system.
 struct SubscriptionFetch: Sendable {
     let limits: Limits
-    /// A file with certificates to trust instead of the system's.
+    /// A file of certificates to trust instead of the system's.
     let authorities: String?
 
-    /// Asks, and keeps the thread waiting for ``Limits/subscriptionTimeout`` at most.
+    /// Fetches the calendar; blocks for at most ``Limits/subscriptionTimeout``.
     ///
-    /// - Parameter isConditional: whether the answer may be that nothing has changed.
+    /// - Parameter isConditional: whether the server may answer that nothing has changed.
     func fetch(
         _ address: SubscriptionAddress, _ subscription: SubscriptionRecord, isConditional: Bool
     ) throws(FetchFailure) -> FetchResult {
@@ -50,7 +50,8 @@ struct SubscriptionFetch: Sendable {
         if let value = address.authorization { headers.append(HTTPSHeader(name: "Authorization", value: value)) }
         var isAsked = false
         if isConditional {
-            // Both, as the server may know one alone; where it knows both, the first counts (RFC 9110, 13.2.2).
+            // Send both, because the server may support only one; if it supports both, the
+            // first one wins (RFC 9110, 13.2.2).
             for (name, value) in [
                 ("If-None-Match", subscription.validator), ("If-Modified-Since", subscription.lastModified),
             ] {
@@ -83,8 +84,8 @@ struct SubscriptionFetch: Sendable {
     private func explained(_ failure: HTTPSFailure, host: String) -> ConferenceError {
         switch failure.kind {
         case .tooLarge: .subscriptionTooLarge(host: host, limit: limits.subscriptionLength)
-        // The address itself was looked at before: it is where a redirect leads.
-        case .invalid: .subscriptionUnreachable("“\(host)” sends us to an address that is not used. \(failure.message)")
+        // The address itself was checked before, so this is the target of a redirect.
+        case .invalid: .subscriptionUnreachable("“\(host)” redirects to an unsupported address. \(failure.message)")
         default: .subscriptionUnreachable(failure.message, refusedHost: failure.privateHost)
         }
     }
@@ -102,7 +103,7 @@ struct SubscriptionFetch: Sendable {
             authorities: authorities)
     }
 
-    /// What is sent back as it came; nothing that a header could not hold, or that is not worth keeping.
+    /// Returns a validator to send back unchanged; nil if a header could not contain it, or if it is not worth storing.
     private static func validator(_ value: String?) -> String? {
         guard let value, (1...1_024).contains(value.utf8.count) else { return nil }
         return value.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? value : nil

@@ -5,20 +5,19 @@ import ConferenceErrors
 import ConferenceModel
 import ICalendar
 
-/// Begins subscriptions. One ends when its calendar is removed.
+/// Creates subscriptions. Removing the calendar ends a subscription.
 extension SubscriptionRefresher {
-    /// What the user wants of a new subscription beside its address.
-    package struct Wishes: Sendable {
-        /// The title of the calendar; nil takes what the file says.
+    /// The properties of a new subscription.
+    package struct Options: Sendable {
+        /// The title of the calendar; nil to use that of the file.
         package var title: String?
-        /// `#RRGGBB` or a name of CSS; nil takes what the file says.
+        /// `#RRGGBB` or a CSS colour name; nil to use that of the file.
         package var color: String?
-        /// How often to fetch it, in seconds; nil takes what the file says.
+        /// The refresh interval in seconds; nil to use that of the file.
         package var interval: Int64?
         /// Hosts that may have an address in the user's own network.
         package var privateHosts: [String]
 
-        /// All of them.
         package init(title: String? = nil, color: String? = nil, interval: Int64? = nil, privateHosts: [String] = []) {
             self.title = title
             self.color = color
@@ -27,19 +26,19 @@ extension SubscriptionRefresher {
         }
     }
 
-    /// Fetches a calendar and subscribes to it. Where it cannot be fetched, nothing is kept of it.
+    /// Fetches a calendar and subscribes to it. If fetching fails, nothing is stored.
     ///
-    /// - Returns: the calendar as it is stored.
-    /// - Throws: `duplicateSubscription`, `tooManySubscriptions`, `calendarTitleTaken`, `badCalendarTitle`; why it cannot
-    ///   be fetched; errors of the store.
+    /// - Returns: the stored calendar.
+    /// - Throws: `duplicateSubscription`, `tooManySubscriptions`, `calendarTitleTaken`, `badCalendarTitle`, the reason
+    ///   why fetching failed, and errors of the store.
     package func subscribe(
-        to address: SubscriptionAddress, _ wishes: Wishes = Wishes()
+        to address: SubscriptionAddress, _ options: Options = Options()
     ) throws -> CalendarRecord {
-        let wantedTitle = try wishes.title.map(checkedTitle)
+        let wantedTitle = try options.title.map(checkedTitle)
         try check(address, title: wantedTitle, store)
         var subscription = SubscriptionRecord(
-            address: address.text, isFile: address.isFile, privateHosts: wishes.privateHosts.map { $0.lowercased() },
-            chosenInterval: wishes.interval)
+            address: address.text, isFile: address.isFile, privateHosts: options.privateHosts.map { $0.lowercased() },
+            chosenInterval: options.interval)
         let fetched: FetchResult
         do {
             fetched = try fetcher.fetch(address, subscription, isConditional: false)
@@ -54,11 +53,11 @@ extension SubscriptionRefresher {
         subscription.digest = TextDigest.hexadecimal(of: bytes)
         let replacement = try CalendarReplacement(bytes, named: address.shown, zones: zones, limits: limits)
         return try store.write(overridingReadOnly: true) { writer in
-            // Another program may have been faster.
+            // Another program may have subscribed meanwhile.
             try check(address, title: wantedTitle, writer)
             var calendar = try writer.insert(
                 CalendarRecord(
-                    identifier: "", title: wantedTitle ?? address.fallbackTitle, color: wishes.color, isReadOnly: true),
+                    identifier: "", title: wantedTitle ?? address.fallbackTitle, color: options.color, isReadOnly: true),
                 copying: subscription)
             let report = try replacement.apply(to: calendar, writer)
             calendar = report.calendar
@@ -70,7 +69,7 @@ extension SubscriptionRefresher {
             }
             subscription.calendarID = calendar.id
             subscription.publishedInterval = published.refreshInterval
-            subscription.noteSuccess(at: now())
+            subscription.recordSuccess(at: now())
             try writer.update(subscription)
             return calendar
         }
@@ -97,7 +96,8 @@ extension SubscriptionRefresher {
         }
     }
 
-    /// The title, or the title with a number where another calendar has it already: people name calendars by it.
+    /// Returns the title, with a number appended if another calendar already has it, because
+    /// users refer to calendars by title.
     private func freeTitle(
         _ title: String, butOf calendar: CalendarRecord, _ writer: borrowing StoreWriter
     ) throws -> String {

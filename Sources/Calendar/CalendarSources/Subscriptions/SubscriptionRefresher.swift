@@ -6,12 +6,12 @@ package import ConferenceModel
 import ICalendar
 package import Recurrence
 
-/// Keeps subscribed calendars as their publishers have them.
+/// Keeps subscribed calendars up to date.
 ///
-/// One refresh is: the right to fetch is taken in a short transaction, the file is fetched without any, and the calendar
-/// is replaced in one transaction with what the next request needs. So nobody waits for a slow server, no two programs
-/// fetch the same at once, and a calendar is as it was or as the file is, never in between. Whatever goes wrong, the
-/// calendar stays, and why is noted.
+/// A refresh has three steps: claim the subscription in a short transaction, fetch the file outside any transaction,
+/// and replace the calendar in one transaction together with the validators for the next request. So no one waits for a
+/// slow server, no two programs fetch the same calendar at once, and readers see either the old calendar or the new
+/// one. If anything fails, the calendar stays unchanged and the reason is recorded.
 ///
 /// Safe to use from any thread.
 package struct SubscriptionRefresher: Sendable {
@@ -25,9 +25,9 @@ package struct SubscriptionRefresher: Sendable {
     let sentence: @Sendable (ConferenceError) -> String
 
     /// - Parameters:
-    ///   - authorities: a file with certificates to trust instead of the system's, which is what `SSL_CERT_FILE` names.
-    ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z.
-    ///   - sentence: how the program shows an error. `conferencectl` adds the commands that help.
+    ///   - authorities: a file of certificates to trust instead of the system's, as named by `SSL_CERT_FILE`.
+    ///   - now: returns the time in seconds since 1970-01-01T00:00:00Z.
+    ///   - sentence: returns an error's sentence as the program shows it. `conferencectl` adds the commands that help.
     package init(
         store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits(), authorities: String?,
         now: @escaping @Sendable () -> Int64, sentence: @escaping @Sendable (ConferenceError) -> String = { $0.message }
@@ -40,42 +40,42 @@ package struct SubscriptionRefresher: Sendable {
         self.sentence = sentence
     }
 
-    /// Which subscriptions are fetched, and how.
-    package enum Eagerness: Sendable {
-        /// Those that are due; of files those that have changed.
-        case whenDue
-        /// All of them, unless they have not changed.
+    /// Which subscriptions to fetch, and how.
+    package enum RefreshMode: Sendable {
+        /// Fetch subscriptions that are due, and files that have changed.
+        case ifDue
+        /// Fetch all of them, with conditional requests.
         case now
-        /// All of them, whatever they were told before, and also where another program is at it.
-        case whole
+        /// Fetch all of them unconditionally, even if another program is fetching them.
+        case force
     }
 
-    /// Fetches subscriptions, some at the same time, and keeps the thread waiting.
+    /// Fetches subscriptions, several at a time, and blocks until all are done.
     ///
     /// - Parameters:
-    ///   - calendars: rows of the calendars; nil for all. Those that are no subscriptions are passed over.
-    ///   - report: is called for each as it is done, one after the other, on threads of this call.
-    /// - Returns: what came of each, in the order of their making.
-    /// - Throws: where the store cannot be read.
+    ///   - calendars: the row ids of the calendars; nil for all. Calendars that are not subscriptions are ignored.
+    ///   - report: called with each outcome as it becomes available, one call at a time, on threads of this call.
+    /// - Returns: the outcomes, in the order in which the subscriptions were created.
+    /// - Throws: an error if the store cannot be read.
     @discardableResult
     package func refresh(
-        _ calendars: Set<Int64>? = nil, _ eagerness: Eagerness,
+        _ calendars: Set<Int64>? = nil, _ mode: RefreshMode,
         report: @escaping @Sendable (RefreshOutcome) -> Void = { _ in }
     ) throws -> [RefreshOutcome] {
         let wanted = try store.subscriptions().filter {
-            (calendars?.contains($0.calendarID) ?? true) && (eagerness != .whenDue || seemsDue($0))
+            (calendars?.contains($0.calendarID) ?? true) && (mode != .ifDue || seemsDue($0))
         }
         let titles = Dictionary(try store.calendars().map { ($0.id, $0) }) { first, _ in first }
         let jobs = wanted.compactMap { subscription in
             titles[subscription.calendarID].map { (calendar: $0, subscription: subscription) }
         }
-        return SideBySide.map(
+        return ConcurrentMap.map(
             jobs, atOnce: limits.subscriptionsAtOnce,
-            { RefreshOutcome(calendar: $0.calendar, result: refresh($0.subscription, $0.calendar, eagerness)) },
+            { RefreshOutcome(calendar: $0.calendar, result: refresh($0.subscription, $0.calendar, mode)) },
             report: report)
     }
 
-    /// Without changing anything, so that who asks often does not make the store look changed.
+    /// Checks without writing, so that frequent checks do not make the store look changed.
     private func seemsDue(_ subscription: SubscriptionRecord) -> Bool {
         guard subscription.isFile else { return RefreshSchedule.isDue(subscription, at: now()) }
         let file = SubscribedFile(path: subscription.address, limit: limits.subscriptionLength)
@@ -84,17 +84,17 @@ package struct SubscriptionRefresher: Sendable {
     }
 
     private func refresh(
-        _ subscription: SubscriptionRecord, _ calendar: CalendarRecord, _ eagerness: Eagerness
+        _ subscription: SubscriptionRecord, _ calendar: CalendarRecord, _ mode: RefreshMode
     ) -> RefreshOutcome.Result {
         let claim = Int64.random(in: 1..<Int64.max)
         do {
-            guard let claimed = try take(subscription, claim, eagerness) else { return .skipped }
+            guard let claimed = try acquire(subscription, claim, mode) else { return .skipped }
             do {
-                return try replace(claimed, calendar, claim, isConditional: eagerness != .whole)
+                return try replace(claimed, calendar, claim, isConditional: mode != .force)
             } catch {
                 let failure = error as? FetchFailure
                 let reason = (failure?.error ?? error as? ConferenceError) ?? .internalFault(error)
-                try note(reason, retryAfter: failure?.retryAfter, of: claimed, claim)
+                try recordFailure(reason, retryAfter: failure?.retryAfter, of: claimed, claim)
                 return .failed(reason)
             }
         } catch {
@@ -102,57 +102,57 @@ package struct SubscriptionRefresher: Sendable {
         }
     }
 
-    /// Takes the right to fetch; nil where it is not wanted any more.
+    /// Claims a subscription; returns nil if it no longer needs to be fetched.
     ///
     /// - Throws: `subscriptionBusy`.
-    private func take(
-        _ subscription: SubscriptionRecord, _ claim: Int64, _ eagerness: Eagerness
+    private func acquire(
+        _ subscription: SubscriptionRecord, _ claim: Int64, _ mode: RefreshMode
     ) throws -> SubscriptionRecord? {
-        // Longer than any fetch; what was claimed by a program that is gone is free then.
+        // Longer than any fetch, so that a claim of a program that crashed expires.
         let length = Int64(limits.subscriptionTimeout / .seconds(1)) + 30
         return try store.write { writer in
             guard let current = try writer.subscription(calendar: subscription.calendarID),
                 current.address == subscription.address
             else { return nil }
-            // Another program was faster.
-            if eagerness == .whenDue, current.checked != subscription.checked { return nil }
+            // Another program has refreshed it meanwhile.
+            if mode == .ifDue, current.checked != subscription.checked { return nil }
             let isTaken = try writer.claim(
-                subscription: current.calendarID, as: claim, at: now(), for: length, takesOver: eagerness == .whole)
-            if !isTaken, eagerness == .whenDue { return nil }
+                subscription: current.calendarID, as: claim, at: now(), for: length, takesOver: mode == .force)
+            if !isTaken, mode == .ifDue { return nil }
             guard isTaken else { throw ConferenceError.subscriptionBusy() }
             return current
         }
     }
 
-    /// Fetches, and makes the calendar what was fetched.
+    /// Fetches the file and replaces the content of the calendar.
     private func replace(
         _ subscription: SubscriptionRecord, _ calendar: CalendarRecord, _ claim: Int64, isConditional: Bool
     ) throws -> RefreshOutcome.Result {
         let address = try SubscriptionAddress(stored: subscription.address, isFile: subscription.isFile)
         let fetched = try fetcher.fetch(address, subscription, isConditional: isConditional)
         var updated = subscription
-        updated.noteSuccess(at: now())
+        updated.recordSuccess(at: now())
         guard case .contents(let bytes, let validator, let lastModified) = fetched else {
-            return try settle(updated, claim) { _ in .unchanged }
+            return try commit(updated, claim) { _ in .unchanged }
         }
         let digest = TextDigest.hexadecimal(of: bytes)
         updated.validator = validator
         updated.lastModified = lastModified
-        if isConditional, digest == subscription.digest { return try settle(updated, claim) { _ in .unchanged } }
+        if isConditional, digest == subscription.digest { return try commit(updated, claim) { _ in .unchanged } }
         updated.digest = digest
         let replacement = try CalendarReplacement(bytes, named: address.shown, zones: zones, limits: limits)
-        return try settle(updated, claim, replacement)
+        return try commit(updated, claim, replacement)
     }
 
-    private func settle(
+    private func commit(
         _ subscription: SubscriptionRecord, _ claim: Int64, _ replacement: CalendarReplacement
     ) throws -> RefreshOutcome.Result {
-        try settle(subscription, claim) { writer in
+        try commit(subscription, claim) { writer in
             guard let calendar = try writer.calendar(id: subscription.calendarID) else { return .skipped }
             let report = try replacement.apply(to: calendar, writer)
             var known = subscription
             known.publishedInterval = PublishedProperties(of: report.calendar).refreshInterval
-            known.noteSuccess(at: now())
+            known.recordSuccess(at: now())
             try writer.update(known)
             return .changed(
                 added: report.added + report.reminders.added, updated: report.updated + report.reminders.updated,
@@ -160,8 +160,8 @@ package struct SubscriptionRefresher: Sendable {
         }
     }
 
-    /// Notes a success in one transaction with what it changes, unless somebody else has taken over meanwhile.
-    private func settle(
+    /// Records success in the transaction that changes the calendar, unless another program has taken over the claim.
+    private func commit(
         _ subscription: SubscriptionRecord, _ claim: Int64,
         _ body: (borrowing StoreWriter) throws -> RefreshOutcome.Result
     ) throws -> RefreshOutcome.Result {
@@ -172,15 +172,15 @@ package struct SubscriptionRefresher: Sendable {
         }
     }
 
-    /// Notes a failure, unless somebody else has taken over meanwhile.
-    private func note(
+    /// Records a failure, unless another program has taken over the claim.
+    private func recordFailure(
         _ reason: ConferenceError, retryAfter: Int64?, of subscription: SubscriptionRecord, _ claim: Int64
     ) throws {
         var failed = subscription
         failed.checked = now()
         failed.failures += 1
         failed.failure = sentence(reason)
-        failed.due = now() + RefreshSchedule.wait(afterFailures: failed.failures, asked: retryAfter)
+        failed.due = now() + RefreshSchedule.retryDelay(afterFailures: failed.failures, requested: retryAfter)
         try store.write { writer in
             guard try writer.holds(claim: claim, onSubscription: failed.calendarID) else { return }
             try writer.update(failed)
@@ -189,8 +189,8 @@ package struct SubscriptionRefresher: Sendable {
 }
 
 extension SubscriptionRecord {
-    /// Takes note that the calendar is as its publisher has it.
-    mutating func noteSuccess(at now: Int64) {
+    /// Records that the calendar is up to date.
+    mutating func recordSuccess(at now: Int64) {
         checked = now
         succeeded = now
         failure = nil

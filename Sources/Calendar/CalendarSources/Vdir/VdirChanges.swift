@@ -4,11 +4,11 @@ import ConferenceErrors
 import Glibc
 import Platform
 
-/// What one transaction does to files, so that it can be put back.
+/// The changes that one transaction makes to files, so that they can be undone.
 ///
-/// A file is replaced by changing places with a new one, so that what was there before is still at hand, and is looked at
-/// once more: who was faster by a hair gets their file back, and the transaction fails. All that is left behind by a crash
-/// is a temporary file, which the next synchronisation takes away.
+/// A file is replaced by exchanging it with a new one, so that the old file remains available and can be checked once
+/// more: if another program changed it at the last moment, that program's file is restored and the transaction fails. A
+/// crash leaves behind only a temporary file, which the next synchronisation removes.
 final class VdirChanges {
     private enum Done {
         /// The old file has the temporary name.
@@ -22,15 +22,15 @@ final class VdirChanges {
 
     private var done: [Done] = []
 
-    // MARK: Doing
+    // MARK: Changing files
 
     /// Replaces a file.
     ///
     /// - Parameters:
-    ///   - expected: how the old file looked when it was read.
-    ///   - tag: of this store.
-    /// - Returns: how the new file looks.
-    /// - Throws: `vdirFileChanged`, `cannotWrite`; the folder is then as it was.
+    ///   - expected: the stamp of the old file when it was read.
+    ///   - tag: the tag of this store.
+    /// - Returns: the stamp of the new file.
+    /// - Throws: `vdirFileChanged`, `cannotWrite`; the folder is then unchanged.
     func replace(
         _ name: String, in folder: VdirFolder, with bytes: [UInt8], mode: mode_t, expected: FileStamp, tag: String
     ) throws -> FileStamp {
@@ -42,7 +42,7 @@ final class VdirChanges {
             throw error
         }
         guard let stamp = try folder.stamp(of: name) else {
-            // The new file was taken away at once; nothing of ours is there, and the old one comes back.
+            // Another program removed the new file immediately; restore the old one.
             _ = cfolder_rename_to_new(folder.descriptor, temporary, name)
             throw ConferenceError.vdirFileChanged(folder.path(of: name))
         }
@@ -51,15 +51,15 @@ final class VdirChanges {
         return stamp
     }
 
-    /// Makes a file where nothing has its name.
+    /// Creates a file unless its name already exists.
     ///
-    /// - Returns: how it looks; nil where something has the name.
+    /// - Returns: the stamp of the file; nil if the name exists.
     func create(_ name: String, in folder: VdirFolder, with bytes: [UInt8], tag: String) throws -> FileStamp? {
-        // As khal makes its files.
+        // The mode that khal uses.
         let temporary = try write(bytes, mode: 0o600, in: folder, tag: tag)
         var code = cfolder_rename_to_new(folder.descriptor, temporary, name)
         if code == EINVAL || code == ENOSYS {
-            // A file system without that call: a second name fails as well where there is one already.
+            // For file systems without that call: creating a hard link also fails if the name exists.
             code = linkat(folder.descriptor, temporary, folder.descriptor, name, 0) == 0 ? 0 : errno
             unlinkat(folder.descriptor, temporary, 0)
         }
@@ -76,9 +76,9 @@ final class VdirChanges {
         return stamp
     }
 
-    /// Takes a file away.
+    /// Removes a file.
     ///
-    /// - Throws: `vdirFileChanged`, `cannotWrite`; the folder is then as it was.
+    /// - Throws: `vdirFileChanged`, `cannotWrite`; the folder is then unchanged.
     func remove(_ name: String, in folder: VdirFolder, expected: FileStamp, tag: String) throws {
         let temporary = VdirTemporaryName.make(tag: tag)
         guard renameat(folder.descriptor, name, folder.descriptor, temporary) == 0 else {
@@ -94,7 +94,7 @@ final class VdirChanges {
         try synchronize(folder)
     }
 
-    /// Makes a folder; false where something has its name.
+    /// Creates a folder; returns false if its name already exists.
     func createFolder(_ name: String, in folder: VdirFolder) throws -> Bool {
         guard mkdirat(folder.descriptor, name, 0o700) == 0 else {
             guard errno == EEXIST else { throw ConferenceError.cannotWrite(folder.path(of: name), errno: errno) }
@@ -105,7 +105,7 @@ final class VdirChanges {
         return true
     }
 
-    /// Takes a folder away, with the two files that say what it is called; it must hold nothing else.
+    /// Removes a folder and its two metadata files; it must contain nothing else.
     func removeFolder(_ name: String, in folder: VdirFolder, tag: String) throws {
         let temporary = VdirTemporaryName.make(tag: tag)
         guard renameat(folder.descriptor, name, folder.descriptor, temporary) == 0 else {
@@ -115,9 +115,9 @@ final class VdirChanges {
         try synchronize(folder)
     }
 
-    // MARK: Afterwards
+    // MARK: Ending
 
-    /// Takes away what was kept for the case of a failure.
+    /// Deletes the old versions.
     func commit() {
         for change in done {
             switch change {
@@ -127,7 +127,7 @@ final class VdirChanges {
                 for file in [VdirMetadata.displayName, VdirMetadata.color] {
                     unlinkat(folder.descriptor, temporary + "/" + file, 0)
                 }
-                // Where somebody has put a file into it meanwhile, it stays.
+                // If another program has added a file meanwhile, the folder stays.
                 unlinkat(folder.descriptor, temporary, AT_REMOVEDIR)
             case .created, .createdFolder: break
             }
@@ -135,7 +135,7 @@ final class VdirChanges {
         done = []
     }
 
-    /// Puts everything back that nobody else has changed meanwhile.
+    /// Undoes all changes, except where another program has changed a file meanwhile.
     func undo() { while !done.isEmpty { undoLast() } }
 
     private func undoLast() {
@@ -166,7 +166,7 @@ final class VdirChanges {
 
     // MARK: -
 
-    /// Writes a temporary file, down to the disk.
+    /// Writes a temporary file and flushes it to disk.
     private func write(_ bytes: [UInt8], mode: mode_t, in folder: VdirFolder, tag: String) throws -> String {
         let name = VdirTemporaryName.make(tag: tag)
         let file = openat(folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -184,7 +184,7 @@ final class VdirChanges {
             }
         }
         if code == 0, fchmod(file, mode) != 0 || fsync(file) != 0 { code = errno }
-        // Some network file systems say only here that there was no room.
+        // Some network file systems report a full disk only here.
         if close(file) != 0, code == 0 { code = errno }
         guard code == 0 else {
             unlinkat(folder.descriptor, name, 0)
@@ -193,9 +193,9 @@ final class VdirChanges {
         return name
     }
 
-    /// Makes a file and a temporary one change places.
+    /// Exchanges a file with a temporary one.
     ///
-    /// - Throws: `vdirFileChanged` where the old file is not the expected one; it is in its place again then.
+    /// - Throws: `vdirFileChanged` if the old file is not the expected one; it then has its name back.
     private func exchange(
         _ folder: VdirFolder, _ name: String, _ temporary: String, expected: FileStamp, tag: String
     ) throws {
@@ -215,8 +215,8 @@ final class VdirChanges {
         }
     }
 
-    /// For a file system that cannot exchange: a copy of the old file is made first, so that there is a file under the name
-    /// at each moment. Who changes it within the microseconds between the look and the renaming is not noticed there.
+    /// For file systems that cannot exchange names: copies the old file first, so that the name always refers to a
+    /// file. A change by another program in the microseconds between check and rename goes unnoticed.
     private func replaceAfterCopying(
         _ folder: VdirFolder, _ name: String, _ temporary: String, expected: FileStamp, tag: String
     ) throws {
@@ -236,7 +236,7 @@ final class VdirChanges {
         renameat(folder.descriptor, copy, folder.descriptor, temporary)
     }
 
-    /// Makes sure that new names outlive a power failure.
+    /// Ensures that new names survive a power failure.
     private func synchronize(_ folder: VdirFolder) throws {
         guard fsync(folder.descriptor) == 0 || errno == EINVAL else {
             throw ConferenceError.cannotWrite(folder.path, errno: errno)
@@ -245,7 +245,7 @@ final class VdirChanges {
 }
 
 extension FileStamp {
-    /// The same file with the same contents under another name; a new name changes the time of the inode.
+    /// Whether both are the same file with the same content under different names; renaming changes the inode's time.
     func isSameFile(as other: FileStamp) -> Bool {
         size == other.size && modified == other.modified && inode == other.inode
     }

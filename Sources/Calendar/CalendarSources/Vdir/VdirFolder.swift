@@ -5,22 +5,22 @@ import ConferenceModel
 import Glibc
 import Platform
 
-/// One open folder. Everything goes by its descriptor, so that a folder that is renamed or replaced meanwhile is not
-/// mixed with another one. Links are not followed.
+/// An open folder. All operations use its descriptor, so that a folder that is renamed or replaced meanwhile is not
+/// confused with another one. Symbolic links are not followed.
 final class VdirFolder {
     let path: String
     let descriptor: Int32
     private let limits: Limits
 
-    /// What a folder holds, as far as it concerns a calendar.
+    /// The relevant entries of a folder.
     struct Listing {
-        /// The calendar files, in no order.
+        /// The calendar files, unordered.
         var files: [(name: String, stamp: FileStamp)] = []
-        /// Entries that are called like calendar files and are none.
+        /// Entries with the name of a calendar file that are not regular files.
         var unsuitable: [(name: String, found: String)] = []
-        /// Temporary files of this store that nobody has taken away.
+        /// Abandoned temporary files of this store.
         var leftovers: [String] = []
-        /// True where there is something that is neither a calendar file nor one of the two files beside them.
+        /// True if there are entries other than calendar files and the two metadata files.
         var hasOthers = false
     }
 
@@ -37,32 +37,32 @@ final class VdirFolder {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// How a file of the folder is called in messages.
+    /// Returns the path of a file, for messages.
     func path(of name: String) -> String { path + "/" + name }
 
-    /// Whether files can be made here and taken away.
+    /// Whether files can be created and removed here.
     var isWritable: Bool { faccessat(descriptor, ".", W_OK | X_OK, AT_EACCESS) == 0 }
 
-    // MARK: Looking
+    // MARK: Listing
 
-    /// Looks at every entry once and opens none.
+    /// Examines every entry once, without opening any.
     ///
-    /// - Parameter tag: of this store, to know its temporary files by.
+    /// - Parameter tag: the tag of this store, which identifies its temporary files.
     /// - Throws: `vdirTooManyFiles`, `cannotRead`.
     func list(tag: String) throws -> Listing {
         var listing = Listing()
         try forEachName { name in
             guard let name else {
-                listing.unsuitable.append(("?", "called by bytes that are not UTF-8"))
+                listing.unsuitable.append(("?", "named with bytes that are not UTF-8"))
                 listing.hasOthers = true
                 return
             }
-            if VdirTemporaryName.isOurs(name, tag: tag) {
+            if VdirTemporaryName.isTemporary(name, tag: tag) {
                 listing.leftovers.append(name)
             } else if name.hasSuffix(".ics") {
                 var status = stat()
                 guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-                    // It has gone since its name was read.
+                    // It was removed after its name was read.
                     guard errno == ENOENT else { throw ConferenceError.cannotRead(path(of: name), errno: errno) }
                     return
                 }
@@ -79,22 +79,22 @@ final class VdirFolder {
         return listing
     }
 
-    /// The folders in this one, by name, without hidden ones.
+    /// Returns the names of the subfolders, without hidden ones.
     func folders() throws -> [String] {
         var names: [String] = []
         try forEachName { name in
             guard let name, !name.hasPrefix(".") else { return }
             var status = stat()
-            // A calendar may be a link to a folder elsewhere.
+            // A calendar can be a link to a folder elsewhere.
             guard fstatat(descriptor, name, &status, 0) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
             names.append(name)
         }
         return names.sorted()
     }
 
-    /// - Parameter body: gets nil for a name that is not UTF-8.
+    /// - Parameter body: called with nil for a name that is not UTF-8.
     private func forEachName(_ body: (String?) throws -> Void) throws {
-        // Opened anew: a duplicate would share its position with this descriptor.
+        // Opened again: a duplicate would share the read position with this descriptor.
         let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else { throw ConferenceError.cannotRead(path, errno: errno) }
         guard let stream = fdopendir(copy) else {
@@ -109,7 +109,7 @@ final class VdirFolder {
                 guard errno == 0 else { throw ConferenceError.cannotRead(path, errno: errno) }
                 return
             }
-            // The name is an array in C; it ends with a zero.
+            // d_name is a zero-terminated C array.
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
             }
@@ -122,20 +122,20 @@ final class VdirFolder {
         }
     }
 
-    /// What a file is that is no regular file, as the end of the sentence "it is …".
+    /// Returns what an entry is that is not a regular file, to follow "it is".
     private static func objection(to status: stat) -> String? {
         switch status.st_mode & S_IFMT {
         case S_IFREG: nil
         case S_IFLNK: "a symbolic link"
         case S_IFDIR: "a folder"
         case S_IFIFO: "a pipe"
-        default: "no regular file"
+        default: "not a regular file"
         }
     }
 
     // MARK: Reading
 
-    /// How a file looks now; nil where there is none.
+    /// Returns the current stamp of a file, or nil if it does not exist.
     func stamp(of name: String) throws -> FileStamp? {
         var status = stat()
         guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
@@ -145,12 +145,12 @@ final class VdirFolder {
         return FileStamp(status)
     }
 
-    /// Reads a whole file, with the stamp that it had all the while; nil where there is none.
+    /// Reads a whole file, and returns the stamp that it had throughout; nil if it does not exist.
     ///
     /// - Throws: `fileTooLarge`, `vdirFileUnsuitable`, `cannotRead`.
     func read(_ name: String, limit: Int? = nil) throws -> (bytes: [UInt8], stamp: FileStamp, mode: mode_t)? {
         let limit = limit ?? limits.vdirFileLength
-        // A pipe must not make anybody wait.
+        // Non-blocking: opening a pipe would otherwise wait for its writer.
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else {
             if errno == ENOENT { return nil }
@@ -158,7 +158,7 @@ final class VdirFolder {
             throw ConferenceError.cannotRead(path(of: name), errno: errno)
         }
         defer { close(file) }
-        // Who writes at this very moment is given some more chances; after that the next look sees it.
+        // If the file is being written right now, retry a few times; after that, the next synchronisation reads it.
         for attempt in 1... {
             var before = stat()
             guard fstat(file, &before) == 0 else { throw ConferenceError.cannotRead(path(of: name), errno: errno) }
@@ -202,18 +202,18 @@ extension FileStamp {
             inode: Int64(bitPattern: UInt64(status.st_ino)))
     }
 
-    /// Whether a change after that moment would show in the stamp. Two seconds are the coarsest clock of a file system in
-    /// use (FAT).
+    /// Whether any change after that time would change the stamp. Two seconds is the coarsest timestamp
+    /// of a file system in use (FAT).
     func isSettled(at now: Int64) -> Bool { max(modified, changed) < now - 2_000_000_000 }
 }
 
-/// What temporary files are called: hidden, with the store's tag, and with the ending that a vdir ignores.
+/// The names of temporary files: hidden, with the store's tag, and with the extension that a vdir ignores.
 enum VdirTemporaryName {
     static func make(tag: String) -> String {
         ".conference-\(tag)-\(String(UInt64.random(in: .min ... .max), radix: 36)).tmp"
     }
 
-    static func isOurs(_ name: String, tag: String) -> Bool {
+    static func isTemporary(_ name: String, tag: String) -> Bool {
         name.hasPrefix(".conference-\(tag)-") && name.hasSuffix(".tmp")
     }
 }

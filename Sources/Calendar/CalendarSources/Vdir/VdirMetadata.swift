@@ -2,12 +2,12 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 
-/// The files `displayname` and `color` of a folder.
+/// The metadata files `displayname` and `color` of a folder.
 enum VdirMetadata {
     static let displayName = "displayname"
     static let color = "color"
 
-    /// The title of a calendar: the first line of `displayname`, else the name of the folder.
+    /// Returns the title of a calendar: the first line of `displayname`, otherwise the name of the folder.
     static func title(_ displayName: String?, path: String, limits: Limits) -> String {
         let line = displayName?.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         let folder = path.split(separator: "/").last.map(String.init) ?? path
@@ -22,10 +22,10 @@ enum VdirMetadata {
         return "Calendar"
     }
 
-    /// The colour as the store has it; nil for none, and for what nobody understands.
+    /// Returns the colour in the form of the store; nil if there is none or if it is invalid.
     ///
-    /// `#RRGGBB` is what the format asks for. khal and its users write `#RGB`, `#RRGGBBAA`, sixteen names and numbers of
-    /// the terminal's 256 colours as well.
+    /// The format requires `#RRGGBB`. khal and its users also write `#RGB`, `#RRGGBBAA`, sixteen names, and numbers
+    /// of the terminal's 256 colours.
     static func color(_ text: String?) -> String? {
         let text = (text ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
         if text.hasPrefix("#") {
@@ -41,7 +41,7 @@ enum VdirMetadata {
         return names[text].map(hexadecimal)
     }
 
-    /// The colours that khal knows by name, as most terminals show them.
+    /// The colour names of khal, with the values that most terminals use.
     private static let names: [String: Int] = [
         "black": 0x000000, "white": 0xFFFFFF, "brown": 0xA52A2A, "yellow": 0xFFFF00, "dark gray": 0x555555,
         "dark green": 0x008000, "dark blue": 0x000080, "light gray": 0xC0C0C0, "light green": 0x55FF55,
@@ -49,7 +49,7 @@ enum VdirMetadata {
         "light magenta": 0xFF55FF, "light cyan": 0x55FFFF, "light red": 0xFF5555,
     ]
 
-    /// Number 0 to 15: the usual ones; to 231: a cube of six steps; to 255: greys.
+    /// Returns a terminal colour: 0 to 15 are named colours, 16 to 231 a cube with six steps, 232 to 255 greys.
     private static func terminalColor(_ number: Int) -> String {
         switch number {
         case 0..<16:
@@ -79,9 +79,9 @@ extension Int {
 }
 
 extension VdirMetadata {
-    /// A colour as the file has it: `#RRGGBB`. Names that nobody knows stay names.
+    /// Returns the colour in the form of the file: `#RRGGBB`. Unknown names stay unchanged.
     static func fileText(ofColor color: String) -> String {
         if color.hasPrefix("#") { return color.uppercased() }
-        return ColorName.number(color).map { hexadecimal(Int($0)) } ?? color
+        return CSSColor.rgb(color).map { hexadecimal(Int($0)) } ?? color
     }
 }

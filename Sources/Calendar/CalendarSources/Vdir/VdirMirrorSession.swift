@@ -7,12 +7,12 @@ import ICalendar
 import Platform
 import Recurrence
 
-/// Writes the files of what one transaction changes.
+/// Writes the files that one transaction changes.
 ///
-/// Before the first change of a UID it notes which file holds it and how its rows were; before COMMIT it writes each file
-/// once. A file that is not as the store knows it is not written: the transaction fails with `vdirFileChanged`.
+/// Before the first change of a UID it records the UID's file and rows; before COMMIT it writes each file once. If a
+/// file is not in the state that the store knows, nothing is written, and the transaction fails with `vdirFileChanged`.
 final class VdirMirrorSession: MirrorSession {
-    /// What has one UID, as it was before the first change.
+    /// The rows and the file of one UID before the first change.
     private struct Entry {
         var calendar: Int64
         var uid: String
@@ -24,7 +24,7 @@ final class VdirMirrorSession: MirrorSession {
     private let limits: Limits
     private let changes = VdirChanges()
     private var entries: [Entry] = []
-    /// Calendars whose title or colour may change, as they were.
+    /// The previous state of calendars whose title or colour may change.
     private var calendars: [Int64: CalendarRecord] = [:]
     private var folders: [Int64: (folder: VdirFolder, record: VdirCalendarRecord)] = [:]
     private var definitions: [Int64: ZoneDefinitions] = [:]
@@ -34,7 +34,7 @@ final class VdirMirrorSession: MirrorSession {
         self.limits = limits
     }
 
-    // MARK: Before
+    // MARK: Before changes
 
     func willChange(calendar: Int64, uid: String, _ writer: borrowing StoreWriter) throws {
         let before = try CalendarFileRows(calendar: calendar, uid: uid, writer)
@@ -60,7 +60,7 @@ final class VdirMirrorSession: MirrorSession {
         try writer.upsert(
             VdirCalendarRecord(
                 calendarID: calendar.id, sourceID: source.sourceID, path: source.path + "/" + name, tag: source.tag))
-        // The title that the folder's name gives stands for what was there before.
+        // Compare with the title that the folder's name implies.
         var before = calendar
         before.title = ""
         before.color = nil
@@ -81,14 +81,14 @@ final class VdirMirrorSession: MirrorSession {
         try changes.removeFolder(String(name), in: root, tag: record.tag)
     }
 
-    // MARK: At the end
+    // MARK: Before COMMIT
 
     func flush(_ writer: borrowing StoreWriter) throws {
         for (calendar, before) in calendars.sorted(by: { $0.key < $1.key }) {
             guard let now = try writer.calendar(id: calendar) else { continue }
             try writeMetadata(of: now, before: before, writer)
         }
-        // One file may hold several UIDs: it is written once.
+        // A file can contain several UIDs, but is written once.
         var files: [Int64: [Entry]] = [:]
         for entry in entries {
             if let item = entry.item {
@@ -125,7 +125,7 @@ final class VdirMirrorSession: MirrorSession {
         return read
     }
 
-    /// Writes a file for what no file holds yet.
+    /// Writes a new file for a UID that has none yet.
     private func writeNew(_ entry: Entry, _ writer: borrowing StoreWriter) throws {
         let after = try CalendarFileRows(calendar: entry.calendar, uid: entry.uid, writer)
         guard !after.isEmpty else { return }
@@ -136,7 +136,7 @@ final class VdirMirrorSession: MirrorSession {
         guard case .write(let bytes) = result.outcome else { return }
         for name in VdirItemName.candidates(for: entry.uid) {
             guard let stamp = try changes.create(name, in: folder, with: bytes, tag: record.tag) else {
-                // A file that the store does not know can be this very event, from somebody else.
+                // A file unknown to the store can be this very event, created by another program.
                 guard try writer.vdirItem(calendar: entry.calendar, name: name) != nil else {
                     throw ConferenceError.vdirFileChanged(folder.path(of: name))
                 }
@@ -149,7 +149,7 @@ final class VdirMirrorSession: MirrorSession {
         throw ConferenceError.vdirFileChanged(folder.path)
     }
 
-    /// Writes the file that holds some UIDs.
+    /// Rewrites the file that contains the given UIDs.
     private func rewrite(_ entries: [Entry], _ writer: borrowing StoreWriter) throws {
         guard let first = entries.first, var item = first.item else { return }
         var before = CalendarFileRows()
@@ -193,7 +193,7 @@ final class VdirMirrorSession: MirrorSession {
         try note(result, of: item, contents, writer)
     }
 
-    /// Notes what the store has to know of a file that was written.
+    /// Records the new state of a file in the store.
     private func note(
         _ result: CalendarFileRewrite, of item: VdirItemRecord, _ contents: [(uid: String, rows: CalendarFileRows)],
         _ writer: borrowing StoreWriter
@@ -252,7 +252,7 @@ final class VdirMirrorSession: MirrorSession {
         }
     }
 
-    /// Makes the folder of a new calendar; its name follows the title.
+    /// Creates the folder of a new calendar, named after its title.
     private func newFolder(for calendar: CalendarRecord, in root: VdirFolder) throws -> String {
         for name in VdirItemName.folderCandidates(for: calendar.title, identifier: calendar.identifier)
         where try changes.createFolder(name, in: root) {
@@ -262,9 +262,9 @@ final class VdirMirrorSession: MirrorSession {
     }
 }
 
-/// What files and folders are called that are made here.
+/// The names of new files and folders.
 enum VdirItemName {
-    /// The characters that khal and vdirsyncer take for safe.
+    /// The characters that khal and vdirsyncer consider safe.
     private static func isSafe(_ text: String) -> Bool {
         text.utf8.allSatisfy { byte in
             switch byte {
@@ -275,14 +275,14 @@ enum VdirItemName {
         }
     }
 
-    /// The UID where it can be a name, else, or where that is taken, a digest of it.
+    /// Returns the UID if it is a safe name, then a digest of it as an alternative.
     static func candidates(for uid: String) -> [String] {
         let digest = TextDigest.hexadecimal(of: uid) + ".ics"
         let isName = !uid.isEmpty && uid.utf8.count <= 200 && isSafe(uid) && !uid.hasPrefix(".")
         return isName ? [uid + ".ics", digest] : [digest]
     }
 
-    /// The title where it can be a name, else the calendar's own identifier.
+    /// Returns the title if it is a safe name, then the calendar's identifier as an alternative.
     static func folderCandidates(for title: String, identifier: String) -> [String] {
         let name = String(title.map { $0 == " " ? "-" : $0 })
         let isName = !name.isEmpty && name.utf8.count <= 100 && isSafe(name) && !name.hasPrefix(".")
@@ -293,10 +293,10 @@ enum VdirItemName {
 extension CalendarFileRows {
     var isEmpty: Bool { events.isEmpty && reminders.isEmpty && components.isEmpty }
 
-    /// The row of a component that is in no list.
+    /// The row id of a component that is in no list.
     var firstComponent: Int64? { components.first?.id }
 
-    /// Whether anything that is in a file is another one.
+    /// Whether anything that is part of a file differs.
     func differs(from other: CalendarFileRows) -> Bool {
         events != other.events || reminders != other.reminders || components != other.components
     }

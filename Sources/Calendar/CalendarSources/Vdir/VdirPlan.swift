@@ -2,29 +2,29 @@ import CalendarStore
 import ConferenceErrors
 import ICalendar
 
-/// What has to be done to bring the rows of a calendar up to its folder; found by looking at the folder, without a change.
+/// The steps that bring a calendar's rows up to date with its folder, determined without changing anything.
 struct VdirPlan {
-    /// A file that is new, or another one than it was.
+    /// A file that is new or has changed.
     struct Work {
         var name: String
         var known: VdirItemRecord?
     }
 
     private(set) var work: [Work] = []
-    /// Files that are there no more.
+    /// The rows of files that no longer exist.
     private(set) var gone: [VdirItemRecord] = []
-    /// Files that are what they were, and by now so old that their stamp proves it.
+    /// Unchanged files that are now old enough for their stamp to prove it.
     private(set) var settled: [VdirItemRecord] = []
-    /// Files that had to be opened to know.
+    /// The number of files that had to be opened to find out.
     private(set) var opened = 0
 
-    /// Below that many, it is cheaper to open young files now and then than to write to the store.
-    private static let worthSettling = 32
+    /// The number of files from which on updating the store is cheaper than opening recent files again and again.
+    private static let settlingThreshold = 32
 
-    /// Whether the store has to be changed.
-    var isNeeded: Bool { !work.isEmpty || !gone.isEmpty || settled.count >= Self.worthSettling }
+    /// Whether the store needs changes.
+    var isNeeded: Bool { !work.isEmpty || !gone.isEmpty || settled.count >= Self.settlingThreshold }
 
-    /// - Parameter now: in nanoseconds since 1970-01-01T00:00:00Z, from before the listing was made.
+    /// - Parameter now: the time before the listing was made, in nanoseconds since 1970-01-01T00:00:00Z.
     init(_ items: [VdirItemRecord], _ listing: VdirFolder.Listing, in folder: VdirFolder, now: Int64) {
         var known: [[UInt8]: VdirItemRecord] = [:]
         known.reserveCapacity(items.count)
@@ -39,7 +39,8 @@ struct VdirPlan {
                 continue
             }
             guard !item.isSettled else { continue }
-            // Changed twice within a tick of the clock, a file looks as it did after the first time.
+            // A file that changes twice within a clock tick keeps the stamp of the first
+            // change, so compare the content.
             opened += 1
             let digest = (try? folder.read(name)).map { TextDigest.hexadecimal(of: $0.bytes) } ?? ""
             if digest != item.digest {

@@ -6,10 +6,10 @@ import Glibc
 import Platform
 package import Recurrence
 
-/// The folders that a store has as sources of calendars: add one, remove one, bring the store up to them.
+/// The folders that a store uses as sources of calendars: adds and removes them, and synchronises the store with them.
 ///
-/// Safe to use from any thread. Opens nothing before it is used; in a store without such folders everything here is one
-/// look into an index.
+/// Safe to use from any thread. Opens nothing before it is used; in a store without folders every
+/// operation is a single index lookup.
 package struct VdirSources: Sendable {
     private let store: CalendarStore
     private let zones: ZoneDatabase
@@ -17,8 +17,8 @@ package struct VdirSources: Sendable {
     private let clock: @Sendable () -> Int64
 
     /// - Parameters:
-    ///   - store: one that ``openStore(path:zones:limits:clock:now:)`` made, or any other to read only.
-    ///   - clock: nanoseconds since 1970-01-01T00:00:00Z, on the clock that stamps files.
+    ///   - store: a store from ``openStore(path:zones:limits:clock:now:)``, or any other store for reading only.
+    ///   - clock: returns nanoseconds since 1970-01-01T00:00:00Z, on the clock that stamps files.
     package init(
         store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits(),
         clock: @escaping @Sendable () -> Int64 = VdirSources.systemClock
@@ -29,9 +29,9 @@ package struct VdirSources: Sendable {
         self.clock = clock
     }
 
-    /// A store that writes what is changed in such calendars into their files.
+    /// Opens a store that writes changes of folder calendars to their files.
     ///
-    /// - Throws: as `CalendarStore`'s own initialiser.
+    /// - Throws: the errors of `CalendarStore`'s initialiser.
     package static func openStore(
         path: String, zones: ZoneDatabase, limits: Limits = Limits(),
         clock: @escaping @Sendable () -> Int64 = VdirSources.systemClock, now: @escaping @Sendable () -> Int64
@@ -40,21 +40,21 @@ package struct VdirSources: Sendable {
             path: path, limits: limits, mirror: VdirMirror(zones: zones, limits: limits, clock: clock), now: now)
     }
 
-    /// The system's clock.
+    /// Returns the system time.
     package static let systemClock: @Sendable () -> Int64 = {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
         return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// Adds a folder and reads what is in it.
+    /// Adds a folder and reads its files.
     ///
-    /// A folder that holds calendar files, or nothing, is one calendar. One that holds none, but folders, is a place where
-    /// each folder is a calendar, also those that are made there later.
+    /// A folder with calendar files, or an empty one, is a single calendar. In a folder that contains only folders,
+    /// each of these is a calendar, including those created later.
     ///
-    /// - Returns: its calendars.
-    /// - Throws: `noSuchFolder`, `cannotRead`, `vdirKnown` where the folder is a source already, lies in one, or has one in
-    ///   it; errors of the store.
+    /// - Returns: the calendars of the new source.
+    /// - Throws: `noSuchFolder`; `cannotRead`; `vdirKnown` if the folder already is a source, is inside one, or
+    ///   contains one; errors of the store.
     package func add(_ path: String) throws -> [CalendarRecord] {
         let path = try Self.absolute(path)
         let folder = try VdirFolder(path: path, limits: limits)
@@ -75,9 +75,9 @@ package struct VdirSources: Sendable {
         return try store.calendars().filter { $0.sourceID == source }
     }
 
-    /// Forgets a source with its calendars. The folder stays as it is.
+    /// Removes a source and its calendars from the store. The folder stays unchanged.
     ///
-    /// - Parameter name: the folder, or the identifier or title of the source.
+    /// - Parameter name: the path of the folder, or the identifier or title of the source.
     /// - Throws: `noSuchSource`.
     package func remove(_ name: String) throws {
         let path = try? Self.absolute(name)
@@ -93,21 +93,21 @@ package struct VdirSources: Sendable {
         }
     }
 
-    /// Brings the store up to the folders; costs a stat for each file where nothing has changed.
+    /// Brings the store up to date with the folders; costs one stat per file if nothing has changed.
     ///
-    /// - Throws: what the store throws. What is wrong with folders and files is in the report, and the rest goes on.
+    /// - Throws: errors of the store. Problems with folders and files are in the report and do not affect the others.
     @discardableResult
     package func synchronize() throws -> VdirReport {
         try VdirSynchronizer(store: store, zones: zones, limits: limits, clock: clock).run()
     }
 
-    /// The folders whose changes concern the store: all calendars, and the places where new ones can appear.
+    /// Returns the folders to watch: those of all calendars, and those in which new calendars can appear.
     package func folders() throws -> [String] {
         guard try store.hasVdirSources() else { return [] }
         return try store.vdirSources().filter(\.isRoot).map(\.path) + store.vdirCalendars().map(\.path)
     }
 
-    /// The path without links, so that one folder has one name.
+    /// Returns the path without symbolic links, so that each folder has a single name.
     private static func absolute(_ path: String) throws -> String {
         guard let resolved = realpath(path, nil) else {
             throw errno == ENOENT || errno == ENOTDIR

@@ -5,19 +5,18 @@ import ConferenceModel
 import Platform
 import Recurrence
 
-/// Brings the store up to the folders. The files win.
+/// Brings the store up to date with the folders. If both have changed, the files win.
 ///
-/// First it looks, which costs a stat for each file and changes nothing; where something is another way than it was, it
-/// takes the store's write lock, looks again, and reads what has changed, one file at a time, in one transaction for each
-/// calendar.
+/// It first checks each file with a stat, without changing anything. Only if something differs does it take the store's
+/// write lock, check again, and read the changed files one by one, in one transaction per calendar.
 struct VdirSynchronizer {
     let store: CalendarStore
     let zones: ZoneDatabase
     let limits: Limits
-    /// Nanoseconds since 1970-01-01T00:00:00Z, on the clock that stamps files.
+    /// Returns nanoseconds since 1970-01-01T00:00:00Z, on the clock that stamps files.
     let clock: @Sendable () -> Int64
 
-    /// - Throws: what the store throws. What is wrong with folders and files is in the report.
+    /// - Throws: errors of the store. Problems with folders and files are in the report.
     func run() throws -> VdirReport {
         var report = VdirReport()
         guard try store.hasVdirSources() else { return report }
@@ -25,7 +24,7 @@ struct VdirSynchronizer {
         for calendar in try store.vdirCalendars() {
             do {
                 try synchronize(calendar, &report)
-            } catch let error as ConferenceError where error.isOfFolder {
+            } catch let error as ConferenceError where error.concernsOneFolder {
                 try note(error, of: calendar, &report)
             }
         }
@@ -34,8 +33,8 @@ struct VdirSynchronizer {
 
     // MARK: Sources
 
-    /// Makes calendars of new folders in a source, and takes away those whose folders have gone. Where the source itself is
-    /// not there, as with a disk that is not mounted, all of them stay.
+    /// Turns new folders of a source into calendars, and removes calendars whose folders are gone. If the source itself
+    /// is missing, as on an unmounted disk, its calendars stay.
     private func synchronize(_ source: VdirSourceRecord, _ report: inout VdirReport) throws {
         guard source.isRoot else { return }
         let paths: [String]
@@ -43,7 +42,7 @@ struct VdirSynchronizer {
             paths = try VdirFolder(path: source.path, limits: limits).folders().prefix(limits.vdirCalendars).map {
                 source.path + "/" + $0
             }
-        } catch let error as ConferenceError where error.isOfFolder {
+        } catch let error as ConferenceError where error.concernsOneFolder {
             report.problems.append(
                 .init(path: source.path, text: error.message, isNew: source.problem != error.message))
             guard source.problem != error.message else { return }
@@ -53,7 +52,7 @@ struct VdirSynchronizer {
         let isSame = Set(known.map { Array($0.path.utf8) }) == Set(paths.map { Array($0.utf8) })
         guard !isSame || source.problem != nil else { return }
         try write { writer in
-            // Who had the lock may have done it already.
+            // Another program may have done it while this one waited for the lock.
             guard try writer.vdirSources().contains(where: { $0.sourceID == source.sourceID }) else { return }
             try writer.setVdirSourceProblem(nil, id: source.sourceID)
             let known = try writer.vdirCalendars().filter { $0.sourceID == source.sourceID }
@@ -70,7 +69,7 @@ struct VdirSynchronizer {
         }
     }
 
-    /// Makes a calendar of a folder; what is in it comes with the next look.
+    /// Creates a calendar for a folder; the next synchronisation reads its files.
     static func addCalendar(
         path: String, source: VdirSourceRecord, limits: Limits, _ writer: borrowing StoreWriter
     ) throws -> CalendarRecord {
@@ -133,11 +132,11 @@ struct VdirSynchronizer {
             }
             now = clock()
             listing = try folder.list(tag: known.tag)
-            // Nobody else of ours writes now: what lies about was left behind.
+            // While this store is locked, no program is using these temporary files.
             for leftover in listing.leftovers { folder.removeLeftover(leftover) }
             let items = try writer.vdirItems(calendar: known.calendarID)
             let plan = VdirPlan(items, listing, in: folder, now: now)
-            var reading = try VdirReading(
+            var reading = try VdirImport(
                 calendar: calendar, folder: folder, zones: zones, limits: limits, clock: clock, writer)
             try reading.carryOut(plan, writer, &report)
             report.problems += problems(try writer.vdirItems(calendar: known.calendarID), folder, before: items)
@@ -174,6 +173,6 @@ struct VdirSynchronizer {
 }
 
 extension ConferenceError {
-    /// Whether it is about a folder, and other calendars can go on.
-    var isOfFolder: Bool { [.noSuchFolder, .cannotRead, .vdirTooManyFiles].contains(code) }
+    /// Whether the error concerns a single folder, so that synchronisation can continue with other calendars.
+    var concernsOneFolder: Bool { [.noSuchFolder, .cannotRead, .vdirTooManyFiles].contains(code) }
 }

@@ -1,28 +1,29 @@
 import ConferenceErrors
 import Foundation
+import Platform
 
-// Whose turn it is to ask the owner of the calendars something.
+// Only one question to the owner of the calendars at a time.
 extension AccessGrants {
-    /// Runs a body while no other thread and no other process asks about the same program, nor anything in the same place.
+    /// Runs the body while no other thread or process asks about the same program, or in the same place.
     ///
-    /// Kept by locks on two bytes of `access.lock` beside the grants, which the kernel gives back however a process ends
-    /// (open file description locks, fcntl(2)). Waits for the others, within one process without a limit: it is one
-    /// question on one terminal then.
+    /// Uses locks on two bytes of `access.lock` next to the grants. The kernel releases them however a process ends
+    /// (open file description locks, fcntl(2)). Threads of one process wait for each other without a limit: they share
+    /// one question on one terminal.
     ///
-    /// - Parameter place: where people are asked, so that two questions do not share a terminal.
-    /// - Throws: `accessQuestionOpen` where another process does not come to an end in time; what the body throws.
+    /// - Parameter place: where the owner is asked, so that two questions do not share a terminal.
+    /// - Throws: `accessQuestionOpen` if another process does not finish in time; the errors of the body.
     package func takingTurns<Value>(
         about program: AccessProgram, in place: String, limit: Duration, _ body: () throws -> Value
     ) throws -> Value {
         try Self.turn.withLock {
             let file = (path as NSString).deletingLastPathComponent + "/access.lock"
-            let end = ContinuousClock.now + limit
-            // Always in this order, so that nobody waits for somebody who waits for him.
+            let deadline = Deadline(after: limit)
+            // Always in this order, to rule out a deadlock.
             let first = try explained {
                 try ByteLock(file, of: "program \(program.executable)\0\(program.bundleIdentifier ?? "")")
             }
             let second = try explained { try ByteLock(file, of: "place \(place)") }
-            let isMine = try explained { try first.acquire(until: end) && second.acquire(until: end) }
+            let isMine = try explained { try first.acquire(until: deadline) && second.acquire(until: deadline) }
             guard isMine else { throw ConferenceError.accessQuestionOpen(program.executable) }
             return try body()
         }
@@ -31,27 +32,26 @@ extension AccessGrants {
     private static let turn = NSLock()
 }
 
-/// A lock on one byte of a file, for as long as the value lives.
+/// A lock on one byte of a file. It is held as long as the object lives.
 private final class ByteLock {
     private let path: String
-    private let descriptor: Int32
+    private let descriptor: Descriptor
     private let offset: Int
 
-    /// Opens the file, and makes it where there is none; locks nothing yet.
+    /// Opens the file, and creates it if necessary. Does not lock yet.
     init(_ path: String, of name: String) throws {
         self.path = path
-        // FNV-1a of 64 bits, as far as an offset reaches: who shares a byte by chance waits for nothing worse than a question.
+        // FNV-1a of 64 bits, cut to the range of an offset. If two names share a byte, they only wait for each other.
         let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         offset = Int(hash >> 2)
         _ = try StoreFile.find(path) ?? StoreFile.create(path)
-        descriptor = open(path, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
+        let number = open(path, O_RDWR | O_CLOEXEC)
+        guard number >= 0 else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
+        descriptor = Descriptor(number)
     }
 
-    deinit { close(descriptor) }
-
-    /// - Returns: false where somebody else had it all the time.
-    func acquire(until end: ContinuousClock.Instant) throws -> Bool {
+    /// - Returns: false if another owner held the lock all the time.
+    func acquire(until deadline: Deadline) throws -> Bool {
         while true {
             var range = flock()
             range.l_type = Int16(F_WRLCK)
@@ -59,12 +59,12 @@ private final class ByteLock {
             range.l_start = offset
             range.l_len = 1
             // F_OFD_SETLK, which glibc hides from Swift.
-            if withUnsafeMutablePointer(to: &range, { fcntl(descriptor, 37, $0) }) == 0 { return true }
+            if withUnsafeMutablePointer(to: &range, { fcntl(descriptor.number, 37, $0) }) == 0 { return true }
             guard errno == EAGAIN || errno == EACCES || errno == EINTR else {
                 throw ConferenceError.cannotOpenStore(path, errno: errno)
             }
-            guard ContinuousClock.now < end else { return false }
-            // The call that waits has no time limit; a person takes seconds to answer.
+            guard !deadline.hasPassed else { return false }
+            // The blocking variant has no timeout, and a person takes seconds to answer.
             usleep(50_000)
         }
     }

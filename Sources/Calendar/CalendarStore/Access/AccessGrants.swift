@@ -3,11 +3,11 @@ package import ConferenceModel
 import Foundation
 package import Platform
 
-/// Which programs may use the calendars, as their owner has decided: `$XDG_STATE_HOME/conference/access.sqlite`.
+/// The owner's decisions on which programs may use the calendars: `$XDG_STATE_HOME/conference/access.sqlite`.
 ///
-/// Kept apart from the calendars, so that a copy or another store does not carry decisions along. The file has mode 0600
-/// in a directory of mode 0700 and belongs to the user; what others could have written is not believed. No file means no
-/// grants. Safe to use from any thread and by several programs at once.
+/// They are separate from the calendars, so that a copy or another store does not carry decisions along. The file has
+/// mode 0600, its directory mode 0700, and both belong to the user; a file that others could have written is not
+/// trusted. Without a file there are no grants. Safe to use from any thread and by several programs at once.
 package final class AccessGrants: Sendable {
     /// The file, as an absolute path.
     package let path: String
@@ -22,21 +22,22 @@ package final class AccessGrants: Sendable {
         pool = ConnectionPool(path: path, limits: limits, format: .accessGrants)
     }
 
-    /// The grants of the user.
+    /// The grants of the current user.
     package static func open(_ places: Places = .current, limits: Limits = Limits()) throws -> AccessGrants {
         try AccessGrants(path: places.state + "/access.sqlite", limits: limits)
     }
 
-    /// What a program may do; `none` where nothing was decided.
+    /// The access level of a program; `none` if there was no decision.
     ///
-    /// A grant is for the very executable and bundle identifier: a program that has another one now is another program.
+    /// A grant is for the exact executable and bundle identifier: a program that changes either is another program.
     ///
-    /// - Throws: `unsafeAccessGrants`, `accessGrantsFailed`. Who cannot know must not allow.
+    /// - Throws: `unsafeAccessGrants`, `accessGrantsFailed`. A caller that cannot read the grants must not allow
+    ///   access.
     package func level(of program: AccessProgram, for entity: AccessEntity) throws -> AccessLevel {
         try grant(of: program, for: entity)?.level ?? .none
     }
 
-    /// What was decided about a program; nil where nothing was.
+    /// The decision about a program; nil if there was none.
     ///
     /// - Throws: as ``level(of:for:)``.
     package func grant(of program: AccessProgram, for entity: AccessEntity) throws -> AccessGrant? {
@@ -50,7 +51,7 @@ package final class AccessGrants: Sendable {
                 statement.bind(program)
                 statement.bind(entity.rawValue)
                 return try statement.first { row -> AccessGrant? in
-                    // What another program has spoilt grants nothing.
+                    // A value that another program has corrupted grants nothing.
                     guard let level = AccessLevel(rawValue: row.text()) else { return nil }
                     return AccessGrant(
                         program: program, entity: entity, level: level, decided: row.int64(),
@@ -60,10 +61,11 @@ package final class AccessGrants: Sendable {
         } ?? nil
     }
 
-    /// Decides; `none` is as good as ``remove(_:for:)``.
+    /// Stores a decision. `none` has the effect of ``remove(_:for:)``.
     ///
     /// - Parameter instant: now, in seconds since 1970-01-01T00:00:00Z.
-    /// - Throws: `writeOnlyReminders`, which do not exist; `unsafeAccessGrants`, `accessGrantsFailed`.
+    /// - Throws: `writeOnlyReminders`, because reminders have no such level; `unsafeAccessGrants`,
+    ///   `accessGrantsFailed`.
     package func set(
         _ level: AccessLevel, of program: AccessProgram, for entity: AccessEntity, at instant: Int64
     ) throws {
@@ -89,9 +91,9 @@ package final class AccessGrants: Sendable {
         }
     }
 
-    /// Notes that a program that may add events was refused to read them as well. It can go on adding.
+    /// Notes that a program that may add events was refused to read them as well. It may still add events.
     ///
-    /// Does nothing where it may not add them any more.
+    /// Does nothing if the program no longer has write-only access.
     package func refuseFull(_ program: AccessProgram) throws {
         try write { connection in
             try connection.using(
@@ -106,13 +108,13 @@ package final class AccessGrants: Sendable {
         }
     }
 
-    /// Takes a decision back, so that the program may ask again.
+    /// Removes a decision, so that the program may ask again.
     ///
     /// - Parameter entity: nil for both.
-    /// - Returns: how many decisions there were.
+    /// - Returns: the number of decisions removed.
     @discardableResult
     package func remove(_ program: AccessProgram, for entity: AccessEntity? = nil) throws -> Int {
-        // Not to make a file in order to take something out of it.
+        // Do not create the file only to remove something from it.
         guard try StoreFile.find(path) != nil else { return 0 }
         return try write { connection in
             try connection.using(
@@ -126,7 +128,7 @@ package final class AccessGrants: Sendable {
         }
     }
 
-    /// All decisions, by executable.
+    /// All decisions, ordered by executable.
     package func list() throws -> [AccessGrant] {
         try read { connection in
             try connection.using(
@@ -151,7 +153,7 @@ package final class AccessGrants: Sendable {
 
     // MARK: -
 
-    /// Nil without a call where there is no file.
+    /// Returns nil without calling the body if there is no file.
     private func read<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
         try explained {
             guard try StoreFile.find(path) != nil else { return nil }
@@ -182,7 +184,7 @@ package final class AccessGrants: Sendable {
         }
     }
 
-    /// A file, or a directory, that others can write says nothing about what the user wants.
+    /// Refuses a file or directory that other users can write: it does not prove what the owner decided.
     private func checkFile() throws {
         for (path, mode) in [((path as NSString).deletingLastPathComponent, 0o700), (path, 0o600)] as [(String, UInt32)]
         {
@@ -194,7 +196,7 @@ package final class AccessGrants: Sendable {
         }
     }
 
-    /// Errors of the store speak of calendars.
+    /// Rewords errors of the database, which mention calendars.
     func explained<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -205,7 +207,7 @@ package final class AccessGrants: Sendable {
 }
 
 extension Statement {
-    /// Binds executable and bundle identifier.
+    /// Binds the executable and the bundle identifier.
     fileprivate func bind(_ program: AccessProgram) {
         bind(program.executable)
         bind(program.bundleIdentifier ?? "")

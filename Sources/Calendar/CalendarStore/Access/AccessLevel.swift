@@ -1,27 +1,27 @@
-/// How far a program may go with the events, or the reminders, of a person.
+/// How far a program may go with the owner's events or reminders.
 package enum AccessLevel: String, Hashable, Sendable, CaseIterable {
-    /// Nobody was asked yet, or the answer was taken back.
+    /// The owner was not asked yet, or removed the decision.
     case none
     case denied
-    /// It may save, and reads nothing, what it saved itself included. Of events only.
+    /// It may save events, but reads nothing, not even what it saved itself. Not for reminders.
     case writeOnly = "write-only"
     case full
 }
 
-/// What access is granted to.
+/// The kind of items that access is granted to.
 package enum AccessEntity: String, Hashable, Sendable, CaseIterable {
     case events
     case reminders
 }
 
-/// What was decided about one program.
+/// The decision about one program.
 package struct AccessGrant: Hashable, Sendable {
     package var program: AccessProgram
     package var entity: AccessEntity
     package var level: AccessLevel
-    /// When, in seconds since 1970-01-01T00:00:00Z.
+    /// When it was decided, in seconds since 1970-01-01T00:00:00Z.
     package var decided: Int64
-    /// Whether the program may only add events, and its request to read them as well was refused: it does not ask again.
+    /// True if the program has write-only access and its request for full access was refused. It does not ask again.
     package var isFullRefused: Bool
 
     package init(
@@ -35,11 +35,11 @@ package struct AccessGrant: Hashable, Sendable {
     }
 }
 
-/// Who asks for access: what a grant is kept by.
+/// The identity of a program, by which its grants are stored.
 package struct AccessProgram: Hashable, Sendable {
-    /// The executable, as an absolute path without symbolic links.
+    /// The absolute path of the executable, with symbolic links resolved.
     package var executable: String
-    /// `CFBundleIdentifier`; nil where the program has no Info.plist, or none in it.
+    /// `CFBundleIdentifier`; nil if the program has no Info.plist or no identifier in it.
     package var bundleIdentifier: String?
 
     package init(executable: String, bundleIdentifier: String? = nil) {

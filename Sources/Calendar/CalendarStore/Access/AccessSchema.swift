@@ -1,11 +1,11 @@
 extension DatabaseFormat {
-    /// The grants of access to calendars, `$XDG_STATE_HOME/conference/access.sqlite`; its own kind of file, so that neither
-    /// is taken for the other.
+    /// The format of `$XDG_STATE_HOME/conference/access.sqlite`. It has its own application ID, so that grants are not
+    /// mistaken for a store, nor a store for grants.
     static let accessGrants = DatabaseFormat(
         applicationID: 0x7663_7061, mark: "PRAGMA application_id = 0x76637061",
         migrations: [Migration(version: 1, sql: schema), Migration(version: 2, sql: refusal)])
 
-    /// One row for each program and kind of entries. A program without a bundle identifier has an empty one.
+    /// One row for each program and kind of items. The bundle is empty for a program without a bundle identifier.
     private static let schema: StaticString = """
         CREATE TABLE access_grant (
             executable TEXT NOT NULL
@@ -20,7 +20,7 @@ extension DatabaseFormat {
         PRAGMA user_version = 1;
         """
 
-    /// Whether a program that may add events was refused more, so that it is not asked a second time.
+    /// Whether a program with write-only access was refused full access, so that it does not ask twice.
     private static let refusal: StaticString = """
         ALTER TABLE access_grant ADD COLUMN full_refused INTEGER NOT NULL DEFAULT 0
             CONSTRAINT access_grant_full_refused CHECK (full_refused IN (0, 1));

@@ -3,11 +3,11 @@ import Foundation
 import Platform
 import Recurrence
 
-/// The folder `backups` beside a store, and what is in it.
+/// The folder `backups` next to a store, and the backups in it.
 package struct BackupFolder: Sendable {
     /// The folder, as an absolute path.
     package let path: String
-    /// What the names of its backups begin with.
+    /// The prefix of the names of its backups.
     private let stem: String
 
     /// - Parameter store: the store, as an absolute path.
@@ -17,17 +17,17 @@ package struct BackupFolder: Sendable {
         stem = (store.lastPathComponent as NSString).deletingPathExtension
     }
 
-    /// One of its files.
+    /// A backup in the folder.
     package struct Backup: Hashable, Sendable {
         package var path: String
         package var bytes: Int64
-        /// When the name says that it was made: `20260301T090000Z`.
+        /// When it was made, according to its name: `20260301T090000Z`.
         package var time: String
-        /// Why: `before-schema-4`, `before-restore`, `damaged`; empty for one that somebody asked for.
+        /// Why it was made: `before-schema-4`, `before-restore`, `damaged`; empty for a backup that the user asked for.
         package var reason: String
     }
 
-    /// A name that nothing in the folder has.
+    /// A path in the folder that does not exist yet.
     ///
     /// - Parameter instant: now, in seconds since 1970-01-01T00:00:00Z.
     func newName(at instant: Int64, reason: String = "") -> String {
@@ -42,9 +42,9 @@ package struct BackupFolder: Sendable {
         }
     }
 
-    /// The backups of this store, the oldest first.
+    /// The backups of this store, oldest first. A missing folder has none.
     ///
-    /// - Throws: `cannotRead` where the folder cannot be looked into; one that is not there has none.
+    /// - Throws: `cannotRead` if the folder cannot be listed.
     package func backups() throws -> [Backup] {
         let names: [String]
         do {
@@ -59,7 +59,7 @@ package struct BackupFolder: Sendable {
             let time = rest.prefix(16)
             guard EventTime(basicFormat: String(time))?.reference == .utc else { return nil }
             var reason = rest.dropFirst(16).drop { $0 == "-" }
-            // The number of one that was made in the same second.
+            // The number of a backup that was made within the same second as another.
             var number = 1
             if let digits = reason.split(separator: "-", maxSplits: 1).first.flatMap({ Int($0) }) {
                 number = digits
@@ -72,33 +72,5 @@ package struct BackupFolder: Sendable {
                 "\(time)\(order)", Backup(path: file, bytes: bytes, time: String(time), reason: String(reason))
             )
         }.sorted { $0.key < $1.key }.map(\.backup)
-    }
-}
-
-/// Keeps stores as they were before their conversion to another schema.
-struct MigrationBackups {
-    /// How many of them stay.
-    static let kept = 3
-
-    let folder: BackupFolder
-    let now: @Sendable () -> Int64
-
-    /// Keeps the file of a connection that holds its write lock and has not written yet.
-    ///
-    /// Another connection reads it, because SQLite copies nothing for one that is about to write.
-    ///
-    /// - Throws: `noBackupBeforeMigration`.
-    func keep(_ connection: Connection, before schema: Int64) throws {
-        do {
-            let reader = try Connection(
-                path: connection.path, identity: connection.identity, limits: connection.limits,
-                format: connection.format)
-            try reader.writeCopy(to: folder.newName(at: now(), reason: "before-schema-\(schema)"), replacing: false)
-        } catch let error as ConferenceError {
-            throw ConferenceError.noBackupBeforeMigration(connection.path, cause: error)
-        }
-        // Old ones that cannot be removed are no reason to stop.
-        let old = (try? folder.backups())?.filter { $0.reason.hasPrefix("before-schema-") } ?? []
-        for backup in old.dropLast(Self.kept) { unlink(backup.path) }
     }
 }

@@ -3,25 +3,26 @@ import ConferenceErrors
 import ConferenceModel
 
 extension Connection {
-    /// How many pages are copied between two reports.
+    /// The number of pages copied between two progress reports.
     private static let pagesAtOnce: Int32 = 1_024
 
-    /// Replaces everything in another file by what is in this one, in one transaction of that file.
+    /// Replaces the contents of another file with those of this one, in one transaction of the other file.
     ///
-    /// This goes through SQLite's backup interface (sqlite.org/c3ref/backup_finish.html): programs that have the other file
-    /// open see it as they see any other change, and a crash leaves it as it was or as it is to be. This file is read as it
-    /// is at one moment; in write-ahead logging its writers go on meanwhile.
+    /// Uses SQLite's backup interface (sqlite.org/c3ref/backup_finish.html). Programs that have the other file open see
+    /// the result like any other change, and after a crash it has either the old or the new contents. This file is read
+    /// as it is at one moment; with write-ahead logging, other programs can go on writing to it.
     ///
     /// - Parameters:
-    ///   - locked: called once the other file's write lock is held, and before anything in it has changed.
-    ///   - progress: called now and then with the pages that were copied, and all of them.
-    /// - Throws: `storeDamaged` and the like of the file that failed; what `locked` throws. The other file is then as it was.
+    ///   - locked: called once the write lock of the other file is held, before anything in it changes.
+    ///   - progress: called from time to time with the number of pages copied and the total.
+    /// - Throws: `storeDamaged` and similar errors of the file that failed; the errors of `locked`. The other file is
+    ///   then unchanged.
     func copyAll(
         to other: Connection, locked: () throws -> Void = {}, progress: ((Int, Int) -> Void)? = nil
     ) throws {
         guard !isInTransaction else { return try copySnapshot(to: other, locked: locked, progress: progress) }
         try readTransaction {
-            // A transaction begins with the first look at the file.
+            // The first read starts the transaction.
             try using("SELECT count(*) FROM sqlite_schema") { try $0.run() }
             try copySnapshot(to: other, locked: locked, progress: progress)
         }
@@ -51,37 +52,13 @@ extension Connection {
         }
     }
 
-    /// SQLite says what failed and not where: pages that are not as they should be were read, everything else was written.
+    /// SQLite reports what failed, but not in which file. Malformed pages were read from this one; all other failures
+    /// come from writing.
     private func failure(ofCopy code: Int32, to other: Connection) -> ConferenceError {
         let isRead = [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF)
         return SQLiteFailure(
             code: code, message: String(cString: sqlite3_errstr(code)),
             systemError: isRead ? 0 : sqlite3_system_errno(other.handle)
         ).explained(path: isRead ? path : other.path, waited: limits.storeLockTimeout)
-    }
-
-    /// Looks at every page and index, and at the references between rows.
-    ///
-    /// - Returns: what is wrong, at most so many lines of it; empty for a sound file.
-    func problems(limit: Int = 100) throws -> [StoreProblem] {
-        var problems: [StoreProblem] = []
-        try using("SELECT integrity_check FROM pragma_integrity_check(?1)") { statement in
-            statement.bind(Int64(limit))
-            problems += try statement.all { $0.text() }.filter { $0 != "ok" }.map { text in
-                // From version 3.44 on, SQLite asks FTS5 as well: "malformed inverted index for FTS5 table main.search_gram".
-                StoreProblem(text.contains("FTS5 table") ? .index : .damage, text)
-            }
-        }
-        guard problems.count < limit else { return problems }
-        try using("SELECT \"table\", rowid, parent FROM pragma_foreign_key_check LIMIT ?1") { statement in
-            statement.bind(Int64(limit - problems.count))
-            problems += try statement.all { row in
-                let (table, id, parent) = (row.text(), row.optionalInt64(), row.text())
-                return StoreProblem(
-                    .reference,
-                    "row \(id.map(String.init) ?? "?") of “\(table)” belongs to a row of “\(parent)” that is not there")
-            }
-        }
-        return problems
     }
 }

@@ -2,10 +2,10 @@ import CSQLite
 import ConferenceErrors
 import Foundation
 
-/// A store that SQLite does not take for a database any more: nothing but its bytes, and its lock.
+/// A store that SQLite no longer recognises as a database; only its bytes can be used.
 ///
-/// It is opened by SQLite all the same, without a look at its contents, because a file that is opened beside SQLite takes
-/// the locks of this process away when it is closed.
+/// SQLite opens it nevertheless, without reading its contents: if a file is opened without SQLite, closing it releases
+/// all locks that this process holds on it.
 struct DamagedFile: ~Copyable {
     private let path: String
     private let handle: OpaquePointer
@@ -25,10 +25,10 @@ struct DamagedFile: ~Copyable {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// Copies the bytes of the file and of its "-wal", whatever they are, and takes "-wal" away: it belongs to the damaged
-    /// file, and would be taken for a part of what replaces it.
+    /// Copies the bytes of the file and of its "-wal" file, and removes "-wal", which would otherwise be taken for a
+    /// part of the file that replaces this one.
     ///
-    /// - Throws: `damagedStoreInUse` where any program has it open; errors of the disk. Everything is then as it was.
+    /// - Throws: `damagedStoreInUse` if any program has it open; errors of the disk. Everything is then unchanged.
     func keep(in goal: String) throws {
         let code = csqlite_lock_alone(handle)
         guard code == SQLITE_OK else {
@@ -46,7 +46,7 @@ struct DamagedFile: ~Copyable {
             try partial.append(bytes.prefix(Int(count)))
             offset += Int64(count)
         }
-        // Nothing is locked by way of this one, so that it can be opened and closed.
+        // No locks are held through this file, so it can be opened and closed.
         if let log = try? Data(contentsOf: URL(fileURLWithPath: path + "-wal")), !log.isEmpty {
             let copy = try PartialFile(for: goal + "-wal")
             try copy.append(log)

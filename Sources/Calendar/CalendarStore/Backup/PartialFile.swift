@@ -2,57 +2,48 @@ import ConferenceErrors
 import Foundation
 import Platform
 
-/// A file that is written under another name and gets its own when it is whole.
+/// A file that is written under a temporary name, and renamed once it is complete.
 ///
-/// The name for the time of writing is always the same, `.NAME.partial` beside the file, so that what a killed program has
-/// left is found and used by the next one. A lock tells whether its writer is alive.
+/// The temporary name is always `.NAME.partial` in the same directory, so that the remains of a killed program are
+/// found and reused. A lock shows whether its writer is still running.
 struct PartialFile: ~Copyable {
-    /// The name for the time of writing.
+    /// The temporary name.
     let path: String
     private let goal: String
-    private let descriptor: Int32
+    private let descriptor: Descriptor
     private var isDone = false
 
-    /// Makes an empty file, mode 0600, with the directories above it.
+    /// Creates an empty file of mode 0600, and the missing directories above it.
     ///
     /// - Throws: `backupUnderWay` while another program writes it; `noPlaceForBackup`, `cannotWrite`.
     init(for goal: String) throws {
         try StoreFile.createDirectories(above: goal) { ConferenceError.noPlaceForBackup($0, errno: $1) }
         let name = (goal as NSString).lastPathComponent
         let path = (goal as NSString).deletingLastPathComponent + "/.\(name).partial"
-        let descriptor = try Self.opened(path, for: goal)
+        descriptor = try Self.opened(path, for: goal)
         self.path = path
         self.goal = goal
-        self.descriptor = descriptor
     }
 
     deinit {
         if !isDone { for suffix in [""] + Self.suffixes { unlink(path + suffix) } }
-        close(descriptor)
     }
 
-    /// What SQLite may keep beside it.
+    /// The files that SQLite may create next to it.
     private static let suffixes = ["-journal", "-wal", "-shm"]
 
-    /// Opens and locks the file under its name for the time of writing, and empties it.
-    private static func opened(_ path: String, for goal: String) throws -> Int32 {
+    /// Opens, locks and empties the file under its temporary name.
+    private static func opened(_ path: String, for goal: String) throws -> Descriptor {
         while true {
-            let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-            guard descriptor >= 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
-            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-                close(descriptor)
-                throw ConferenceError.backupUnderWay(goal)
-            }
-            // Its writer may have finished it, or given it up, between the two calls.
-            guard identity(at: path) == identity(of: descriptor) else {
-                close(descriptor)
-                continue
-            }
+            let number = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+            guard number >= 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
+            let descriptor = Descriptor(number)
+            guard flock(number, LOCK_EX | LOCK_NB) == 0 else { throw ConferenceError.backupUnderWay(goal) }
+            // Its writer may have renamed or removed it between the two calls.
+            guard identity(at: path) == identity(of: number) else { continue }
             for suffix in suffixes { unlink(path + suffix) }
-            guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
-                let failure = errno
-                close(descriptor)
-                throw ConferenceError.cannotWrite(path, errno: failure)
+            guard ftruncate(number, 0) == 0, fchmod(number, 0o600) == 0 else {
+                throw ConferenceError.cannotWrite(path, errno: errno)
             }
             return descriptor
         }
@@ -70,14 +61,14 @@ struct PartialFile: ~Copyable {
         return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 
-    /// Writes bytes to its end.
+    /// Appends bytes.
     ///
     /// - Throws: `cannotWrite`.
     func append(_ bytes: some Collection<UInt8>) throws {
         let written = bytes.withContiguousStorageIfAvailable { bytes -> Int32? in
             var rest = UnsafeRawBufferPointer(bytes)
             while !rest.isEmpty {
-                let count = write(descriptor, rest.baseAddress, rest.count)
+                let count = write(descriptor.number, rest.baseAddress, rest.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return errno }
                 rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
@@ -91,22 +82,22 @@ struct PartialFile: ~Copyable {
         }
     }
 
-    /// Gives the file its name, once everything of it is on the disk.
+    /// Syncs the file to disk and renames it.
     ///
-    /// Nobody may have it open as a database any more.
+    /// No database connection to it may be open any more.
     ///
-    /// - Parameter replacing: whether a file of that name may go.
-    /// - Throws: `backupExists`, `cannotWrite`; the file of that name is then as it was.
+    /// - Parameter replacing: whether an existing file of that name may be replaced.
+    /// - Throws: `backupExists`, `cannotWrite`. An existing file of that name is then unchanged.
     consuming func finish(replacing: Bool) throws {
-        guard fsync(descriptor) == 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
+        guard fsync(descriptor.number) == 0 else { throw ConferenceError.cannotWrite(path, errno: errno) }
         if replacing {
             guard rename(path, goal) == 0 else { throw ConferenceError.cannotWrite(goal, errno: errno) }
         } else {
-            // A second name for the same file fails where the name is taken, and a rename does not.
+            // Unlike a rename, a second link fails if the name is taken.
             if link(path, goal) == 0 {
                 unlink(path)
             } else if errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS, access(goal, F_OK) != 0 {
-                // A file system with one name for each file.
+                // The file system does not support links.
                 guard rename(path, goal) == 0 else { throw ConferenceError.cannotWrite(goal, errno: errno) }
             } else {
                 throw errno == EEXIST || access(goal, F_OK) == 0
@@ -114,10 +105,9 @@ struct PartialFile: ~Copyable {
             }
         }
         isDone = true
-        let directory = open((goal as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        if directory >= 0 {
-            fsync(directory)
-            close(directory)
-        }
+        let number = open((goal as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard number >= 0 else { return }
+        let directory = Descriptor(number)
+        fsync(directory.number)
     }
 }

@@ -1,37 +1,37 @@
 import Glibc
 
-/// What the system reports of files in directories (inotify(7)).
+/// What the system reports about files in directories (inotify(7)).
 ///
-/// A directory that does not exist is waited for: the nearest one above it is watched until it is made. Used by one thread.
+/// If a directory does not exist, the nearest existing one above it is watched until it is created. Used by one thread.
 final class FileEvents {
-    /// A directory, and what in it is of interest.
+    /// A directory, and the files in it to watch.
     struct Target: Hashable {
         var directory: String
-        /// The names of files; nil for any.
+        /// The names of the files; nil for all.
         var names: Set<String>?
-        /// Whether it is a folder beside the store.
+        /// True for a folder of calendars, false for the directory of the store.
         var isFolder: Bool
     }
 
-    /// What was heard.
-    struct News: Equatable {
-        var ofStore = false
-        var ofFolders = false
-        /// Whether a directory came or went: what is watched has to be looked for again.
-        var ofDirectories = false
+    /// What the system has reported.
+    struct Reports: Equatable {
+        var onStore = false
+        var onFolders = false
+        /// Whether a directory was created or removed, so that the watches have to be set up again.
+        var onDirectories = false
     }
 
     /// Why a directory is watched.
     private struct Reason {
         var target: Target
-        /// The directory that is waited for, where this is one above it.
+        /// The name of the missing directory, if this is a directory above it.
         var awaited: String?
     }
 
-    /// Nil where the system has none left to give.
+    /// Nil if the system has no more inotify instances.
     let descriptor: Int32?
     private var reasons: [Int32: [Reason]] = [:]
-    /// True where something cannot be watched: on a network file system, or beyond what the system allows.
+    /// True if something cannot be watched: it is on a network file system, or the system's limit is reached.
     private(set) var isIncomplete = false
 
     init(listens: Bool) {
@@ -51,12 +51,12 @@ final class FileEvents {
         for stale in before.subtracting(reasons.keys) { inotify_rm_watch(descriptor, stale) }
     }
 
-    /// Takes what was reported since the last call. Never waits.
-    func read() -> News {
-        guard let descriptor else { return News() }
-        var news = News()
+    /// Returns the events since the last call. Never waits.
+    func read() -> Reports {
+        guard let descriptor else { return Reports() }
+        var reports = Reports()
         withUnsafeTemporaryAllocation(byteCount: 16_384, alignment: MemoryLayout<inotify_event>.alignment) { buffer in
-            // Bounded, as somebody may write beside the store faster than this reads.
+            // Bounded, because other programs may write faster than this reads.
             for _ in 0..<16 {
                 let length = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
                 guard length > 0 else { return }
@@ -65,12 +65,12 @@ final class FileEvents {
                 while offset + head <= length {
                     let event = buffer.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
                     let name = buffer[(offset + head)..<(offset + head + Int(event.len))].prefix { $0 != 0 }
-                    take(event, String(decoding: name, as: UTF8.self), &news)
+                    take(event, String(decoding: name, as: UTF8.self), &reports)
                     offset += head + Int(event.len)
                 }
             }
         }
-        return news
+        return reports
     }
 
     // MARK: -
@@ -83,7 +83,7 @@ final class FileEvents {
     private func watch(_ target: Target, _ descriptor: Int32) {
         var directory = target.directory
         var awaited: String?
-        // Each round goes one up, or down again where a directory came meanwhile.
+        // Each round moves up one level, or down again if a directory was created meanwhile.
         for _ in 0..<256 {
             let mask = (awaited == nil ? Self.files : Self.coming) | Self.own | UInt32(IN_ONLYDIR) | UInt32(IN_MASK_ADD)
             let number = inotify_add_watch(descriptor, directory, mask)
@@ -109,26 +109,26 @@ final class FileEvents {
         isIncomplete = true
     }
 
-    private func take(_ event: inotify_event, _ name: String, _ news: inout News) {
+    private func take(_ event: inotify_event, _ name: String, _ reports: inout Reports) {
         if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
-            news = News(ofStore: true, ofFolders: true, ofDirectories: true)
+            reports = Reports(onStore: true, onFolders: true, onDirectories: true)
             return
         }
         let isGone = event.mask & (Self.own | UInt32(IN_IGNORED) | UInt32(IN_UNMOUNT)) != 0
         for reason in reasons[event.wd] ?? [] {
             if let awaited = reason.awaited {
-                if isGone || name == awaited { news.ofDirectories = true }
+                if isGone || name == awaited { reports.onDirectories = true }
             } else if isGone {
-                news.ofDirectories = true
-                note(reason.target, &news)
+                reports.onDirectories = true
+                note(reason.target, &reports)
             } else if reason.target.names?.contains(name) ?? true {
-                note(reason.target, &news)
+                note(reason.target, &reports)
             }
         }
     }
 
-    private func note(_ target: Target, _ news: inout News) {
-        if target.isFolder { news.ofFolders = true } else { news.ofStore = true }
+    private func note(_ target: Target, _ reports: inout Reports) {
+        if target.isFolder { reports.onFolders = true } else { reports.onStore = true }
     }
 
     static func split(_ path: String) -> (directory: String, name: String) {

@@ -1,20 +1,20 @@
 import Glibc
+import Platform
 
-/// The file systems of this machine (proc_pid_mountinfo(5)).
+/// The mounted file systems of this machine (proc_pid_mountinfo(5)).
 enum MountTable {
-    /// Whether others may write to a directory without this machine hearing of it: it is kept by a server, or by a program
-    /// (FUSE) that may be asking one.
+    /// Whether a directory may change without this machine noticing, because a server or a FUSE program provides it.
     static func isRemote(_ directory: String) -> Bool {
         var status = stat()
         guard stat(directory, &status) == 0 else { return false }
-        // Linux, gnu_dev_major(3).
+        // As in gnu_dev_major(3).
         let device = UInt64(status.st_dev)
         let major = (device >> 8) & 0xFFF | (device >> 32) & ~0xFFF
         let minor = device & 0xFF | (device >> 12) & ~0xFF
         return kind(of: "\(major):\(minor)", in: contents()).map(isRemote(kind:)) ?? false
     }
 
-    /// The kind of the file system with that device number; nil for one that is not mounted by itself.
+    /// The type of the file system with a device number; nil if it is not mounted as such.
     static func kind(of device: String, in table: String) -> String? {
         for line in table.split(separator: "\n") {
             let words = line.split(separator: " ")
@@ -35,17 +35,7 @@ enum MountTable {
     }
 
     private static func contents() -> String {
-        let descriptor = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return "" }
-        defer { close(descriptor) }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 16_384)
-        // A machine with more mounts than this is not asked further.
-        while bytes.count < 1 << 20 {
-            let count = read(descriptor, &chunk, chunk.count)
-            guard count > 0 else { break }
-            bytes += chunk[..<count]
-        }
-        return String(decoding: bytes, as: UTF8.self)
+        let bytes = (try? SmallFile.read("/proc/self/mountinfo", limit: 1 << 24)) ?? nil
+        return String(decoding: bytes ?? [], as: UTF8.self)
     }
 }

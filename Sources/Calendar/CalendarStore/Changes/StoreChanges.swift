@@ -1,29 +1,29 @@
 import ConferenceModel
 import Synchronization
 
-/// Tells who wants to know that a store has changed: by this process at once, by others within a second.
+/// Notifies subscribers that a store has changed: immediately for changes by this process, within a second for others.
 ///
-/// While somebody has subscribed, one thread waits for the system to report that something was written beside or in the
-/// store's file (``WatchLoop``), and asks SQLite whether that was a change (``ChangeWatch``): a checkpoint is none. The
-/// thread sleeps until then. It begins with the first subscription and ends with the last, and so do its descriptors.
+/// While there are subscribers, one thread waits until the system reports a write to the store's files (``WatchLoop``),
+/// and then asks SQLite whether that was a change (``ChangeWatch``), since a checkpoint is not. The thread otherwise
+/// sleeps. It starts with the first subscription and ends with the last, and so do its descriptors.
 ///
-/// What this process writes through its store is known here and not reported a second time: whoever saves calls
-/// ``announce()`` when everything is done, and everybody hears once. Writes that nobody announces stay unsaid, such as the
-/// note that a conference is being made.
+/// Changes that this process makes through its store are recognised and not reported a second time. The code that saves
+/// calls ``announce()`` once everything is done, so that subscribers are notified once. Writes that are not announced,
+/// such as the note that a conference is being made, are not reported.
 ///
 /// Safe to use from any thread.
 package final class StoreChanges: Sendable {
-    /// Who has changed the store.
+    /// Who changed the store.
     package enum Origin: Sendable {
-        /// This process, through the very store object.
+        /// This process, through this store object.
         case thisProcess
-        /// Another process, another store object, or somebody who wrote into a folder that belongs to it.
+        /// Another process, another store object, or a program that wrote to a folder of calendars.
         case elsewhere
     }
 
     package typealias Handler = @Sendable (Origin) -> Void
 
-    /// Folders beside the store whose files count as well.
+    /// Folders next to the store whose files are watched, too.
     struct Folders: Sendable {
         var paths: [String] = []
         var synchronise: @Sendable () -> Void = {}
@@ -40,35 +40,35 @@ package final class StoreChanges: Sendable {
     private let limits: Limits
     private let timing: WatchTiming
     private let listeners = Mutex(Listeners())
-    private let account: Mutex<ChangeAccount>
-    /// Lets a store that nobody watches save and read without a look at the rest.
+    private let tracker: Mutex<ChangeTracker>
+    /// Lets a store without subscribers save and read without taking a lock.
     private let isObserved = Atomic(false)
     private let hasBaseline = Atomic(false)
 
-    /// Opens nothing and begins nothing.
+    /// Opens and starts nothing.
     init(path: String, limits: Limits, timing: WatchTiming = WatchTiming()) {
         self.path = path
         self.limits = limits
         self.timing = timing
-        account = Mutex(ChangeAccount(path: path, limits: limits))
+        tracker = Mutex(ChangeTracker(path: path, limits: limits))
     }
 
-    // MARK: For who wants to know
+    // MARK: For subscribers
 
-    /// Calls somebody after every change until the subscription goes.
+    /// Calls a handler after every change, until the subscription is released.
     ///
-    /// Many changes in a row become few calls; one of them comes after the last change. Changes of what is read through
-    /// the store before this call are not reported.
+    /// Several changes in quick succession are combined into fewer calls, one of which comes after the last change.
+    /// Changes to data that was read before this call are not reported.
     ///
-    /// - Parameter handler: is called on the thread that has saved, or on the one that watches. It may read, and must
-    ///   not wait for long, as the next change waits for it.
+    /// - Parameter handler: is called on the saving thread or the watching thread. It may read from the store. It must
+    ///   return quickly, because it delays later notifications.
     package func subscribe(_ handler: @escaping Handler) -> ChangeSubscription {
         let (number, isFirst) = listeners.withLock { listeners in
             listeners.nextNumber += 1
             listeners.handlers[listeners.nextNumber] = handler
             let isFirst = listeners.loop == nil
             if isFirst {
-                account.withLock { $0.isOpen = true }
+                tracker.withLock { $0.isOpen = true }
                 isObserved.store(true, ordering: .releasing)
                 listeners.loop = WatchLoop(path: path, timing: timing, folders: listeners.folders, changes: self)
             }
@@ -78,16 +78,16 @@ package final class StoreChanges: Sendable {
         return ChangeSubscription(changes: self, number: number)
     }
 
-    /// Tells everybody that this process has changed the store. To be called when the change is committed.
-    package func announce() { tell(.thisProcess) }
+    /// Notifies subscribers that this process has changed the store. Call it once the change is committed.
+    package func announce() { notify(.thisProcess) }
 
-    /// Watches folders beside the store, such as those of calendars that lie in files.
+    /// Watches folders, such as those of calendars that are kept in files.
     ///
     /// - Parameters:
-    ///   - paths: absolute; those that do not exist are waited for. Folders inside of them do not count by themselves.
-    ///   - synchronise: is called on the watching thread after something in one of them has changed. What it writes to the
-    ///     store is reported as a change from elsewhere, also where it was written through this store object; where it
-    ///     writes nothing, nobody hears of anything. It must not throw away what it could not read.
+    ///   - paths: absolute. A folder that does not exist is watched once it is created. Subfolders are not watched.
+    ///   - synchronise: is called on the watching thread after something in a folder has changed. What it writes to the
+    ///     store is reported as a change from elsewhere, even if it writes through this store object; if it writes
+    ///     nothing, nothing is reported. It must keep what it cannot read.
     package func watch(folders paths: [String], synchronise: @escaping @Sendable () -> Void) {
         let loop = listeners.withLock { listeners in
             listeners.folders = Folders(paths: paths, synchronise: synchronise)
@@ -97,67 +97,67 @@ package final class StoreChanges: Sendable {
     }
 
     fileprivate func unsubscribe(_ number: Int) {
-        // What a handler holds may go with it, and must not go in here.
+        // Released outside of the lock, because the handler may own objects that use this one when they are released.
         let (handler, loop) = listeners.withLock { listeners in
             let handler = listeners.handlers.removeValue(forKey: number)
             guard listeners.handlers.isEmpty else { return (handler, WatchLoop?.none) }
             defer { listeners.loop = nil }
             isObserved.store(false, ordering: .releasing)
             hasBaseline.store(false, ordering: .releasing)
-            account.withLock { $0.close() }
+            tracker.withLock { $0.close() }
             return (handler, listeners.loop)
         }
         _ = handler
         loop?.end()
     }
 
-    // MARK: For the thread that watches
+    // MARK: For the watching thread
 
-    func tell(_ origin: Origin) {
+    func notify(_ origin: Origin) {
         let handlers = listeners.withLock { Array($0.handlers.values) }
         for handler in handlers { handler(origin) }
     }
 
-    /// Whether the store is another one than it was when this was asked last, or when something was read first.
+    /// Whether the store has changed since the last call, or since the first read.
     ///
-    /// - Returns: nil where this process is writing, and it has to be asked again.
+    /// - Returns: nil while this process is writing; ask again later.
     func isChangedElsewhere() -> Bool? {
         guard isObserved.load(ordering: .acquiring) else { return false }
         defer { hasBaseline.store(true, ordering: .releasing) }
-        return account.withLock { $0.isChangedElsewhere() }
+        return tracker.withLock { $0.isChangedElsewhere() }
     }
 
-    /// Runs what brings the store up to date with folders; what it writes counts as foreign.
+    /// Runs the body that synchronises the store with the folders. Its writes count as made by others.
     func synchronising(_ body: () -> Void) {
-        let before = account.withLock { $0.look() }
+        let before = tracker.withLock { $0.observe() }
         body()
-        account.withLock { $0.noteForeign(since: before) }
+        tracker.withLock { $0.noteForeign(since: before) }
     }
 
     // MARK: For the store
 
-    /// Takes note of what the store is like before the first read of somebody who wants to hear of changes.
+    /// Records the state of the store before a subscriber's first read.
     func prepareForReading() {
         guard isObserved.load(ordering: .acquiring), !hasBaseline.load(ordering: .acquiring) else { return }
-        account.withLock { $0.begin() }
+        tracker.withLock { $0.begin() }
         hasBaseline.store(true, ordering: .releasing)
     }
 
-    /// Begins a write of this process; nil where nobody wants to hear of any.
+    /// Begins a write of this process; returns nil if there are no subscribers.
     func beginWriting() -> OwnWrite? {
         guard isObserved.load(ordering: .acquiring) else { return nil }
-        account.withLock { $0.ownWrites += 1 }
+        tracker.withLock { $0.ownWrites += 1 }
         return OwnWrite(changes: self)
     }
 
-    fileprivate func accounting<Value: Sendable>(_ body: (inout ChangeAccount) -> Value) -> Value {
-        account.withLock { body(&$0) }
+    fileprivate func tracking<Value: Sendable>(_ body: (inout ChangeTracker) -> Value) -> Value {
+        tracker.withLock { body(&$0) }
     }
 
     fileprivate func wake() { listeners.withLock { $0.loop }?.wake() }
 }
 
-/// Somebody's wish to hear of changes, for as long as it exists.
+/// A subscription to changes. It ends when this object is released.
 package final class ChangeSubscription: Sendable {
     private let changes: StoreChanges
     private let number: Int
@@ -170,38 +170,40 @@ package final class ChangeSubscription: Sendable {
     deinit { changes.unsubscribe(number) }
 }
 
-/// One write of this process, for as long as it takes.
+/// A write of this process in progress.
 struct OwnWrite {
     fileprivate let changes: StoreChanges
 
-    /// The lock was got: what others have committed until now is theirs, and nothing can come in between.
+    /// To be called when the lock is acquired. Everything committed until now was written by others, and nothing can
+    /// come in between.
     ///
-    /// - Returns: what ``settle(_:lockedAt:)`` takes.
+    /// - Returns: the value to pass to ``settle(_:lockedAt:)``.
     func locked(_ connection: Connection) -> Int64? {
-        changes.accounting { $0.noteForeign() }
+        changes.tracking { $0.noteForeign() }
         return try? connection.dataVersion()
     }
 
-    /// What was written until now is this process's own, such as the schema of a new store.
-    func absorb() { changes.accounting { $0.absorb() } }
+    /// Attributes everything written until now to this process, such as the schema of a new store.
+    func absorb() { changes.tracking { $0.absorb() } }
 
-    /// The transaction is over, committed or not.
+    /// To be called when the transaction is over, committed or not.
     ///
-    /// - Parameter version: from ``locked(_:)``; nil where the lock was never got.
+    /// - Parameter version: the value from ``locked(_:)``; nil if the lock was never acquired.
     func settle(_ connection: Connection, lockedAt version: Int64?) {
         guard let version else { return }
-        changes.accounting { account in
-            account.absorb()
-            // A connection does not count its own commits: this one sees whether others came in before that look.
-            if (try? connection.dataVersion()) != version { account.isForeign = true }
+        changes.tracking { tracker in
+            tracker.absorb()
+            // A connection does not count its own commits, so a difference means that others committed before that
+            // observation.
+            if (try? connection.dataVersion()) != version { tracker.isForeign = true }
         }
     }
 
-    /// The write is over. To be called in any case.
+    /// To be called in any case when the write is over.
     func end() {
-        let isForeign = changes.accounting { account in
-            account.ownWrites -= 1
-            return account.isForeign
+        let isForeign = changes.tracking { tracker in
+            tracker.ownWrites -= 1
+            return tracker.isForeign
         }
         if isForeign { changes.wake() }
     }

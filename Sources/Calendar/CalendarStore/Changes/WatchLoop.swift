@@ -1,31 +1,32 @@
 import Glibc
+import Platform
 import Synchronization
 
 /// The thread that waits for changes of a store's files.
 ///
-/// It sleeps until the system reports something; what that means is decided by ``StoreChanges``. Where the system reports
-/// nothing (no inotify instance or watch left, a network file system), it looks once a second instead.
+/// It sleeps until the system reports something; ``StoreChanges`` decides what that means. If the system cannot report
+/// anything (no inotify instance or watch left, a network file system), it polls once a second instead.
 ///
-// Unchecked, because what is not locked or atomic belongs to the thread alone.
+/// Unchecked, because everything that is neither locked nor atomic belongs to the thread.
 final class WatchLoop: @unchecked Sendable {
     private let path: String
     private let timing: WatchTiming
-    // Of the thread, which a subscription keeps as long as this; it holds the object until it ends.
+    // The thread keeps this alive until it ends.
     private let changes: StoreChanges
     private let folders: Mutex<StoreChanges.Folders>
     private let isOver = Atomic(false)
     private let hasNewFolders = Atomic(false)
-    /// The end of a pair of sockets that wakes the thread; nil before it has begun and after it has ended.
-    private let alarm = Mutex<Int32?>(nil)
+    /// The end of a socket pair that wakes the thread; nil before it starts and after it ends.
+    private let waker = Mutex<Int32?>(nil)
 
-    // Of the thread alone.
-    private var wakes: Int32 = -1
+    // Used by the thread alone.
+    private var wakeReader: Int32 = -1
     private let events: FileEvents
     private var polled: [String: Int64] = [:]
-    private var lastHeard: Int64 = 0
-    private var nextLook: Int64? = 0
+    private var lastReport: Int64 = 0
+    private var nextCheck: Int64? = 0
     private var interval: Int64 = 0
-    private var quietUntil: Int64 = 0
+    private var pausedUntil: Int64 = 0
     private var areFoldersStale = false
 
     init(path: String, timing: WatchTiming, folders: StoreChanges.Folders, changes: StoreChanges) {
@@ -36,57 +37,36 @@ final class WatchLoop: @unchecked Sendable {
         self.folders = Mutex(folders)
     }
 
-    // MARK: For others
+    // MARK: For other threads
 
-    /// Starts the thread. Without one, which only a system without any left refuses, changes of others are not heard.
+    /// Starts the thread. If the system has no more threads, changes by others are not noticed.
     func begin() {
         var ends: [Int32] = [-1, -1]
         let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
         if socketpair(AF_UNIX, kind, 0, &ends) == 0 {
-            wakes = ends[0]
-            alarm.withLock { $0 = ends[1] }
+            wakeReader = ends[0]
+            waker.withLock { $0 = ends[1] }
         }
-        // Signals are for the threads of the program: a new thread inherits which ones it takes.
-        var (all, before) = (sigset_t(), sigset_t())
-        sigfillset(&all)
-        pthread_sigmask(SIG_SETMASK, &all, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        var thread = pthread_t()
-        let held = Unmanaged.passRetained(self)
-        let code = pthread_create(
-            &thread, nil,
-            { argument in
-                // As it was passed three lines below.
-                guard let argument else { return nil }
-                let loop = Unmanaged<WatchLoop>.fromOpaque(argument).takeRetainedValue()
-                loop.run()
-                return nil
-            }, held.toOpaque())
-        guard code == 0 else {
-            held.release()
-            closePair()
-            return
-        }
-        pthread_detach(thread)
+        if !DetachedThread.start(blocksSignals: true, { self.run() }) { closePair() }
     }
 
-    /// Makes the thread end soon. Does not wait for it, as it may be what calls this.
+    /// Makes the thread end soon. Does not wait, because the thread itself may be the caller.
     func end() {
         isOver.store(true, ordering: .releasing)
         wake()
     }
 
-    /// Makes the thread look at the store.
+    /// Makes the thread check the store.
     func wake() {
-        alarm.withLock { end in
+        waker.withLock { end in
             guard let end else { return }
             var byte: UInt8 = 1
-            // A full one wakes as well.
+            // A full buffer wakes the thread as well.
             _ = send(end, &byte, 1, Int32(MSG_NOSIGNAL))
         }
     }
 
-    /// Other folders from now on.
+    /// Replaces the watched folders.
     func use(_ folders: StoreChanges.Folders) {
         self.folders.withLock { $0 = folders }
         hasNewFolders.store(true, ordering: .releasing)
@@ -98,16 +78,16 @@ final class WatchLoop: @unchecked Sendable {
     private func run() {
         nameThread()
         arm()
-        // What was changed before it was watched.
-        hear()
+        // Changes from before the watches were set up.
+        noteReport()
         while !isOver.load(ordering: .acquiring) {
-            if let nextLook, max(nextLook, quietUntil) <= Self.now { look() }
+            if let nextCheck, max(nextCheck, pausedUntil) <= MonotonicClock.milliseconds { check() }
             sleep()
         }
         closePair()
     }
 
-    /// For who looks at the program with ps or perf.
+    /// Names the thread, for ps and perf.
     private func nameThread() {
         let descriptor = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
@@ -118,53 +98,52 @@ final class WatchLoop: @unchecked Sendable {
 
     /// Waits until there is something to do.
     private func sleep() {
-        let now = Self.now
-        var due = nextLook.map { max($0, quietUntil) }
+        let now = MonotonicClock.milliseconds
+        var due = nextCheck.map { max($0, pausedUntil) }
         if events.isIncomplete { due = min(due ?? .max, now + timing.fallback) }
-        // Files that change all the time are not listened to before it is time.
-        let isQuiet = quietUntil > now
-        if isQuiet { due = min(due ?? .max, quietUntil) }
-        var waiting = [pollfd(fd: wakes, events: Int16(POLLIN), revents: 0)]
-        if !isQuiet, let descriptor = events.descriptor {
+        // Ignores the events of files that change all the time until the pause is over.
+        let isPaused = pausedUntil > now
+        if isPaused { due = min(due ?? .max, pausedUntil) }
+        var waiting = [pollfd(fd: wakeReader, events: Int16(POLLIN), revents: 0)]
+        if !isPaused, let descriptor = events.descriptor {
             waiting.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
         }
-        // Without a pair nothing else ends the wait.
-        if wakes < 0 { due = min(due ?? .max, now + timing.fallback) }
+        // Without a socket pair nothing else ends the wait.
+        if wakeReader < 0 { due = min(due ?? .max, now + timing.fallback) }
         let timeout = due.map { Int32(clamping: max($0 - now, 0)) } ?? -1
         let count = poll(&waiting, nfds_t(waiting.count), timeout)
         if waiting[0].revents != 0 {
             var bytes = [UInt8](repeating: 0, count: 64)
-            while Glibc.read(wakes, &bytes, bytes.count) == bytes.count {}
+            while Glibc.read(wakeReader, &bytes, bytes.count) == bytes.count {}
             if hasNewFolders.exchange(false, ordering: .acquiring) {
                 arm()
                 areFoldersStale = true
             }
-            nextLook = 0
+            nextCheck = 0
         }
-        if waiting.count > 1, waiting[1].revents != 0 { listen() }
-        if events.isIncomplete || wakes < 0, count == 0 { pollOnce() }
+        if waiting.count > 1, waiting[1].revents != 0 { handleReports() }
+        if events.isIncomplete || wakeReader < 0, count == 0 { pollOnce() }
     }
 
-    /// Takes what the system has reported.
-    private func listen() {
-        let news = events.read()
-        if news.ofDirectories { arm() }
-        // A folder that has come may have files in it already.
-        if news.ofFolders || news.ofDirectories { areFoldersStale = true }
-        if news.ofStore || news.ofFolders || news.ofDirectories { hear() }
+    /// Handles what the system has reported.
+    private func handleReports() {
+        let reports = events.read()
+        if reports.onDirectories { arm() }
+        // A new folder may have files in it already.
+        if reports.onFolders || reports.onDirectories { areFoldersStale = true }
+        if reports.onStore || reports.onFolders || reports.onDirectories { noteReport() }
     }
 
-    private func hear() {
-        lastHeard = Self.now
-        nextLook = 0
-        interval = timing.firstLook
+    private func noteReport() {
+        lastReport = MonotonicClock.milliseconds
+        nextCheck = 0
+        interval = timing.firstCheck
     }
 
-    /// Looks where nothing is reported: at the store, and for folders at the time when a file in them was made, removed or
-    /// replaced last.
+    /// Polls what the system does not report: the store, and the modification times of the folders.
     private func pollOnce() {
         noteTimes()
-        if nextLook == nil { nextLook = 0 }
+        if nextCheck == nil { nextCheck = 0 }
     }
 
     private func noteTimes() {
@@ -177,30 +156,30 @@ final class WatchLoop: @unchecked Sendable {
         }
     }
 
-    /// Looks at folders and store, and tells of changes.
-    private func look() {
+    /// Checks the folders and the store, and notifies subscribers of changes.
+    private func check() {
         if areFoldersStale {
             areFoldersStale = false
             let synchronise = folders.withLock { $0.synchronise }
             changes.synchronising(synchronise)
         }
         let isChanged = changes.isChangedElsewhere()
-        let now = Self.now
+        let now = MonotonicClock.milliseconds
         if isChanged == true {
-            quietUntil = now + timing.pause
-            interval = timing.firstLook
-            changes.tell(.elsewhere)
+            pausedUntil = now + timing.pause
+            interval = timing.firstCheck
+            changes.notify(.elsewhere)
         }
-        // Nil: this process is writing.
-        let goesOn = isChanged == nil || now - lastHeard < timing.lookFor
-        nextLook = goesOn ? now + interval : nil
-        interval = min(interval * 2, timing.longestLook)
+        // Nil means that this process is writing.
+        let goesOn = isChanged == nil || now - lastReport < timing.checkingPeriod
+        nextCheck = goesOn ? now + interval : nil
+        interval = min(interval * 2, timing.longestInterval)
     }
 
-    /// Watches the directories of the store and of the folders as they are now.
+    /// Sets up the watches for the current directories of the store and of the folders.
     private func arm() {
         var targets: [FileEvents.Target] = []
-        // SQLite keeps its other files beside the file itself, wherever a symbolic link to it lies.
+        // SQLite keeps its other files next to the real file, wherever a symbolic link to it lies.
         var paths = [path]
         if let real = realpath(path, nil) {
             paths.append(String(cString: real))
@@ -219,17 +198,11 @@ final class WatchLoop: @unchecked Sendable {
     }
 
     private func closePair() {
-        alarm.withLock { end in
+        waker.withLock { end in
             if let end { close(end) }
             end = nil
         }
-        if wakes >= 0 { close(wakes) }
-        wakes = -1
-    }
-
-    private static var now: Int64 {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
+        if wakeReader >= 0 { close(wakeReader) }
+        wakeReader = -1
     }
 }

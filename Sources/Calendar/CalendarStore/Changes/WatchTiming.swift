@@ -1,16 +1,17 @@
-/// How and when the thread that watches a store looks at it, in milliseconds of the monotonic clock.
+/// When the watching thread checks the store, in milliseconds of the monotonic clock.
 struct WatchTiming: Sendable {
-    /// How long nobody is told again after they were told: many saves in a row become one call for each of these.
+    /// How long subscribers are not notified again after a notification, so that many saves in a row become one call
+    /// per pause.
     var pause: Int64 = 200
-    /// A writer is heard before its commit can be seen, by as long as its disk takes. So one looks again this long after it
-    /// was heard, and then at ever longer intervals…
-    var firstLook: Int64 = 4
-    /// …of at most this…
-    var longestLook: Int64 = 400
-    /// …until nothing was heard for so long.
-    var lookFor: Int64 = 10_000
-    /// How often one looks where the system does not report changes. Only then.
+    /// The system reports a write before its commit becomes visible, so the store is checked again after this time, and
+    /// then at growing intervals…
+    var firstCheck: Int64 = 4
+    /// …of at most this length…
+    var longestInterval: Int64 = 400
+    /// …until nothing was reported for this long.
+    var checkingPeriod: Int64 = 10_000
+    /// The polling interval if the system does not report changes.
     var fallback: Int64 = 1_000
-    /// Whether the system is asked to report changes. False for tests of the other way.
+    /// Whether to ask the system for reports. False to test polling.
     var listens = true
 }

@@ -1,10 +1,10 @@
 import ConferenceErrors
 
-// What no constraint of the schema can say.
+// Rules that the schema cannot express as constraints.
 extension Connection {
-    /// Statements that find rows which contradict each other; each gives the end of a sentence for every one of them.
+    /// Statements that find contradicting rows. Each returns a sentence for every problem, without its end.
     private static let contradictions: [StaticString] = [
-        // An identifier is one series of one calendar.
+        // An identifier belongs to one series in one calendar.
         """
         SELECT 'the identifier ' || identifier || ' is that of several events' FROM event
         GROUP BY identifier HAVING min(uid) <> max(uid) OR min(calendar_id) <> max(calendar_id) LIMIT 100
@@ -21,7 +21,7 @@ extension Connection {
         SELECT 'an event of one UID has several identifiers: ' || min(identifier) || ', ' || max(identifier) FROM event
         GROUP BY uid, calendar_id HAVING min(identifier) <> max(identifier) LIMIT 100
         """,
-        // A conference can be joined, and is the event's own if a provider has made it.
+        // A conference has a way to join, and only an event with a conference can own one.
         """
         SELECT 'the conference of event ' || event.identifier || ' has no entry point, or not the first' FROM event
         JOIN conference ON event_id = event.id LEFT JOIN entry_point USING (event_id)
@@ -32,7 +32,7 @@ extension Connection {
         SELECT 'event ' || event.identifier || ' is said to own a conference and has none' FROM event
         WHERE owns_conference = 1 AND id NOT IN (SELECT event_id FROM conference) LIMIT 100
         """,
-        // A reminder and the component with its text are one thing.
+        // A reminder and the component with its text belong together.
         """
         SELECT 'reminder ' || reminder.identifier || ' and its text are in different places' FROM reminder
         JOIN component ON component.id = component_id
@@ -52,7 +52,7 @@ extension Connection {
         return problems
     }
 
-    /// Rows that queries would not find, because what they are sorted by is not what follows from the other columns.
+    /// Rows that queries would miss, because their sort keys do not match their other columns.
     func wrongIndexKeys(
         of contents: StoreContents, _ progress: ((Int64, Int64) -> Void)?
     ) throws -> [StoreProblem] {
@@ -64,7 +64,7 @@ extension Connection {
             if done.isMultiple(of: 1_024) { progress?(done, total) }
         }
         try using("SELECT identifier, title, folded_title, range_start, range_end, span FROM event ORDER BY id") {
-            while try $0.step(), problems.count < CalendarStore.problemLimit {
+            while try $0.step(), problems.count < StoreProblem.limit {
                 var row = $0.row
                 let (identifier, title, folded) = (row.text(), row.text(), row.text())
                 let (start, end, span) = (row.int64(), row.int64(), row.int64())
@@ -78,7 +78,7 @@ extension Connection {
             }
         }
         try using("SELECT identifier, title, folded_title FROM reminder ORDER BY component_id") {
-            while try $0.step(), problems.count < CalendarStore.problemLimit {
+            while try $0.step(), problems.count < StoreProblem.limit {
                 var row = $0.row
                 let (identifier, title, folded) = (row.text(), row.text(), row.text())
                 if FoldedTitle.key(of: title) != folded {

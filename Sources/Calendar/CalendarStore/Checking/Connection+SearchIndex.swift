@@ -1,15 +1,15 @@
 import ConferenceErrors
 
-// Whether a search finds what there is.
+// Checks whether a search finds every event.
 extension Connection {
-    /// What is wrong with the search index: with its file, with what it has of the texts, and with the texts. Inside a
-    /// transaction; nothing is locked or written.
+    /// The problems of the search index: in its own tables, in its texts, and in what it has indexed of them. Must be
+    /// called inside a transaction; takes no locks and writes nothing.
     ///
-    /// - Parameter progress: called with the events that were looked at.
+    /// - Parameter progress: called with the number of events checked.
     func problemsOfSearchIndex(_ progress: ((Int64) -> Void)? = nil) throws -> [StoreProblem] {
         func problem(_ text: String) -> [StoreProblem] { [StoreProblem(.index, text)] }
         do {
-            // That it can be opened at all.
+            // Check that the index can be opened at all.
             try using("SELECT rowid FROM search_gram WHERE search_gram MATCH 'a' LIMIT 1") { try $0.run() }
             let copy = try SearchIndexCopy(of: self)
             if let found = copy.problem() { return problem("the search index cannot be read: \(found)") }
@@ -27,11 +27,11 @@ extension Connection {
         }
     }
 
-    /// The first event of which the index has another text than the event says, as the end of a sentence.
+    /// The first event for which the index has a text that differs from the event, as a sentence without its end.
     ///
-    /// Events that the index does not know, or not as they are, are looked through by a search and left out here.
+    /// Leaves out events that the index does not know or knows in an old version: a search reads those itself.
     ///
-    /// - Parameter body: called with the number and the text of each row of the index.
+    /// - Parameter body: called with the row number and the text of each row of the index.
     private func differentTexts(
         _ progress: ((Int64) -> Void)?, _ body: (Int64, [UInt32]) -> Void
     ) throws -> String? {
@@ -62,10 +62,14 @@ extension Connection {
             guard !known.isEmpty else { break }
             done += Int64(known.count)
             progress?(done)
+            // Leave out events that wait to be indexed, and events whose participants have not been derived yet.
             let queue = try Set(
-                rows("SELECT event_id FROM search_queue WHERE event_id IN (SELECT value FROM json_each(?1))") {
-                    $0.bind(list(known.keys))
-                })
+                rows(
+                    """
+                    SELECT event_id FROM search_queue WHERE event_id IN (SELECT value FROM json_each(?1))
+                    UNION SELECT event_id FROM event_to_read WHERE event_id IN (SELECT value FROM json_each(?1))
+                    """
+                ) { $0.bind(list(known.keys)) })
             for event in queue { known[event] = nil }
             var different: Int64?
             try searchDocuments(ofEvents: list(known.keys), &folder) { document in

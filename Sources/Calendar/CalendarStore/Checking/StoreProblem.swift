@@ -1,23 +1,26 @@
-/// Something that is wrong with a store.
+/// A problem that a check of a store has found.
 package struct StoreProblem: Hashable, Sendable {
-    /// What kind of thing.
+    /// The kind of a problem.
     package enum Kind: String, Sendable {
-        /// The file itself: a page or an index is not what SQLite has written.
+        /// The file is damaged: a page or an index is not what SQLite has written.
         case damage
-        /// A row belongs to another one that is not there.
+        /// A row refers to another one that does not exist.
         case reference
-        /// The tables are not those of this version.
+        /// The tables are not those of this schema version.
         case schema
-        /// The search index does not have what the events say. It can be built anew.
+        /// The search index does not match the events. It can be rebuilt.
         case index
         /// Rows contradict each other.
         case contradiction
-        /// What the columns of an event or reminder say does not follow from its text.
+        /// The columns of an event or reminder do not follow from its text.
         case derivation
     }
 
+    /// The most problems that a check reports; a store may have more.
+    package static let limit = 100
+
     package var kind: Kind
-    /// What was found, as the end of a sentence.
+    /// What was found, as a sentence without its end.
     package var text: String
 
     package init(_ kind: Kind, _ text: String) {

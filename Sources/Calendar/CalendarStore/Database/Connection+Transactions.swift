@@ -6,9 +6,10 @@ extension Connection {
         try transaction(begin: "BEGIN DEFERRED", body)
     }
 
-    /// Runs the body with the write lock held from the beginning, so that what it reads is still so when it writes.
+    /// Runs the body with the write lock held from the start, so that what it reads still holds when it writes.
     ///
-    /// - Throws: `storeLocked` if the lock cannot be had in time; what the body throws, after everything was undone.
+    /// - Throws: `storeLocked` if the lock is not available in time; the errors of the body, after all changes were
+    ///   undone.
     func writeTransaction<Value>(_ body: () throws -> Value) throws -> Value {
         try transaction(begin: "BEGIN IMMEDIATE", body)
     }
@@ -20,7 +21,7 @@ extension Connection {
             try using("COMMIT") { try $0.run() }
             return value
         } catch {
-            // SQLite has undone everything by itself after some failures, a full disk among them.
+            // After some failures, such as a full disk, SQLite has already rolled back.
             if isInTransaction { try? using("ROLLBACK") { try $0.run() } }
             throw error
         }

@@ -1,42 +1,44 @@
 import CSQLite
 import ConferenceErrors
 import ConferenceModel
+import Platform
 
-/// One connection to the store's file, with its prepared statements.
+/// One connection to the file of a store, with its prepared statements.
 ///
-/// SQL is given as literals only: no text from outside can become part of a statement, and the address of the literal
-/// is the key of the prepared statement.
-///
-// Unchecked, because nothing in here is locked: the pool hands a connection to one call at a time, and takes it back when
-// that call is over. So SQLite need not lock either (its "multi-thread" mode, SQLITE_OPEN_NOMUTEX).
+/// SQL is passed as string literals only, so that outside text never becomes part of a statement. The address of the
+/// literal is the key of the prepared statement.
+// Unchecked, because nothing in here is locked: the pool hands a connection to one call at a time. For the same reason
+// SQLite need not lock either (its "multi-thread" mode, SQLITE_OPEN_NOMUTEX).
 package final class Connection: @unchecked Sendable {
     /// The file, as an absolute path.
     let path: String
-    /// Which file that was when it was opened.
+    /// The file's identity when it was opened.
     let identity: FileIdentity
     let limits: Limits
-    /// What kind of file it is to be.
+    /// The kind of file that is expected.
     let format: DatabaseFormat
 
     let handle: OpaquePointer
-    /// True where the file lies on a read-only medium without SQLite's own files beside it, and is read as it stands: nobody
-    /// locks it, and a change by somebody else would go unnoticed. For one read and no longer.
+    /// True if the file is on a read-only medium and SQLite's own files do not exist next to it. It is then read
+    /// unchanged and without locks, so a change by another program would go unnoticed. Such a connection serves a
+    /// single read.
     let isImmutable: Bool
-    /// True where that is so because the disk has no room for them.
+    /// True if the reason is a full disk, which has no room for these files.
     let isOnFullDisk: Bool
-    /// True once the file was seen with the schema of this program.
+    /// True once the file was seen with the current schema.
     var hasSeenCurrentSchema = false
     private let wait: LockWait
     private var statements: [UnsafeRawPointer: Statement] = [:]
 
-    /// Opens a file that exists, and makes sure that it is ours or empty before anything in it is touched.
+    /// Opens an existing file. Before touching its contents, makes sure that it is one of ours or empty.
     ///
-    /// - Parameter ignoringContents: true takes the file for an empty one, whatever is in it. For who is about to replace
-    ///   all of it because it is damaged, and only for that.
-    /// - Parameter onFullDisk: true for a file of which ``StoreFile/isClosed(_:)`` is true.
-    /// - Throws: `ConferenceError`: `notAStore`, `foreignDatabase`, `cannotOpenStore` and the like.
+    /// - Parameters:
+    ///   - ignoringContents: true to treat the file as empty, whatever it contains. Only for replacing a damaged file
+    ///     completely.
+    ///   - onFullDisk: true for a file for which ``StoreFile/isClosed(_:)`` returns true.
+    /// - Throws: `notAStore`, `foreignDatabase`, `cannotOpenStore` and similar errors.
     init(
-        path: String, identity: FileIdentity, limits: Limits, format: DatabaseFormat = Schema.calendars,
+        path: String, identity: FileIdentity, limits: Limits, format: DatabaseFormat,
         ignoringContents: Bool = false, onFullDisk: Bool = false
     ) throws {
         self.path = path
@@ -51,14 +53,14 @@ package final class Connection: @unchecked Sendable {
         var opened: OpaquePointer?
         var flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE | SQLITE_OPEN_EXRESCODE
         if isImmutable { flags |= SQLITE_OPEN_URI }
-        let code = sqlite3_open_v2(isImmutable ? StoreFile.immutable(path) : path, &opened, flags, nil)
+        let code = sqlite3_open_v2(isImmutable ? StoreFile.immutableURI(path) : path, &opened, flags, nil)
         guard let opened else {
             throw SQLiteFailure(code: code, message: "out of memory", systemError: 0)
                 .explained(path: path, waited: .zero)
         }
         handle = opened
         guard code == SQLITE_OK else { throw failure(code) }
-        // Before the settings, some of which have SQLite read the file.
+        // Before the settings, because some of them make SQLite read the file.
         if ignoringContents { try set(SQLITE_DBCONFIG_RESET_DATABASE, to: 1) }
         let isEmpty = try ignoringContents ? true : checkHeader()
         try configure()
@@ -85,7 +87,7 @@ package final class Connection: @unchecked Sendable {
     }
 
     private func configure() throws {
-        // A store may come from anywhere: what its schema could make SQLite do is switched off.
+        // A store may come from anywhere, so disable everything that its schema could make SQLite do.
         for (option, value) in [
             (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),
             (SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0), (SQLITE_DBCONFIG_ENABLE_FKEY, 1),
@@ -94,9 +96,9 @@ package final class Connection: @unchecked Sendable {
             try set(option, to: Int32(value))
         }
         waitForLocks()
-        // FULL: in WAL mode NORMAL leaves the file sound after a power failure but may forget the newest transactions,
-        // and somebody was told that they were saved. Temporary tables in memory: nothing of a calendar ends in /tmp.
-        // What is deleted is overwritten: a removed passcode is not to be found in the file.
+        // FULL: in WAL mode, NORMAL leaves the file intact after a power failure but may lose the latest transactions,
+        // although their saving was reported as done. Temporary tables stay in memory, so that no calendar data ends up
+        // in /tmp. Deleted data is overwritten, so that a removed passcode cannot be found in the file.
         try execute(
             """
             PRAGMA synchronous = FULL;
@@ -107,11 +109,11 @@ package final class Connection: @unchecked Sendable {
             """)
     }
 
-    /// Gives more room to pages, in KiB: who changes much touches indexes all over, while who reads sees most pages once. A
-    /// ceiling, not an allocation.
+    /// Enlarges the page cache, in KiB. Many changes touch pages all over the indexes, while reads see most pages only
+    /// once. This is an upper bound, not an allocation.
     func enlargeCache() throws { try execute("PRAGMA cache_size = -32768") }
 
-    /// Waits for locks as long as the limits say.
+    /// Waits for locks as long as the limits allow.
     func waitForLocks() { wait.install(on: handle) }
 
     private func set(_ option: Int32, to value: Int32) throws {
@@ -119,19 +121,19 @@ package final class Connection: @unchecked Sendable {
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    /// Switches the file to write-ahead logging, where readers and the one writer do not wait for each other.
+    /// Switches the file to write-ahead logging, in which readers and the writer do not wait for each other.
     ///
-    /// No change where it is so already. Outside a transaction only. On file systems without shared memory SQLite stays
-    /// with its rollback journal, which is as safe but lets readers wait.
+    /// Does nothing if it is switched already. Call it outside of a transaction. On file systems without shared memory
+    /// SQLite keeps its rollback journal, which is as safe but makes readers wait.
     func enterWAL() throws {
         guard sqlite3_db_readonly(handle, "main") == 0 else { return }
-        let deadline = ContinuousClock.now + limits.storeLockTimeout
+        let deadline = Deadline(after: limits.storeLockTimeout)
         while true {
             do {
                 return try execute("PRAGMA journal_mode = WAL")
             } catch let error as ConferenceError where error.exitStatus == .temporary {
-                // SQLite gives up at once where waiting could be a deadlock: two programs that switch a new file.
-                guard ContinuousClock.now < deadline else { throw error }
+                // SQLite does not wait when that could be a deadlock: two programs that switch a new file.
+                guard !deadline.hasPassed else { throw error }
                 sqlite3_sleep(2)
             }
         }
@@ -139,23 +141,23 @@ package final class Connection: @unchecked Sendable {
 
     // MARK: Statements
 
-    /// Prepares a statement, or finds it prepared, lends it, and resets it.
+    /// Lends a prepared statement to the body and resets it afterwards. Prepares it on the first use.
     func using<Value>(_ sql: StaticString, _ body: (Statement) throws -> Value) throws -> Value {
         let statement = try prepared(sql)
         defer { statement.reset() }
         return try body(statement)
     }
 
-    /// Runs SQL without arguments and without results; several statements are allowed.
+    /// Runs SQL without arguments or results. Several statements are allowed.
     func execute(_ sql: StaticString) throws {
         let code = sqlite3_exec(handle, Self.characters(of: sql), nil, nil, nil)
         guard code == SQLITE_OK else { throw failure(code) }
     }
 
-    /// The row that was inserted last.
+    /// The row number of the last insertion.
     var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
-    /// How many rows the last statement has changed.
+    /// The number of rows that the last statement changed.
     var changes: Int { Int(sqlite3_changes(handle)) }
 
     /// True inside a transaction.
@@ -169,7 +171,7 @@ package final class Connection: @unchecked Sendable {
         return failure.explained(path: path, waited: limits.storeLockTimeout)
     }
 
-    /// SQLite keeps the number of the last failed system call, whatever it was for.
+    /// SQLite keeps the number of the last failed system call, whatever call that was.
     private func systemError(for code: Int32) -> Int32 {
         switch code & 0xFF {
         case SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_FULL: sqlite3_system_errno(handle)

@@ -2,13 +2,12 @@ import ConferenceErrors
 import ConferenceModel
 import Synchronization
 
-/// The connections to one file that are not in use.
+/// The idle connections to one file.
 ///
-/// Every call has a connection of its own, so that threads do not wait for each other, a body that is called in the
-/// middle of a read can use the store, and the write lock is SQLite's alone: with its time limit, the same between
-/// threads as between programs.
+/// Every call uses a connection of its own. So threads do not wait for each other, a body can use the store in the
+/// middle of a read, and the only write lock is SQLite's, with the same time limit between threads as between programs.
 final class ConnectionPool: Sendable {
-    /// More than these are closed when they come back.
+    /// The most idle connections that are kept open.
     private static let idleLimit = 4
 
     private let path: String
@@ -17,19 +16,19 @@ final class ConnectionPool: Sendable {
     private let idle = Mutex<[Connection]>([])
 
     /// Opens nothing.
-    init(path: String, limits: Limits, format: DatabaseFormat = Schema.calendars) {
+    init(path: String, limits: Limits, format: DatabaseFormat) {
         self.path = path
         self.limits = limits
         self.format = format
     }
 
-    /// Lends a connection to the body; nil without calling it where there is no file.
+    /// Lends a connection to the body; returns nil without calling it if there is no file.
     func withConnection<Value>(_ body: (Connection) throws -> Value) throws -> Value? {
         guard let identity = try StoreFile.find(path) else { return nil }
         return try lend(identity, isReader: true, body)
     }
 
-    /// Lends a connection to the body, and makes the file where there is none.
+    /// Lends a connection to the body, and creates the file if necessary.
     func withConnectionToCreated<Value>(_ body: (Connection) throws -> Value) throws -> Value {
         try lend(try StoreFile.find(path) ?? StoreFile.create(path), isReader: false, body)
     }
@@ -46,7 +45,7 @@ final class ConnectionPool: Sendable {
         return value
     }
 
-    /// - Parameter isReader: true for who can go on without a change.
+    /// - Parameter isReader: true for a caller that will not write.
     private func open(_ identity: FileIdentity, isReader: Bool) throws -> Connection {
         do {
             return try Connection(path: path, identity: identity, limits: limits, format: format)
@@ -55,7 +54,7 @@ final class ConnectionPool: Sendable {
         }
     }
 
-    /// An idle connection to that very file. Those to a file that was removed or replaced are closed.
+    /// An idle connection to that very file. Closes connections to a file that was removed or replaced.
     private func take(_ identity: FileIdentity) -> Connection? {
         idle.withLock { connections in
             connections.removeAll { $0.identity != identity }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The row that a ``Statement`` stands on; its columns are read from left to right.
+/// The current row of a ``Statement``. Its columns are read from left to right.
 ///
 /// Valid until the statement's next step.
 struct Row {
@@ -26,7 +26,7 @@ struct Row {
         return sqlite3_column_type(handle, index) == SQLITE_NULL ? nil : text(at: index)
     }
 
-    /// Passes over columns.
+    /// Skips columns.
     mutating func skip(_ count: Int32) { column += count }
 
     private mutating func next() -> Int32 {
@@ -34,7 +34,7 @@ struct Row {
         return column
     }
 
-    /// Bytes that are not UTF-8, which only another program can have written, come out as U+FFFD.
+    /// Bytes that are not UTF-8, which only another program can have written, are replaced by U+FFFD.
     private func text(at index: Int32) -> String {
         // The order matters: the conversion to text comes first, then its length in bytes.
         guard let bytes = sqlite3_column_text(handle, index) else { return "" }

@@ -2,13 +2,13 @@ import CSQLite
 import ConferenceErrors
 import Foundation
 
-/// What SQLite answered when a call failed; the cause beneath a `ConferenceError`.
+/// A failed SQLite call; the cause of a `ConferenceError`.
 struct SQLiteFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The extended result code (sqlite.org/rescode.html).
     let code: Int32
-    /// SQLite's own words; they can name columns and constraints, never values.
+    /// SQLite's own message. It may name columns and constraints, never values.
     let message: String
-    /// The system's error number beneath, 0 if there is none.
+    /// The system's error number behind the failure, or 0.
     let systemError: Int32
 
     /// The primary code: the low byte of the extended one.
@@ -51,7 +51,7 @@ extension SQLiteFailure {
         case SQLITE_ERROR where Self.namesUnknownIndex(message):
             return .searchIndexDamaged(path, cause: self)
         case SQLITE_ERROR where Self.namesAbsentPart(message):
-            // Our statements fit to our tables: the file is not what its version says.
+            // Our statements match our tables, so the file is not what its version says.
             return .storeDamaged(path, detail: message, cause: self)
         default:
             return .storeMisused(path, detail: message, cause: self)
@@ -60,7 +60,7 @@ extension SQLiteFailure {
 }
 
 extension SQLiteFailure {
-    // The macros are arithmetic that is not imported.
+    // These macros use arithmetic, which Swift does not import.
     /// SQLITE_IOERR_UNLOCK, _RDLOCK, _CHECKRESERVEDLOCK, _LOCK, _SHMLOCK.
     static let locking: Set<Int32> = [
         SQLITE_IOERR | 8 << 8, SQLITE_IOERR | 9 << 8, SQLITE_IOERR | 14 << 8, SQLITE_IOERR | 15 << 8,
@@ -72,12 +72,12 @@ extension SQLiteFailure {
             || message.hasPrefix("no such index: ") || message.contains(" has no column named ")
     }
 
-    /// What FTS5 says where it does not know its own tables.
+    /// The messages of FTS5 when it cannot read its own tables.
     private static func namesUnknownIndex(_ message: String) -> Bool {
         message.hasPrefix("invalid fts5 file format") || message.hasPrefix("vtable constructor failed: ")
     }
 
-    /// SQLITE_CORRUPT_VTAB: FTS5 is the one virtual table here.
+    /// SQLITE_CORRUPT_VTAB: FTS5 is the only virtual table here.
     static let corruptIndex = SQLITE_CORRUPT | 1 << 8
     /// SQLITE_CONSTRAINT_UNIQUE.
     static let uniqueConstraint = SQLITE_CONSTRAINT | 8 << 8

@@ -1,16 +1,16 @@
 import CSQLite
 
-/// A prepared statement. Arguments are bound in the order of their parameters, columns are read in their order.
+/// A prepared statement. Arguments are bound in the order of its parameters, and columns are read in their order.
 ///
-/// Belongs to one ``Connection``, which keeps it for the next time; used through ``Connection/using(_:_:)``, which
-/// resets it afterwards.
+/// It belongs to a ``Connection``, which keeps it for later calls. ``Connection/using(_:_:)`` lends it and resets it
+/// afterwards.
 final class Statement {
     private let handle: OpaquePointer
     private unowned let connection: Connection
     private var parameter: Int32 = 0
     private var failedBind: Int32 = SQLITE_OK
 
-    /// Takes over a handle that SQLite has prepared.
+    /// Takes ownership of a handle that SQLite has prepared.
     init(handle: OpaquePointer, connection: Connection) {
         self.handle = handle
         self.connection = connection
@@ -20,7 +20,7 @@ final class Statement {
 
     // MARK: Binding
 
-    /// Binds the next parameter. A failure shows in the next step.
+    /// Binds the next parameter. A failure is thrown by the next step.
     func bind(_ value: Int64) {
         note(sqlite3_bind_int64(handle, next(), value))
     }
@@ -31,12 +31,12 @@ final class Statement {
 
     func bind(_ value: Bool) { bind(value ? 1 : 0 as Int64) }
 
-    /// Binds the bytes of a string, NUL characters included. SQLite takes the one copy that there is.
+    /// Binds the bytes of a string, including NUL characters. SQLite makes the only copy.
     func bind(_ value: String) {
         var value = value
         let index = next()
         let code = value.withUTF8 { bytes in
-            // A nil pointer would mean NULL, and the empty string may have one.
+            // A nil pointer would mean NULL, and an empty string may have one.
             guard let base = bytes.baseAddress else { return csqlite_bind_text_copy(handle, index, "", 0) }
             return csqlite_bind_text_copy(
                 handle, index, UnsafeRawPointer(base).assumingMemoryBound(to: CChar.self), UInt64(bytes.count))
@@ -63,7 +63,7 @@ final class Statement {
 
     // MARK: Running
 
-    /// Goes to the next row; false when there is none.
+    /// Moves to the next row; returns false if there is none.
     func step() throws -> Bool {
         guard failedBind == SQLITE_OK else { throw connection.failure(failedBind) }
         switch sqlite3_step(handle) {
@@ -73,29 +73,29 @@ final class Statement {
         }
     }
 
-    /// The row that the last step went to.
+    /// The current row.
     var row: Row { Row(handle) }
 
-    /// Runs a statement that has no rows to give.
+    /// Runs a statement that returns no rows.
     func run() throws {
         while try step() {}
     }
 
-    /// Binds the columns of the row that the last step went to, as they are, to the parameters of another statement.
+    /// Binds the columns of the current row, unchanged, to the parameters of another statement.
     func bindRow(to other: OpaquePointer) {
         for column in 0..<sqlite3_column_count(handle) {
             sqlite3_bind_value(other, column + 1, sqlite3_column_value(handle, column))
         }
     }
 
-    /// The other way round.
+    /// Binds the columns of the current row of another statement, unchanged, to the next parameters.
     func bindRow(of other: OpaquePointer) {
         for column in 0..<sqlite3_column_count(other) {
             note(sqlite3_bind_value(handle, next(), sqlite3_column_value(other, column)))
         }
     }
 
-    /// Every row, read by the given function.
+    /// Reads every row with the given function.
     func all<Value>(_ read: (inout Row) throws -> Value) throws -> [Value] {
         var values: [Value] = []
         while try step() {
@@ -105,7 +105,7 @@ final class Statement {
         return values
     }
 
-    /// The first row, nil if there is none.
+    /// Reads the first row; returns nil if there is none.
     func first<Value>(_ read: (inout Row) throws -> Value) throws -> Value? {
         guard try step() else { return nil }
         var row = row
@@ -115,7 +115,7 @@ final class Statement {
     /// Makes the statement ready for its next use.
     func reset() {
         sqlite3_reset(handle)
-        // The values are SQLite's copies: an event's text is not kept in memory for longer than the call.
+        // The bound values are SQLite's copies. Clearing them keeps no event text in memory longer than the call.
         sqlite3_clear_bindings(handle)
         parameter = 0
         failedBind = SQLITE_OK

@@ -1,27 +1,27 @@
 import ConferenceErrors
 import Foundation
 
-/// Which file a path led to.
+/// Identifies a file independently of its path.
 struct FileIdentity: Hashable, Sendable {
     let device: UInt64
     let inode: UInt64
 }
 
-/// What changes with every change of a file.
+/// Changes with every change of a file.
 struct DatabaseStamp: Hashable {
     let size: Int64
     let seconds: Int
     let nanoseconds: Int
 }
 
-/// The beginning of an SQLite file (sqlite.org/fileformat.html, 1.3).
+/// The header of an SQLite file (sqlite.org/fileformat.html, 1.3).
 struct FileHeader {
     static let length = 100
 
-    /// Says whose file it is.
+    /// Identifies the kind of file.
     let applicationID: Int32
 
-    /// Nil where the bytes are no such header.
+    /// Nil if the bytes are not such a header.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= Self.length, bytes.starts(with: Array("SQLite format 3\0".utf8)) else { return nil }
         applicationID = Int32(bitPattern: bytes[68..<72].reduce(0) { $0 << 8 | UInt32($1) })
@@ -30,21 +30,21 @@ struct FileHeader {
 
 /// The store as a file of the system, before SQLite looks at it.
 enum StoreFile {
-    /// The file, or nil where there is none.
+    /// The identity of the file, or nil if there is none.
     ///
-    /// - Throws: `notAStore` for anything but a regular file; `cannotOpenStore` where the way to it is barred.
+    /// - Throws: `notAStore` for anything but a regular file; `cannotOpenStore` if the path cannot be followed.
     static func find(_ path: String) throws -> FileIdentity? {
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw ConferenceError.cannotOpenStore(path, errno: errno) }
             return nil
         }
-        // A pipe would let SQLite wait for ever; and it takes a file of one byte for an empty one.
+        // SQLite would wait forever for a pipe, and would treat a file of one byte as empty.
         guard status.st_mode & S_IFMT == S_IFREG, status.st_size != 1 else { throw ConferenceError.notAStore(path) }
         return FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 
-    /// Which file there is, whatever is in it; nil for none and for anything that is no regular file.
+    /// The identity of a file, whatever its contents; nil if there is none or if it is not a regular file.
     static func identity(_ path: String) -> FileIdentity? {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -58,18 +58,19 @@ enum StoreFile {
             size: Int64(status.st_size), seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
     }
 
-    /// The size of a file, nil where there is none.
+    /// The size of a file, or nil if there is none.
     static func size(_ path: String) -> Int64? {
         var status = stat()
         return stat(path, &status) == 0 ? Int64(status.st_size) : nil
     }
 
-    /// True where SQLite cannot have its two files beside the store and need not, because nobody has left any.
+    /// True if SQLite cannot create its two files next to the store and does not need them, because none were left
+    /// behind.
     ///
-    /// With write-ahead logging a reader needs the file "-shm", which a read-only medium refuses. Where there is no
-    /// unfinished business in "-wal", the store is whole without them (sqlite.org/wal.html, "Read-Only Databases").
+    /// With write-ahead logging, a reader needs the file "-shm", which a read-only medium refuses. If "-wal" holds no
+    /// unfinished changes, the store is complete without them (sqlite.org/wal.html, "Read-Only Databases").
     ///
-    /// - Throws: `storeNeedsRecovery` where there is, and nobody can finish it there.
+    /// - Throws: `storeNeedsRecovery` if there are unfinished changes, which cannot be completed there.
     static func isImmutable(_ path: String) throws -> Bool {
         let directory = (path as NSString).deletingLastPathComponent
         guard access(directory, W_OK) != 0 else { return false }
@@ -79,16 +80,15 @@ enum StoreFile {
         return false
     }
 
-    /// True where nobody has the store open, and nothing of it is elsewhere than in the file: then it can be read as it
-    /// stands where the disk is too full for SQLite's two files. One that could not be made whole is smaller than any
-    /// that is in use.
+    /// True if no program has the store open and the file alone is complete. It can then be read unchanged even if the
+    /// disk is too full for SQLite's two files. An incomplete "-shm" is smaller than any that is in use.
     static func isClosed(_ path: String) -> Bool {
         (size(path + "-wal") ?? 0) == 0 && (size(path + "-shm") ?? 0) < 32_768
     }
 
-    /// The path as a URI that says so to SQLite (sqlite.org/uri.html).
-    static func immutable(_ path: String) -> String {
-        // The empty authority, so that a second slash at the beginning of the path does not make it one.
+    /// The path as a URI with `immutable=1`, by which SQLite reads the file without locks (sqlite.org/uri.html).
+    static func immutableURI(_ path: String) -> String {
+        // With an empty authority, so that a second slash at the beginning of the path is not read as one.
         var text = "file://"
         for byte in path.utf8 {
             switch byte {
@@ -103,12 +103,12 @@ enum StoreFile {
         return text + "?immutable=1"
     }
 
-    /// Makes an empty file, mode 0600, and the directories that are missing above it, mode 0700.
+    /// Creates an empty file of mode 0600, and the missing directories above it with mode 0700.
     ///
-    /// Two programs may do it at once; both then go on with the same file.
+    /// Two programs may do so at once; both then use the same file.
     static func create(_ path: String) throws -> FileIdentity {
         try createDirectories(above: path)
-        // Not open(2) with O_CREAT: closing that descriptor would drop the locks that another thread may have put on
+        // Not open(2) with O_CREAT: closing that descriptor would drop the locks that another thread may have taken on
         // the file by then. SQLite gives its other files the mode of this one.
         if mknod(path, S_IFREG | 0o600, 0) != 0, errno != EEXIST {
             throw ConferenceError.cannotOpenStore(path, errno: errno)
@@ -119,9 +119,9 @@ enum StoreFile {
         return identity
     }
 
-    /// Makes the directories that are missing above a file, mode 0700.
+    /// Creates the missing directories above a file, with mode 0700.
     ///
-    /// - Parameter failure: the error for a path and what the system has said.
+    /// - Parameter failure: makes the error from a path and the system's error number.
     static func createDirectories(
         above path: String,
         failure: (String, Int32) -> ConferenceError = { ConferenceError.cannotOpenStore($0, errno: $1) }

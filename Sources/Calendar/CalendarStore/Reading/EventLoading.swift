@@ -3,10 +3,10 @@ import ConferenceErrors
 import ConferenceModel
 import Recurrence
 
-// How rows become events; the one place that reads them.
+// Converts rows to events. No other code reads them.
 
 extension Connection {
-    /// The events in these rows, in that order.
+    /// The events in the given rows, in the given order.
     func events(inRows rows: [Int64]) throws -> [EventRecord] {
         var events: [EventRecord] = []
         events.reserveCapacity(rows.count)
@@ -25,9 +25,10 @@ extension Connection {
             SELECT event.id, event.identifier, calendar_id, uid, recurrence_id, event.title, location, notes, url, status,
                 start_form, start_local, start_zone, end_form, end_local, end_zone, is_recurring,
                 range_start, range_end, sequence, modified, version, text, import_form, imported_text, owns_conference,
+                participants,
                 conference.event_id, conference.title, conference.details, conference.identifier,
                 conference.provider, conference.room, conference.created,
-                conference.provider_name, conference.provider_version
+                conference.provider_name, conference.provider_version, conference.lifecycle
             FROM json_each(?1) AS wanted
             CROSS JOIN event ON event.id = wanted.value
             LEFT JOIN conference ON conference.event_id = event.id
@@ -47,15 +48,15 @@ extension Connection {
                     with: entryPoints[stored.event] ?? [], path: path, limits: limits)
             }
         }
-        // The rows come as they were asked for, as the list is SQLite's outer loop. Its documentation promises that
-        // nowhere, so it is looked at.
+        // The rows come in the given order, since the list is SQLite's outer loop. Its documentation does not promise
+        // that, so it is checked.
         if !zip(events[first...], rows).allSatisfy({ $0.id == $1 }) {
             let places = Dictionary(uniqueKeysWithValues: zip(rows, 0...))
             events[first...].sort { places[$0.id, default: 0] < places[$1.id, default: 0] }
         }
     }
 
-    /// Reads the columns from `event.id` to `owns_conference`.
+    /// Reads the columns from `event.id` to `participants`.
     private func event(reading row: inout Row) throws -> EventRecord {
         let id = row.int64()
         var event = EventRecord(
@@ -69,10 +70,11 @@ extension Connection {
         let imported = row.optionalText()
         event.importedText = form == ImportForm.same ? event.text : imported
         event.ownsConference = row.bool()
+        event.participants = row.optionalText()
         return event
     }
 
-    /// Reads the columns form, local seconds and zone; nil where the form is NULL.
+    /// Reads the columns form, local seconds and zone; nil if the form is NULL.
     func optionalTime(reading row: inout Row, _ table: String, _ id: Int64) throws -> EventTime? {
         guard let form = row.optionalInt64() else {
             row.skip(2)
@@ -88,7 +90,7 @@ extension Connection {
 
     private func time(reading row: inout Row, form: Int64, _ table: String, _ id: Int64) throws -> EventTime {
         let seconds = row.int64()
-        // The years from 1 to 9999, as the schema says.
+        // The years from 1 to 9999, as in the schema.
         guard (-62_135_596_800...253_402_300_799).contains(seconds) else {
             throw ConferenceError.invalidRow(
                 path, table: table, row: id, reason: "a time in no year from 1 to 9999")
@@ -110,7 +112,7 @@ extension Connection {
     }
 }
 
-/// How an `EventTime` is spelled in a row.
+/// The values that represent the form of an `EventTime` in a row.
 enum TimeForm {
     static let day: Int64 = 0
     static let floating: Int64 = 1
@@ -118,7 +120,7 @@ enum TimeForm {
     static let zone: Int64 = 3
 }
 
-/// How the text of the last import is kept: after most imports it is the event's text, and not kept twice.
+/// How a row stores the text of the last import. It mostly equals the event's text, and is then not stored twice.
 enum ImportForm {
     static let none: Int64 = 0
     static let same: Int64 = 1

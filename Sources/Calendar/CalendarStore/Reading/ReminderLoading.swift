@@ -2,7 +2,7 @@ import CalendarModel
 import Recurrence
 
 extension Connection {
-    /// The reminders in these rows, in that order.
+    /// The reminders in the given rows, in the given order.
     func reminders(inRows rows: [Int64]) throws -> [ReminderRecord] {
         var reminders: [ReminderRecord] = []
         reminders.reserveCapacity(rows.count)
@@ -26,7 +26,7 @@ extension Connection {
                     reminders.append(try reminder(reading: &row))
                 }
             }
-            // As with events: the order is SQLite's habit, not its promise.
+            // As for events: SQLite returns this order, but does not promise it.
             if !zip(reminders[first...], part).allSatisfy({ $0.id == $1 }) {
                 let places = Dictionary(uniqueKeysWithValues: zip(part, 0...))
                 reminders[first...].sort { places[$0.id, default: 0] < places[$1.id, default: 0] }

@@ -2,7 +2,7 @@ package import CalendarModel
 import ConferenceErrors
 
 extension StoreReading where Self: ~Copyable {
-    /// The accounts and places that calendars belong to, in the order of their making.
+    /// The sources that calendars belong to, oldest first.
     package func sources() throws -> [SourceRecord] {
         try reading { connection in
             try connection.using("SELECT id, identifier, title, kind FROM source ORDER BY id") { statement in
@@ -13,7 +13,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// All calendars, by title: case and accents do not count, then the order of their making.
+    /// All calendars, ordered by title without regard to case and accents, then oldest first.
     package func calendars() throws -> [CalendarRecord] {
         let records: [CalendarRecord] =
             try reading { connection in
@@ -29,7 +29,8 @@ extension StoreReading where Self: ~Copyable {
             .map(\.record)
     }
 
-    /// How many events each calendar has, by row; a series counts as one. Calendars without events are left out.
+    /// The number of events by the row of their calendar. A series counts as one, and calendars without events are left
+    /// out.
     package func eventCounts() throws -> [Int64: Int64] {
         let counts: [(calendar: Int64, events: Int64)] =
             try reading { connection in
@@ -39,9 +40,10 @@ extension StoreReading where Self: ~Copyable {
         return Dictionary(counts.map { ($0.calendar, $0.events) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// How many reminders each calendar has, by row; a recurring one counts as one. Calendars without are left out.
+    /// The number of reminders by the row of their calendar. A recurring reminder counts as one, and calendars without
+    /// reminders are left out.
     ///
-    /// Counts what has been read: see `ReminderQuery` in the module ICalendar.
+    /// Reminders of earlier versions count only once they were read: see `ReminderQuery` in the module CalendarEditing.
     package func reminderCounts() throws -> [Int64: Int64] {
         let counts: [(calendar: Int64, reminders: Int64)] =
             try reading { connection in
@@ -52,7 +54,7 @@ extension StoreReading where Self: ~Copyable {
         return Dictionary(counts.map { ($0.calendar, $0.reminders) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Whether a calendar has any event or reminder; costs the same however many there are.
+    /// Whether a calendar has any event or reminder. Takes the same time however many there are.
     package func hasEntries(calendar: Int64) throws -> Bool {
         try reading { connection in
             try connection.using(
@@ -67,7 +69,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? false
     }
 
-    /// Whether a calendar has any event or reminder that is not as a file had it.
+    /// Whether a calendar has any event or reminder that differs from the imported file.
     package func hasChangedEntries(calendar: Int64) throws -> Bool {
         try reading { connection in
             try connection.using(
@@ -82,7 +84,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? false
     }
 
-    /// The calendar in that row.
+    /// The calendar in a row.
     package func calendar(id: Int64) throws -> CalendarRecord? {
         try reading { connection in
             try connection.using(
@@ -97,7 +99,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The calendar with that identifier.
+    /// The calendar with an identifier.
     package func calendar(identifier: String) throws -> CalendarRecord? {
         try reading { connection in
             try connection.using(
@@ -112,20 +114,20 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The calendar that new events, or new reminders, go to where nobody names another; nil where none was chosen yet,
-    /// which ``StoreWriter/defaultCalendar(for:)`` does.
+    /// The default calendar for new events or reminders; nil if none was chosen yet, which
+    /// ``StoreWriter/defaultCalendar(for:)`` does.
     package func chosenDefaultCalendar(for entity: CalendarEntities) throws -> CalendarRecord? {
         try reading { connection in
             try connection.defaultCalendarRow(for: entity)
         }.flatMap { $0 }.flatMap { try calendar(id: $0) }
     }
 
-    /// The source with that identifier.
+    /// The source with an identifier.
     package func source(identifier: String) throws -> SourceRecord? {
         try sources().first { $0.identifier == identifier }
     }
 
-    /// The calendars with that title: those that have it to the letter, else those that have it but for case and accents.
+    /// The calendars with exactly this title, or else those whose title differs only in case and accents.
     package func calendar(titled title: String) throws -> [CalendarRecord] {
         let folded = FoldedTitle.of(title)
         let alike = try calendars().filter { FoldedTitle.of($0.title) == folded }
@@ -135,7 +137,7 @@ extension StoreReading where Self: ~Copyable {
 }
 
 extension CalendarRecord {
-    /// From the columns id, identifier, source_id, title, color, properties, entities, is_immutable, is_read_only.
+    /// Reads the columns id, identifier, source_id, title, color, properties, entities, is_immutable, is_read_only.
     init(reading row: inout Row) {
         self.init(
             id: row.int64(), identifier: row.text(), sourceID: row.int64(), title: row.text(),

@@ -20,7 +20,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The components with that key that are in no list: neither time zones nor reminders.
+    /// The components with a key that are neither time zones nor reminders.
     package func unlistedComponents(calendar: Int64, key: String) throws -> [ComponentRecord] {
         try reading { connection in
             try connection.using(
@@ -42,15 +42,15 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// Hands over the components of a calendar that are neither events nor time zones, one after the other, in the order of
-    /// their import.
+    /// Passes the components of a calendar, except for time zones, to the body one by one, in the order of their
+    /// import.
     ///
-    /// All of one snapshot, with few in memory at a time.
+    /// Reads them from one snapshot, with few in memory at a time.
     package func forEachComponent(calendar: Int64, _ body: (ComponentRecord) throws -> Void) throws {
         _ = try reading { connection in
             var last = Int64.min
             while true {
-                // In the order of rows, and so without the index of names: it would be sorted anew for each step.
+                // The plus sign keeps SQLite from using the index of keys, which it would sort again for each step.
                 let rows = try connection.rows(
                     "SELECT id FROM component WHERE +calendar_id = ?1 AND id > ?2 ORDER BY id LIMIT 500"
                 ) {
@@ -81,7 +81,7 @@ extension StoreReading where Self: ~Copyable {
 
     /// The components of a calendar that are not events, in the order of their import.
     ///
-    /// - Parameter kind: only those of that name; nil for all.
+    /// - Parameter kind: the kind to return; nil for all.
     package func components(calendar: Int64, kind: String?) throws -> [ComponentRecord] {
         try reading { connection in
             try connection.using(

@@ -1,14 +1,14 @@
 package import CalendarModel
 
 extension StoreReading where Self: ~Copyable {
-    /// The events that may take place in a range, ordered by the beginning of their own range, then by row.
+    /// The events that may take place in a range, ordered by the start of their own range, then by row.
     ///
-    /// A series comes whole: where one of its records overlaps the range, its master and all its detached occurrences are
-    /// there, as what was moved out of the range has to be left out of it.
+    /// Series are complete: if one record of a series overlaps the range, the result has its master and all its
+    /// detached occurrences. Otherwise an occurrence that was moved out of the range could not be left out.
     ///
     /// - Parameters:
-    ///   - range: instants in seconds since 1970-01-01T00:00:00Z; nil for everything.
-    ///   - calendars: rows of the calendars to look in; nil for all of them.
+    ///   - range: instants in seconds since 1970-01-01T00:00:00Z; nil for all events.
+    ///   - calendars: the rows of the calendars to include; nil for all calendars.
     package func events(in range: Range<Int64>?, calendars: [Int64]?) throws -> [EventRecord] {
         guard let range else {
             return try reading { connection in try connection.events(inRows: connection.allRows(calendars)) } ?? []
@@ -20,20 +20,21 @@ extension StoreReading where Self: ~Copyable {
         return records.sorted { ($0.rangeStart, $0.id) < ($1.rangeStart, $1.id) }
     }
 
-    /// Hands over the same events in parts while the rest is read, in no particular order. All of one snapshot.
+    /// Passes the same events to the body in parts, in no particular order, while the rest is being read. All parts
+    /// come from one snapshot.
     ///
-    /// A series is whole within a part.
+    /// A series is never split between parts.
     package func forEachPart(
         of range: Range<Int64>, calendars: [Int64]?, _ body: (EventPart) throws -> Void
     ) throws {
         _ = try reading { connection in
             var handed: Set<Int64> = []
             var apart: [EventRecord] = []
-            // As they lie in the file: what stands together is read together.
+            // In the order of the file, because neighbouring rows are read together.
             let rows = try connection.rows(overlapping: range, calendars).sorted()
             for begin in stride(from: 0, to: rows.count, by: 500) {
                 var records = try connection.events(inRows: Array(rows[begin..<min(begin + 500, rows.count)]))
-                // They come with their masters, or at the end.
+                // Detached occurrences come together with their masters, or in the last part.
                 for index in records.indices.reversed() where !records[index].recurrenceID.isEmpty {
                     apart.append(records[index])
                     records.swapAt(index, records.count - 1)
@@ -51,9 +52,10 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// Hands over the events of one calendar one after the other, in the order of their rows, which is that of the import.
+    /// Passes the events of a calendar to the body one by one, in the order of their rows, which is the order of their
+    /// import.
     ///
-    /// All of one snapshot, with few in memory at a time. The body may use the store.
+    /// Reads them from one snapshot, with few in memory at a time. The body may use the store.
     ///
     /// - Parameter ofSeries: true for masters and detached occurrences only.
     package func forEachEvent(
@@ -72,7 +74,7 @@ extension StoreReading where Self: ~Copyable {
                     $0.bind(calendar)
                     $0.bind(last)
                 }
-                // In a damaged index the next rows can be earlier ones.
+                // In a damaged index the next rows may be earlier ones.
                 guard let next = rows.last, next > last else { return }
                 for event in try connection.events(inRows: rows) { try body(event) }
                 last = next
@@ -80,8 +82,8 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// Tells which zones the starts and ends of one calendar's events are in, and when the earliest of them begins, in
-    /// seconds since 1970 on its own clock. Reads the columns of all events, and no text.
+    /// Passes the time zones of a calendar's events to the body: the pairs of start and end zones in use, each with the
+    /// earliest local start, in seconds since 1970. Reads columns of all events, but no texts.
     package func forEachZoneUse(calendar: Int64, _ body: (_ zones: [String], _ earliest: Int64) throws -> Void) throws {
         _ = try reading { connection in
             try connection.using(
@@ -100,7 +102,7 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// How many records of events some calendars have, detached occurrences counted by themselves.
+    /// The number of event records in some calendars. Detached occurrences are counted separately.
     package func eventCount(calendars: [Int64]) throws -> Int {
         try reading { connection in
             try connection.using(
@@ -124,11 +126,12 @@ extension Connection {
         ) { $0.bind(calendars.map(list)) }
     }
 
-    /// Goes through the index once for each span: what is no longer than 2^span seconds and overlaps the range begins less
-    /// than that before it. So a query reads what it finds, and of the rest only the index entries of what ended before the
-    /// range by less than its own length; it does not matter how much else there is, nor how long ago it began.
+    /// Searches the index once for each length class: an event of at most 2^span seconds that overlaps the range starts
+    /// less than 2^span seconds before it. So a query reads the events that it finds, and otherwise only index entries
+    /// of events that ended before the range by less than their class's length. Its cost does not depend on how many
+    /// other events there are, or how long ago they began.
     ///
-    /// An event without duration is in the range in which it begins.
+    /// An event without duration belongs to the range that contains its start.
     fileprivate func rows(overlapping range: Range<Int64>, _ calendars: [Int64]?) throws -> [Int64] {
         try rows(
             """
@@ -178,9 +181,10 @@ extension Connection {
     }
 }
 
-/// Some events of a range, each series whole.
+/// Some of the events of a range, with complete series.
 package struct EventPart: Sendable {
     package var records: [EventRecord]
-    /// Rows that an earlier part had, and that are here for what they say about the others.
+    /// The rows of records that an earlier part had already. They are repeated because other records of this part need
+    /// them.
     package var repeated: Set<Int64> = []
 }

@@ -2,15 +2,15 @@ import ConferenceErrors
 import ConferenceModel
 
 extension StoreReading where Self: ~Copyable {
-    /// What providers were asked to do and of which nobody knows whether it was done, oldest first.
+    /// Returns the requests without an outcome, oldest first.
     ///
-    /// - Throws: `invalidRow` where another program has spoilt one.
+    /// - Throws: `invalidRow` if another program has damaged one.
     package func intents() throws -> [IntentRecord] {
         try reading { connection in
             try connection.using(
                 """
                 SELECT id, kind, conference_identifier, conference_url, event_identifier, calendar_id, uid,
-                    recurrence_id, provider, room, idempotency_key, created, failure
+                    recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure
                 FROM intent WHERE outcome IS NULL ORDER BY created, id
                 """
             ) { statement in
@@ -23,10 +23,31 @@ extension StoreReading where Self: ~Copyable {
                     }
                     return IntentRecord(
                         id: id, kind: kind, eventIdentifier: row.text(), calendarID: row.int64(), uid: row.text(),
-                        recurrenceID: row.text(), room: RoomReference(provider: row.text(), room: row.text()),
-                        idempotencyKey: row.text(), created: row.int64(), failure: row.optionalText())
+                        recurrenceID: row.text(), title: row.optionalText(),
+                        room: RoomReference(provider: row.text(), room: row.text()), idempotencyKey: row.text(),
+                        created: row.int64(), attempts: Int(clamping: row.int64()), due: row.optionalInt64(),
+                        failure: row.optionalText())
                 }
             }
         } ?? []
+    }
+
+    /// Returns whether this store itself had the provider make the conference of an event: whether the request that led to
+    /// it is in the history.
+    package func hasMadeConference(calendar: Int64, uid: String, provider: String) throws -> Bool {
+        try reading { connection in
+            try connection.using(
+                """
+                SELECT 1 FROM intent
+                WHERE kind = 'make' AND uid = ?1 AND calendar_id = ?2 AND provider = ?3
+                    AND outcome IN ('made', 'accepted') LIMIT 1
+                """
+            ) { statement in
+                statement.bind(uid)
+                statement.bind(calendar)
+                statement.bind(provider)
+                return try statement.first { _ in true } ?? false
+            }
+        } ?? false
     }
 }

@@ -1,38 +1,39 @@
 package import CalendarModel
 
 extension StoreReading where Self: ~Copyable {
-    /// The reminders of some calendars that may pass a filter: by due date, by completion, or in the order of their making.
+    /// The reminders of some calendars that may match a filter: ordered by due date, by completion, or oldest first.
     ///
-    /// Floating times and days are at another instant in each zone, so that what is due up to 14 hours before or after the
-    /// bounds is there too; `ReminderQuery` in the module ICalendar looks closer.
+    /// Floating times and days are different instants in each time zone, so the result includes reminders due up to 14
+    /// hours outside of the bounds. `ReminderQuery` in the module CalendarEditing compares the exact times.
     ///
-    /// - Parameter calendars: rows of the calendars to look in; nil for all of them.
+    /// - Parameter calendars: the rows of the calendars to include; nil for all calendars.
     package func reminders(calendars: [Int64]?, filter: ReminderFilter) throws -> [ReminderRecord] {
         try reading { connection in
             try connection.reminders(inRows: connection.rows(of: calendars, filter))
         } ?? []
     }
 
-    /// The reminder with that identifier: the single one or the master, else its earliest detached occurrence.
+    /// The reminder with an identifier: the single reminder or the master, or else the earliest detached occurrence.
     package func reminder(identifier: String) throws -> ReminderRecord? {
         try reminderSeries(identifier: identifier).first
     }
 
-    /// The reminder with that identifier and its detached occurrences, in the order of what they replace.
+    /// The records of the reminder with an identifier: the single reminder or master, then its detached occurrences by
+    /// RECURRENCE-ID.
     package func reminderSeries(identifier: String) throws -> [ReminderRecord] {
         try reminders(
             "SELECT component_id FROM reminder WHERE identifier = ?1 ORDER BY recurrence_id, component_id"
         ) { $0.bind(identifier) }
     }
 
-    /// All records with that UID in any calendar: by calendar, then in the order of what they replace.
+    /// All records with a UID in any calendar, ordered by calendar, then by RECURRENCE-ID.
     package func reminders(uid: String) throws -> [ReminderRecord] {
         try reminders(
             "SELECT component_id FROM reminder WHERE uid = ?1 ORDER BY calendar_id, recurrence_id"
         ) { $0.bind(uid) }
     }
 
-    /// The records with that UID in one calendar, in the order of what they replace.
+    /// The records with a UID in one calendar, ordered by RECURRENCE-ID.
     package func reminders(calendar: Int64, uid: String) throws -> [ReminderRecord] {
         try reminders(
             "SELECT component_id FROM reminder WHERE uid = ?1 AND calendar_id = ?2 ORDER BY recurrence_id"
@@ -42,7 +43,7 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// One record of a reminder: of a recurring one the master, where the RECURRENCE-ID is empty.
+    /// One record of a reminder; an empty RECURRENCE-ID stands for the single reminder or master.
     package func reminder(calendar: Int64, uid: String, recurrenceID: String) throws -> ReminderRecord? {
         try reminders(
             "SELECT component_id FROM reminder WHERE uid = ?1 AND calendar_id = ?2 AND recurrence_id = ?3"
@@ -53,7 +54,8 @@ extension StoreReading where Self: ~Copyable {
         }.first
     }
 
-    /// Components of reminders whose fields have not been derived yet, because an earlier version kept them as mere text.
+    /// The components of reminders whose columns have not been derived yet, because an earlier version stored only
+    /// their text.
     package func remindersToRead(limit: Int) throws -> [ComponentRecord] {
         try reading { connection in
             try connection.using(
@@ -74,7 +76,7 @@ extension StoreReading where Self: ~Copyable {
 }
 
 extension Connection {
-    /// The furthest that a wall clock is from UTC.
+    /// The largest difference between a local time and UTC.
     private static let drift: Int64 = 14 * 3_600
 
     fileprivate func rows(of calendars: [Int64]?, _ filter: ReminderFilter) throws -> [Int64] {
@@ -149,7 +151,7 @@ extension Int64 {
 }
 
 extension StoreReading where Self: ~Copyable {
-    /// The reminders in the rows that a statement names by its one column, in that order.
+    /// Runs a statement with one column of row numbers, and returns the reminders in this order.
     private func reminders(_ sql: StaticString, _ bind: (Statement) -> Void) throws -> [ReminderRecord] {
         try reading { connection in try connection.reminders(inRows: connection.rows(sql, bind)) } ?? []
     }

@@ -1,31 +1,33 @@
 package import CalendarModel
 
 extension StoreReading where Self: ~Copyable {
-    /// The events that somebody looks for, those that are near first.
+    /// The events that match a query, those near to `now` first.
     ///
-    /// One record for each event or series: the first that matches, in this order. First comes what takes place now or
-    /// later, by its beginning, where a series that goes on counts as now; then what is over, the latest first. Of more
-    /// than 1,000 matching series that go on and have an end, those that end first are found, unless the limit is higher.
-    /// The order is our choice.
+    /// The result has one record for each event or series: the first that matches, in the following order. Current and
+    /// future events come first, by their start, where a series that goes on counts as current. Past events follow, the
+    /// latest first. If more than 1,000 matching series that go on have an end, those that end first are found, unless
+    /// the limit is higher. This order is our choice.
     ///
-    /// Costs what is near and found, not what the store has: see `Schema.schema4`. Right whether the index is up to date
-    /// or not: the events that it does not know are looked through.
+    /// The cost depends on what is near and found, not on the size of the store: see `Schema.schema4`. The result is
+    /// complete even if the index is not up to date, because the search reads the events that the index does not know.
     ///
     /// - Parameters:
-    ///   - range: instants in seconds since 1970-01-01T00:00:00Z that an event, or the whole time of a series, has to
-    ///     overlap; nil for everything. Whether a series takes place in it is for the caller to find out.
-    ///   - calendars: rows of the calendars to look in; nil for all of them.
-    ///   - now: where “near” is.
-    ///   - limit: as many events at most.
+    ///   - range: instants in seconds since 1970-01-01T00:00:00Z that an event, or a series as a whole, must overlap;
+    ///     nil for all. The caller checks whether a series has an occurrence in it.
+    ///   - calendars: the rows of the calendars to include; nil for all calendars.
+    ///   - now: the time that results are ordered around.
+    ///   - limit: the most events to return.
+    ///   - participants: derives the participants of an event of an earlier version from its text.
     package func search(
-        _ query: SearchQuery, in range: Range<Int64>? = nil, calendars: [Int64]? = nil, around now: Int64, limit: Int
+        _ query: SearchQuery, in range: Range<Int64>? = nil, calendars: [Int64]? = nil, around now: Int64, limit: Int,
+        participants: ParticipantReader = { _ in nil }
     ) throws -> [EventRecord] {
         guard limit > 0 else { return [] }
         return try reading { connection in
             let search = Search(
                 query: query, range: range, calendars: calendars, now: now, connection: connection)
-            let unindexed = try search.lookThroughBacklog()
-            // Records of one series are one result, so that more candidates than results may be needed.
+            let unindexed = try search.lookThroughBacklog(participants)
+            // Several records of a series are one result, so more candidates than results may be needed.
             var wanted = limit
             while true {
                 let (indexed, isAll) = try search.candidates(limit: wanted)
@@ -47,10 +49,10 @@ extension StoreReading where Self: ~Copyable {
     }
 }
 
-/// An event that has what is looked for, with what decides its place among the others.
+/// An event that matches, with its place among the other results.
 private struct SearchCandidate: Comparable {
     let event: Int64
-    /// False for what is over.
+    /// False for a past event.
     let isAhead: Bool
     let key: Int64
     let begins: Int64
@@ -77,14 +79,14 @@ private struct Search {
     let now: Int64
     let connection: Connection
 
-    /// More candidates than are wanted: within the last stretch of time their order is not that of the index.
+    /// Extra candidates, because within the last time slot the order of the index is not that of the results.
     private static let margin = Int(SearchPlace.slots)
     private static let longLimit = 1_000
 
     /// What the index finds.
     ///
-    /// - Returns: the candidates, in no order, and whether they are all that there are. If not, the first `limit` of
-    ///   their order are among them.
+    /// - Returns: the candidates in no particular order, and whether there are no others. If there are, the candidates
+    ///   include the first `limit` results.
     func candidates(limit: Int) throws -> (found: [SearchCandidate], isAll: Bool) {
         let from = range?.lowerBound
         let to = range?.upperBound
@@ -98,8 +100,7 @@ private struct Search {
             if part.count >= limit { isAll = false }
             found += part
         }
-        // Backwards in steps, each longer than the one before and read forwards: FTS5 can begin in the middle of what it
-        // has only when it reads forwards.
+        // Goes backwards in growing steps, each read forwards, because FTS5 can skip rows only when it reads forwards.
         func lookBack(_ numbers: ClosedRange<Int64>) throws {
             var last = numbers.upperBound
             var step = 32 * SearchPlace.slots
@@ -139,7 +140,7 @@ private struct Search {
         return (found, isAll)
     }
 
-    /// The matches with these numbers, the lowest first.
+    /// The matches within a range of row numbers, lowest first.
     private func rows(_ numbers: ClosedRange<Int64>, isAhead: Bool, limit: Int) throws -> [SearchCandidate] {
         try connection.using(
             """
@@ -155,7 +156,7 @@ private struct Search {
             ORDER BY search_gram.rowid LIMIT ?11
             """
         ) { statement in
-            statement.bind(SearchGrams.question(for: query.terms))
+            statement.bind(SearchGrams.query(for: query.terms))
             statement.bind(numbers.lowerBound)
             statement.bind(numbers.upperBound)
             statement.bind(now)
@@ -163,7 +164,8 @@ private struct Search {
             statement.bind(range?.lowerBound)
             statement.bind(range?.upperBound)
             statement.bind(calendars.map(list))
-            // The longest term by itself, as to take a list apart for each row costs more than all the rest.
+            // The longest term as an argument of its own, since reading a list for each row costs more than everything
+            // else.
             statement.bind(FoldedText.text(of: query.terms[0]))
             statement.bind(query.terms.count > 1 ? query.list : nil)
             statement.bind(limit.asLimit)
@@ -173,8 +175,8 @@ private struct Search {
         }
     }
 
-    /// What has changed since the index was brought up to date, read as it is.
-    func lookThroughBacklog() throws -> [SearchCandidate] {
+    /// Searches the events that have changed since the index was brought up to date.
+    func lookThroughBacklog(_ participants: ParticipantReader) throws -> [SearchCandidate] {
         var folder = FoldedText()
         var found: [SearchCandidate] = []
         let calendars = calendars.map { Set($0) }
@@ -183,7 +185,7 @@ private struct Search {
             let rows = try connection.searchBacklog(after: last, limit: 64)
             guard let next = rows.last else { return found }
             last = next
-            try connection.searchDocuments(ofEvents: list(rows), &folder) { document in
+            try connection.searchDocuments(ofEvents: list(rows), &folder, participants: participants) { document in
                 if let range {
                     guard document.begins < range.upperBound,
                         document.ends > range.lowerBound || document.begins >= range.lowerBound

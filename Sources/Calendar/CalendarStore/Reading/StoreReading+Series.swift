@@ -1,15 +1,15 @@
 package import CalendarModel
 
 extension StoreReading where Self: ~Copyable {
-    /// The event with that identifier: the single event or the master, then the detached occurrences in the order of what
-    /// they replace. Empty if there is none.
+    /// The records of the event with an identifier: the single event or master, then the detached occurrences by
+    /// RECURRENCE-ID. Empty if there is none.
     package func series(identifier: String) throws -> [EventRecord] {
         try events(
             "SELECT id FROM event WHERE identifier = ?1 ORDER BY recurrence_id, id"
         ) { $0.bind(identifier) }
     }
 
-    /// The event with that UID in one calendar, in the same order.
+    /// The records of the event with a UID in one calendar, in the same order.
     package func series(calendar: Int64, uid: String) throws -> [EventRecord] {
         try events(
             "SELECT id FROM event WHERE uid = ?1 AND calendar_id = ?2 ORDER BY recurrence_id"
@@ -19,7 +19,7 @@ extension StoreReading where Self: ~Copyable {
         }
     }
 
-    /// One record of an event: of a series the master, where the RECURRENCE-ID is empty.
+    /// One record of an event; an empty RECURRENCE-ID stands for the single event or master.
     package func event(calendar: Int64, uid: String, recurrenceID: String) throws -> EventRecord? {
         try events(
             "SELECT id FROM event WHERE uid = ?1 AND calendar_id = ?2 AND recurrence_id = ?3"
@@ -30,23 +30,18 @@ extension StoreReading where Self: ~Copyable {
         }.first
     }
 
-    /// The event in a row.
-    package func event(row: Int64) throws -> EventRecord? {
-        try events("SELECT id FROM event WHERE id = ?1") { $0.bind(row) }.first
-    }
-
-    /// All records with that UID in any calendar: by calendar, then in the same order.
+    /// All records with a UID in any calendar, ordered by calendar, then by RECURRENCE-ID.
     package func events(uid: String) throws -> [EventRecord] {
         try events(
             "SELECT id FROM event WHERE uid = ?1 ORDER BY calendar_id, recurrence_id"
         ) { $0.bind(uid) }
     }
 
-    /// The identifiers that begin so, in their order. Every character of the prefix stands for itself.
+    /// The identifiers with a prefix, in their order. There are no wildcards.
     package func identifiers(withPrefix prefix: String, limit: Int) throws -> [String] {
         try reading { connection in
-            // A range instead of LIKE: nothing to escape, and it always uses the index. Identifiers are ASCII, so that
-            // the last character of Unicode is above whatever can follow the prefix.
+            // A range instead of LIKE needs no escaping and always uses the index. Identifiers are ASCII, so the last
+            // character of Unicode is above everything that can follow the prefix.
             try connection.using(
                 """
                 SELECT DISTINCT identifier FROM event WHERE identifier >= ?1 AND identifier < ?2
@@ -61,9 +56,10 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The events with that title: those that have it to the letter, else those that have it but for case and accents.
+    /// The events with exactly this title, or else those whose title differs only in case and accents.
     ///
-    /// One record for each: the single event or the master; the earliest detached occurrence where a file had only such.
+    /// Each event has one record: the single event or master, or the earliest detached occurrence if there is no
+    /// master.
     package func series(titled title: String, limit: Int) throws -> [EventRecord] {
         try reading { connection in
             let exact = try connection.rows(
@@ -94,7 +90,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The events with that UID in any calendar, one record for each as above.
+    /// The events with a UID in any calendar, with one record each as above.
     package func series(uid: String, limit: Int) throws -> [EventRecord] {
         try events(
             """
@@ -111,7 +107,7 @@ extension StoreReading where Self: ~Copyable {
 }
 
 extension StoreReading where Self: ~Copyable {
-    /// The events in the rows that a statement names by its one column, in that order.
+    /// Runs a statement with one column of row numbers, and returns the events in this order.
     private func events(_ sql: StaticString, _ bind: (Statement) -> Void) throws -> [EventRecord] {
         try reading { connection in try connection.events(inRows: connection.rows(sql, bind)) } ?? []
     }

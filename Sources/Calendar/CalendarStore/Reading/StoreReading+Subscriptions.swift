@@ -1,5 +1,5 @@
 extension StoreReading where Self: ~Copyable {
-    /// Where the subscribed calendars come from, in the order of their making.
+    /// The sources of all subscribed calendars, oldest first.
     package func subscriptions() throws -> [SubscriptionRecord] {
         try reading { connection in
             try connection.using(
@@ -22,7 +22,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// Where a calendar comes from; nil for one that is no copy.
+    /// The source of a subscribed calendar; nil for any other calendar.
     package func subscription(calendar: Int64) throws -> SubscriptionRecord? {
         try subscriptions().first { $0.calendarID == calendar }
     }

@@ -1,15 +1,15 @@
 import ConferenceErrors
 
-// Calendars that are folders.
+// Calendars that are folders of files.
 extension StoreReading where Self: ~Copyable {
-    /// Whether any folder is a source of calendars; one look into an index.
+    /// Whether any folder is a source of calendars. A single look-up in an index.
     package func hasVdirSources() throws -> Bool {
         try reading { connection in
             try connection.using("SELECT EXISTS (SELECT 1 FROM vdir_source)") { try $0.first { $0.bool() } ?? false }
         } ?? false
     }
 
-    /// The folders that were added, in that order.
+    /// The folders that are sources, oldest first.
     package func vdirSources() throws -> [VdirSourceRecord] {
         try reading { connection in
             try connection.using(
@@ -24,7 +24,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// Why folders and files of a source could not be read when that was tried last, a sentence for each.
+    /// The problems of the last attempt to read the folders and files of a source, one sentence each.
     package func vdirProblems(source: Int64) throws -> [String] {
         try reading { connection in
             try connection.using(
@@ -42,7 +42,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The calendars that are folders, in the order of their making.
+    /// The calendars that are folders, oldest first.
     package func vdirCalendars() throws -> [VdirCalendarRecord] {
         try reading { connection in
             try connection.using(
@@ -57,7 +57,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The folder of a calendar; nil where it is none.
+    /// The folder of a calendar; nil if it is not a folder.
     package func vdirCalendar(id: Int64) throws -> VdirCalendarRecord? {
         try reading { connection in
             try connection.using(
@@ -75,7 +75,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The files of a calendar, by row.
+    /// The files of a calendar, ordered by row.
     package func vdirItems(calendar: Int64) throws -> [VdirItemRecord] {
         try reading { connection in
             try connection.using(
@@ -90,7 +90,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// The file with that name.
+    /// The file with a name.
     package func vdirItem(calendar: Int64, name: String) throws -> VdirItemRecord? {
         try reading { connection in
             try connection.using(
@@ -106,7 +106,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The file that holds a UID; nil where none does.
+    /// The file that contains a UID; nil if there is none.
     package func vdirItem(calendar: Int64, uid: String) throws -> VdirItemRecord? {
         try reading { connection in
             try connection.using(
@@ -124,7 +124,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// A file that holds a component that is in no list.
+    /// The first file that contains a component that is neither an event nor a reminder.
     package func vdirItem(component: Int64) throws -> VdirItemRecord? {
         try reading { connection in
             try connection.using(
@@ -139,7 +139,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? nil
     }
 
-    /// The UIDs that a file holds.
+    /// The UIDs that a file contains.
     package func vdirUIDs(item: Int64) throws -> [String] {
         try reading { connection in
             try connection.using("SELECT uid FROM vdir_uid WHERE item_id = ?1 ORDER BY uid") { statement in
@@ -149,7 +149,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? []
     }
 
-    /// Rows of the components of a file that are neither events nor reminders, or are in no list.
+    /// The rows of a file's components that are neither events nor reminders.
     package func vdirComponents(item: Int64) throws -> [Int64] {
         try reading { connection in
             try connection.rows("SELECT component_id FROM vdir_component WHERE item_id = ?1") { $0.bind(item) }

@@ -1,21 +1,20 @@
 package import CalendarModel
 
-/// What has become of a record since it was read.
+/// What has happened to a record since it was read.
 package enum StoredState<Record: Sendable>: Sendable {
     case unchanged
-    /// Somebody has changed it; this is how it is now.
+    /// Another program or call has changed it. The value is the current record.
     case changed(Record)
-    /// It is gone, or another record has its row.
+    /// It was removed, or its row was reused.
     case gone
 }
 
 extension StoredState: Equatable where Record: Equatable {}
 
-// Within a write the answer holds until its end, as nobody else writes meanwhile: look first, then save, and no newer
-// version is overwritten unnoticed.
+// Inside a write the result holds until its end. Check first, then save, and no newer version is overwritten unnoticed.
 
 extension StoreReading where Self: ~Copyable {
-    /// What has become of an event since it was read.
+    /// What has happened to an event since it was read.
     package func state(of event: EventRecord) throws -> StoredState<EventRecord> {
         try reading { connection in
             let version = try connection.using("SELECT version FROM event WHERE id = ?1 AND uid = ?2") { statement in
@@ -29,7 +28,7 @@ extension StoreReading where Self: ~Copyable {
         } ?? .gone
     }
 
-    /// What has become of a reminder since it was read.
+    /// What has happened to a reminder since it was read.
     package func state(of reminder: ReminderRecord) throws -> StoredState<ReminderRecord> {
         try reading { connection in
             let sql: StaticString = "SELECT version FROM reminder WHERE component_id = ?1 AND uid = ?2"
@@ -44,12 +43,12 @@ extension StoreReading where Self: ~Copyable {
         } ?? .gone
     }
 
-    /// The event in that row.
+    /// The event in a row.
     package func event(id: Int64) throws -> EventRecord? {
         try reading { try $0.events(inRows: [id]).first } ?? nil
     }
 
-    /// The reminder in that row.
+    /// The reminder in a row.
     package func reminder(id: Int64) throws -> ReminderRecord? {
         try reading { try $0.reminders(inRows: [id]).first } ?? nil
     }

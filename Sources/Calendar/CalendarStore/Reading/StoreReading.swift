@@ -1,35 +1,11 @@
-/// What can be read from a store, and within a write from its writer.
+/// Everything that can be read from a store, and inside a write from its writer.
 ///
-/// The store takes a snapshot for each call; the writer reads in its own transaction. The calls are in the other files of
-/// this folder.
+/// The store takes a snapshot for each call; the writer reads in its own transaction. The other files in this folder
+/// have the functions.
 package protocol StoreReading: ~Copyable {
-    /// Lends a connection with a current schema, inside a transaction; nil without a call where there is no store.
+    /// Lends a connection with a current schema, inside a transaction. Returns nil without calling the body if there is
+    /// no store.
     ///
-    /// The one requirement, for the calls of this folder.
+    /// The only requirement; everything else builds on it.
     func reading<Value>(_ body: (Connection) throws -> Value) throws -> Value?
-}
-
-extension Connection {
-    /// The rows that a statement with these arguments names by its one column.
-    func rows(_ sql: StaticString, _ bind: (Statement) -> Void) throws -> [Int64] {
-        try using(sql) { statement in
-            bind(statement)
-            return try statement.all { $0.int64() }
-        }
-    }
-}
-
-/// Row numbers as one argument: a JSON array, which SQL takes apart with `json_each`.
-func list(_ rows: some Sequence<Int64>) -> String {
-    var text = "["
-    for row in rows {
-        if text.utf8.count > 1 { text += "," }
-        text += String(row)
-    }
-    return text + "]"
-}
-
-extension Int {
-    /// As the argument of LIMIT, where SQLite takes a negative number for no limit.
-    var asLimit: Int64 { Int64(Swift.max(0, self)) }
 }

@@ -10,8 +10,8 @@ struct StoredConference {
     private let identifier: String?
     private let provenance: ConferenceProvenance?
 
-    /// From the columns event_id, title, details, identifier, provider, room, created, provider_name, provider_version;
-    /// nil where the first is NULL.
+    /// From the columns event_id, title, details, identifier, provider, room, created, provider_name, provider_version,
+    /// lifecycle; nil if the first is NULL.
     init?(reading row: inout Row) {
         guard let event = row.optionalInt64() else { return nil }
         self.event = event
@@ -23,10 +23,13 @@ struct StoredConference {
         let created = row.optionalInt64()
         let name = row.optionalText()
         let version = row.optionalText()
+        let lifecycle = row.optionalInt64()
         if let provider, let room, let created {
-            provenance = ConferenceProvenance(
+            var known = ConferenceProvenance(
                 room: RoomReference(provider: provider, room: room), providerName: name, providerVersion: version,
                 created: created)
+            known.hasLifecycle = lifecycle.map { $0 != 0 }
+            provenance = known
         } else {
             provenance = nil
         }

@@ -1,33 +1,33 @@
-/// Where a subscribed calendar comes from, and how fetching it went.
+/// Where a subscribed calendar comes from, and the outcome of fetching it.
 package struct SubscriptionRecord: Hashable, Sendable {
     /// The row of the calendar.
     package var calendarID: Int64
-    /// As the user gave it: an https address, possibly with secrets in it, or the absolute path of a file. Not for
-    /// errors, lists or logs.
+    /// The source as the user gave it: an https address, which may contain secrets, or the absolute path of a file.
+    /// Must not appear in errors, lists or logs.
     package var address: String
-    /// True where ``address`` is a path.
+    /// True if ``address`` is a path.
     package var isFile: Bool
-    /// Hosts that may have an address in the user's own network; in lower case.
+    /// Hosts that may resolve to an address in the user's own network, in lower case.
     package var privateHosts: [String]
-    /// How often the user wants it fetched, in seconds.
+    /// The interval that the user chose, in seconds.
     package var chosenInterval: Int64?
-    /// How often its publisher suggests to fetch it, in seconds.
+    /// The interval that the publisher suggests, in seconds.
     package var publishedInterval: Int64?
-    /// The server's ETag; of a file its size, time and number.
+    /// The server's ETag; for a file its size, modification time and inode.
     package var validator: String?
-    /// The server's Last-Modified, as it was sent.
+    /// The server's Last-Modified header, unchanged.
     package var lastModified: String?
-    /// Of the bytes that the calendar was made from.
+    /// The digest of the bytes that the calendar was imported from.
     package var digest: String?
-    /// The last attempt, in seconds since 1970-01-01T00:00:00Z.
+    /// When it was last tried to fetch, in seconds since 1970-01-01T00:00:00Z.
     package var checked: Int64?
-    /// The last attempt that went well.
+    /// When it was last fetched successfully.
     package var succeeded: Int64?
-    /// When the next one is due; nil for now.
+    /// When to fetch it next; nil for now.
     package var due: Int64?
-    /// Why the last attempt failed, as a sentence without secrets; nil where it did not.
+    /// Why the last attempt failed, as a sentence without secrets; nil if it succeeded.
     package var failure: String?
-    /// Attempts in a row that failed.
+    /// The number of failed attempts in a row.
     package var failures: Int64
 
     package init(

@@ -1,14 +1,14 @@
-/// A folder that was added as a source of calendars.
+/// A folder that the user added as a source of calendars.
 package struct VdirSourceRecord: Hashable, Sendable {
     /// The row of its source.
     package var sourceID: Int64
-    /// Absolute, without symbolic links.
+    /// Absolute, with symbolic links resolved.
     package var path: String
-    /// True where each folder in it is a calendar, false where it is one itself.
+    /// True if each subfolder is a calendar, false if the folder itself is one.
     package var isRoot: Bool
-    /// Random: what temporary files are named by, so that each store knows its own.
+    /// A random word in the names of temporary files, by which each store recognises its own.
     package var tag: String
-    /// Why it could not be read last time; nil where all went well.
+    /// Why it could not be read last time; nil if it could.
     package var problem: String?
 
     package init(sourceID: Int64, path: String, isRoot: Bool, tag: String, problem: String? = nil) {
@@ -27,13 +27,13 @@ package struct VdirCalendarRecord: Hashable, Sendable {
     package var sourceID: Int64
     /// Absolute.
     package var path: String
-    /// What the file `displayname` says; nil where there is none.
+    /// The contents of the file `displayname`; nil if there is none.
     package var displayName: String?
-    /// What the file `color` says; nil where there is none.
+    /// The contents of the file `color`; nil if there is none.
     package var color: String?
     /// As ``VdirSourceRecord/tag``.
     package var tag: String
-    /// Why it could not be read last time.
+    /// Why it could not be read last time; nil if it could.
     package var problem: String?
 
     package init(
@@ -50,7 +50,7 @@ package struct VdirCalendarRecord: Hashable, Sendable {
     }
 }
 
-/// How a file looks from outside. Who changes a file changes this, unless it is done twice within one tick of the clock.
+/// Metadata that changes when a file changes, unless it changes twice within one tick of the clock.
 package struct FileStamp: Hashable, Sendable {
     package var size: Int64
     /// Nanoseconds since 1970-01-01T00:00:00Z.
@@ -67,21 +67,21 @@ package struct FileStamp: Hashable, Sendable {
     }
 }
 
-/// One file of such a calendar, as it was when it was read or written last.
+/// A file of such a calendar, as it was when it was last read or written.
 package struct VdirItemRecord: Hashable, Sendable {
-    /// The row; 0 for one that is not stored yet.
+    /// The row; 0 for a record that is not stored yet.
     package var id: Int64
     package var calendarID: Int64
-    /// The name in the folder.
+    /// The name within the folder.
     package var name: String
     package var stamp: FileStamp
-    /// Of its bytes; empty where they were never read.
+    /// The digest of its bytes; empty if they were never read.
     package var digest: String
-    /// False while the file is so young that an equal stamp proves nothing.
+    /// False while the file is so young that an equal stamp does not prove that it is unchanged.
     package var isSettled: Bool
-    /// True where it has a UID that belongs to another file.
+    /// True if it contains a UID that belongs to another file.
     package var hasDuplicates: Bool
-    /// Why it cannot be read; nil where it can. Its events are then those of the last time that it could.
+    /// Why it cannot be read; nil if it can. Its events are then those of the last successful read.
     package var problem: String?
 
     package init(

@@ -1,9 +1,9 @@
 import CSQLite
 import ConferenceErrors
 
-/// Which schema a file has, and how it gets to the one that this program knows.
+/// The schema of a file, and its migration to the current version.
 enum Schema {
-    /// A store of calendars: "vcps". A new migration is a new file beside `Schema1.swift` and a new line here.
+    /// A store of calendars: "vcps". A new migration needs a new file next to `Schema1.swift` and a new line here.
     static let calendars = DatabaseFormat(
         applicationID: 0x7663_7073, mark: "PRAGMA application_id = 0x76637073",
         migrations: [
@@ -14,19 +14,21 @@ enum Schema {
             .init(version: 5, sql: schema5),
             .init(version: 6, sql: schema6),
             .init(version: 7, sql: schema7),
+            .init(version: 8, sql: schema8),
+            .init(version: 9, sql: schema9),
         ])
 
-    /// What there is in a file.
+    /// The schema that a file has.
     enum State: Equatable {
-        /// Nothing yet.
+        /// The file is empty.
         case empty
-        /// A schema of an earlier version.
+        /// An earlier version.
         case older
-        /// The schema of this program.
+        /// The current version.
         case current
     }
 
-    /// Looks at the file; inside a transaction the answer holds until its end.
+    /// Determines the schema of a file. Inside a transaction, the result holds until its end.
     ///
     /// - Throws: `newerStore`, `foreignDatabase`.
     static func state(of connection: Connection) throws -> State {
@@ -37,21 +39,22 @@ enum Schema {
             throw ConferenceError.newerStore(connection.path, schema: version, known: current)
         }
         guard version <= 0 else { return .older }
-        // Application identifier and version are set with the first table. Tables without them are somebody else's.
+        // The application ID and the version are set together with the first table. Tables without them belong to
+        // another program.
         let tables = try connection.using("SELECT count(*) FROM sqlite_schema") { try $0.first { $0.int64() } }
         guard version == 0, tables == 0 else { throw ConferenceError.foreignDatabase(connection.path) }
         return .empty
     }
 
-    /// Brings a file to the current schema, in one transaction.
+    /// Migrates a file to the current schema, in one transaction.
     ///
-    /// Programs that do so at once take turns: each looks again when it has the write lock. The backup is made under that
-    /// lock, so that there is one, with everything that was in the file, whoever comes second.
+    /// Programs that do so at once take turns, and each checks the schema again once it has the write lock. The backup
+    /// is made under the same lock, so there is one complete backup, whichever program comes first.
     ///
-    /// - Parameter backups: where a file with contents is kept as it was before; nil for files that need no backup.
-    /// - Throws: `noBackupBeforeMigration` where it cannot be made, `olderStoreReadOnly` where nothing can be changed; the
-    ///   file is then as it was.
-    static func migrate(_ connection: Connection, keeping backups: MigrationBackups? = nil) throws {
+    /// - Parameter keepBackup: called with the write lock held, before the first change of a file that has contents.
+    /// - Throws: the errors of `keepBackup`; `olderStoreReadOnly` if the file cannot be changed. The file is then
+    ///   unchanged.
+    static func migrate(_ connection: Connection, keepBackup: (Connection) throws -> Void = { _ in }) throws {
         guard sqlite3_db_readonly(connection.handle, "main") == 0 else {
             throw connection.isOnFullDisk
                 ? ConferenceError.storeFull(connection.path) : ConferenceError.olderStoreReadOnly(connection.path)
@@ -59,9 +62,9 @@ enum Schema {
         try connection.writeTransaction {
             let version = try connection.using("PRAGMA user_version") { try $0.first { $0.int64() } } ?? 0
             guard try state(of: connection) != .current else { return }
-            if version > 0 { try backups?.keep(connection, before: connection.format.current) }
-            // First of all, and before the switch to write-ahead logging: the file's first page names us on disk
-            // from the moment it exists, which is what `Connection` looks at.
+            if version > 0 { try keepBackup(connection) }
+            // Set first, and before the switch to write-ahead logging, so that the first page has our application ID
+            // from the moment it is written to disk. `Connection` checks it there.
             try connection.execute(connection.format.mark)
             for migration in connection.format.migrations where migration.version > version {
                 try connection.execute(migration.sql)

@@ -1,11 +1,11 @@
 extension Schema {
     /// Version 1: calendars, events with their conferences, other components, intents.
     ///
-    /// The checks are a second fence behind the types: they hold for every program that writes to the file. Lengths are
-    /// in bytes, and several times what `Limits` allows, because normalisation can lengthen a text that was within its
-    /// limit. `CAST(… AS BLOB)` counts bytes, and does not stop at a NUL character as `length` does with text.
+    /// The checks are a second safeguard behind the types, and hold for every program that writes to the file. Lengths
+    /// are in bytes and several times what `Limits` allows, because normalization can lengthen a text. `CAST(… AS
+    /// BLOB)` counts bytes, and unlike `length` of a text does not stop at a NUL character.
     ///
-    /// `event.form` and `zone` spell an `EventTime`: 0 a day, 1 floating, 2 UTC, 3 in the zone.
+    /// `form` and `zone` of a time represent an `EventTime`: 0 is a day, 1 floating, 2 UTC, 3 in the zone.
     static let schema1: StaticString = """
         CREATE TABLE source (
             id INTEGER PRIMARY KEY,

@@ -1,9 +1,10 @@
 extension Schema {
-    /// Version 2: intents of several kinds, and the events that share a conference.
+    /// Version 2: several kinds of intents, and a look-up of the events that share a conference.
     ///
-    /// A conference is not only made: it is told that its event has moved (`update`), and that it has gone (`end`). Those
-    /// two need what the provider knows the conference by, because the event may not have it any more. The table is made
-    /// anew, since SQLite cannot change the checks of one that exists; numbers are never given out twice all the same.
+    /// A provider is asked not only to make a conference, but also to update it when its event has moved (`update`) and
+    /// to end it when the event is gone (`end`). Both store the provider's identifier of the conference, because the
+    /// event may no longer have it. The table is created anew, since SQLite cannot change the checks of an existing
+    /// one; row numbers are still never reused.
     static let schema2: StaticString = """
         DROP INDEX intent_open;
         ALTER TABLE intent RENAME TO intent_of_version_1;

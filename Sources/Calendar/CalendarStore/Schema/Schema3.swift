@@ -1,18 +1,19 @@
 extension Schema {
-    /// Version 3: what calendars may hold, reminders, and versions of rows.
+    /// Version 3: what calendars may contain, reminders, and versions of rows.
     ///
-    /// A reminder is a row of `component` of the kind VTODO, which keeps the text, and a row of `reminder` with what
-    /// follows from it. SQL cannot read a VTODO, so that those of earlier versions are put on the list
-    /// `reminder_to_read`; the module ICalendar reads them at the first use of reminders. Later versions that derive more
-    /// from the text put them there again.
+    /// A reminder is a row of `component` of the kind VTODO, which has the text, and a row of `reminder` with the
+    /// columns derived from it. SQL cannot read a VTODO, so those of earlier versions wait in `reminder_to_read` until
+    /// the module CalendarEditing reads them, before reminders are used for the first time. Later versions that derive
+    /// more columns can queue reminders there again.
     ///
-    /// `reminder.due_instant` takes floating times and days as if they were in UTC; who asks for a range asks for 14 hours
-    /// more on either side and looks closer. `calendar_id` repeats that of the component for the indexes.
+    /// `reminder.due_instant` treats floating times and days as UTC. A query for a range therefore includes 14 hours
+    /// more on either side and compares the exact times afterwards. `calendar_id` repeats that of the component for the
+    /// indexes.
     ///
-    /// `version` is another number after each change, so that a program can see that what it read is no longer so. It
-    /// begins at random: a row's number can be given out again, with the very same UID.
+    /// `version` changes with every update, so that a program can detect that a record it read is out of date. It
+    /// starts at random, because a row number can be reused, even for the same UID.
     ///
-    /// A calendar that exists may hold both events and reminders (`entities`: 1 events, 2 reminders, 3 both).
+    /// Existing calendars may contain both events and reminders (`entities`: 1 events, 2 reminders, 3 both).
     static let schema3: StaticString = """
         ALTER TABLE calendar ADD COLUMN entities INTEGER NOT NULL DEFAULT 3
             CONSTRAINT calendar_entities CHECK (entities BETWEEN 1 AND 3);

@@ -1,15 +1,15 @@
 extension Schema {
     /// Version 4: the search index.
     ///
-    /// `search_text` has what is looked through of an event, folded as `FoldedText` does, in a row whose number says when
-    /// the event takes place (`SearchPlace`). `search_gram` has the same numbers: which of them have a character, a pair,
-    /// or three characters in a row (`SearchGrams`). It keeps neither the text nor places in it: `detail=none` makes it
-    /// half as large, and what was deleted cannot be read out of it.
+    /// `search_text` has the searched text of an event, folded by `FoldedText`. Its row number encodes when the event
+    /// takes place (`SearchPlace`). `search_gram` uses the same row numbers, and maps each character, pair and triple
+    /// of characters (`SearchGrams`) to the rows that contain it. It stores neither the text nor positions:
+    /// `detail=none` halves its size, and deleted text cannot be recovered from it.
     ///
-    /// The index is behind the events on purpose, as it costs as much as saving them: rows above `search_state.indexed`
-    /// are not in it yet, and `search_queue` has those below that have changed since. The triggers do no more than note
-    /// that, so a migration and an import cost nothing, and a change by any other program counts. Who searches brings
-    /// the index up to date, or looks through the rest.
+    /// The index lags behind the events on purpose, because updating it costs as much as saving them. Rows above
+    /// `search_state.indexed` are not in it yet, and `search_queue` has the rows below that have changed since. The
+    /// triggers only note this, so migrations and imports stay fast, and changes by any program are noticed. A search
+    /// updates the index, or reads the missing events itself.
     static let schema4: StaticString = """
         CREATE TABLE search_text (
             id INTEGER PRIMARY KEY,

@@ -1,13 +1,14 @@
 extension Schema {
-    /// Version 6: calendars that are copies of a file somewhere else.
+    /// Version 6: calendars that are copies of a file elsewhere.
     ///
-    /// `address` is what the user gave, secrets included: the file has mode 0600, and nothing shows it unasked.
-    /// `validator` is the server's ETag, or for a file its size, time and number; `last_modified` the server's date.
-    /// `digest` is of the bytes that the calendar was made from. Times are seconds since 1970-01-01T00:00:00Z: `checked`
-    /// the last attempt, `succeeded` the last one that went well, `due` when the next one is.
+    /// `address` is what the user gave, including secrets: the file has mode 0600, and the address is only shown on
+    /// request. `validator` is the server's ETag, or size, modification time and inode of a file; `last_modified` is
+    /// the server's header. `digest` is that of the bytes that the calendar was imported from. Times are in seconds
+    /// since 1970-01-01T00:00:00Z: `checked` is the last attempt, `succeeded` the last successful one, `due` the next
+    /// one.
     ///
-    /// `claim` is a random number of whoever is fetching just now, and `claimed` when that began, so that no two do it at
-    /// once, in whatever process. A claim of a program that was killed runs out.
+    /// `claim` is a random number of the program that is fetching, and `claimed` is when it began, so that only one
+    /// program fetches at a time. The claim of a killed program expires.
     static let schema6: StaticString = """
         CREATE TABLE subscription (
             calendar_id INTEGER PRIMARY KEY REFERENCES calendar (id) ON DELETE CASCADE,

@@ -1,21 +1,26 @@
 package import CalendarModel
 import ConferenceModel
 
-/// What is looked through of one event.
+/// What a search looks at in one event.
 struct SearchDocument: Equatable {
     let event: Int64
     let calendar: Int64
     let begins: Int64
     let ends: Int64
-    /// Folded: title, place, notes and address, then the conference's title, addresses and codes, and the names and
-    /// addresses of who takes part. Passcodes are not in it, nor the conference's own text, which often has them.
+    /// The folded text: title, location, notes and URL; then the conference's title, URLs and meeting codes; then the
+    /// names and addresses of the participants. It contains neither passcodes nor the details of the conference, which
+    /// often include them.
     let text: [UInt32]
 }
 
 extension Connection {
-    /// The documents of the listed events, in no order; those that are gone are left out.
+    /// Passes the documents of the listed events to the body, in no particular order. Events that no longer exist are
+    /// left out.
+    ///
+    /// - Parameter participants: derives the participants of an event that still waits in `event_to_read`.
     func searchDocuments(
-        ofEvents wanted: String, _ folder: inout FoldedText, _ body: (SearchDocument) throws -> Void
+        ofEvents wanted: String, _ folder: inout FoldedText, participants: ParticipantReader = { _ in nil },
+        _ body: (SearchDocument) throws -> Void
     ) throws {
         try using(
             """
@@ -23,7 +28,8 @@ extension Connection {
                 conference.title,
                 (SELECT group_concat(url || char(10) || coalesce(title, '') || char(10) || coalesce(meeting_code, ''),
                     char(10)) FROM entry_point WHERE event_id = event.id),
-                CASE WHEN instr(text, char(10) || 'ATTENDEE') OR instr(text, char(10) || 'ORGANIZER') THEN text END
+                participants,
+                CASE WHEN EXISTS (SELECT 1 FROM event_to_read WHERE event_to_read.event_id = event.id) THEN text END
             FROM json_each(?1) AS wanted
             CROSS JOIN event ON event.id = wanted.value
             LEFT JOIN conference ON conference.event_id = event.id
@@ -35,10 +41,9 @@ extension Connection {
                 let (event, calendar, begins, ends) = (row.int64(), row.int64(), row.int64(), row.int64())
                 folder.start()
                 for _ in 0..<5 { folder.append(field: row.optionalText()) }
-                for field in (row.optionalText() ?? "").split(separator: "\n") { folder.append(field: String(field)) }
-                if let text = row.optionalText() {
-                    for name in Participants.names(inComponent: text) { folder.append(field: name) }
-                }
+                folder.append(lines: row.optionalText())
+                let names = row.optionalText()
+                folder.append(lines: row.optionalText().flatMap(participants) ?? names)
                 try body(
                     SearchDocument(event: event, calendar: calendar, begins: begins, ends: ends, text: folder.scalars))
             }
@@ -47,33 +52,35 @@ extension Connection {
 }
 
 extension SearchQuery {
-    /// Whether a search finds this event by what it says.
+    /// Whether a search with this query finds an event.
     ///
-    /// For who has the events already; the same texts are looked through as in the store's index.
+    /// For callers that have loaded the events already. Looks at the same fields as the search index.
     package func matches(_ event: EventRecord) -> Bool {
         var folder = FoldedText()
         for field in [event.title, event.location, event.notes, event.url, event.conference?.title] {
             folder.append(field: field)
         }
         for entry in event.conference?.entryPoints ?? [] {
-            // Where one has several lines, each of them is a field, as above.
+            // Each line is a field of its own, as in the statement above.
             for field in [entry.url.text, entry.title, entry.meetingCode] {
-                for line in (field ?? "").split(separator: "\n") { folder.append(field: String(line)) }
+                folder.append(lines: field)
             }
         }
-        // As the statement above asks, which leaves most texts unread.
-        if ["\nATTENDEE", "\nORGANIZER"].contains(where: { event.text.utf8.contains($0.utf8) }) {
-            for name in Participants.names(inComponent: event.text) { folder.append(field: name) }
-        }
+        folder.append(lines: event.participants)
         return matches(folder.scalars)
     }
 }
 
 extension FoldedText {
-    /// One field behind the others; nothing where there is none.
+    /// Appends a field, unless it is nil.
     fileprivate mutating func append(field: String?) {
         guard let field else { return }
         append(field)
         endField()
+    }
+
+    /// Appends each line as a field of its own.
+    fileprivate mutating func append(lines: String?) {
+        for line in (lines ?? "").split(separator: "\n") { append(field: String(line)) }
     }
 }

@@ -1,14 +1,15 @@
-/// What the index knows of a text: its characters, its pairs, and its threes; and what a query asks of it.
+/// Splits texts and queries into the units of the search index: single characters, pairs, and triples of adjacent
+/// characters.
 ///
-/// FTS5 is told them as words. Its own tokenizer `trigram` knows threes alone, and knows them as a text has them: fed with
-/// each once, and with the shorter ones, one table answers queries of any length and all words of a query at once.
+/// FTS5 stores them as words. Its own tokenizer `trigram` only knows triples. With the shorter grams as well, and each
+/// gram once per text, one table answers queries of any length and several terms at once.
 enum SearchGrams {
-    /// All that a text has, as words for the index.
+    /// The grams of a text, as words for the index.
     static func words(of text: [UInt32]) -> String {
         var grams: [UInt64] = []
         grams.reserveCapacity(text.count * 3)
-        // From right to left, with what follows at hand. White space begins and ends no gram of one or two, as no word of
-        // a query does; a field ends every gram.
+        // From right to left, so that the following characters are known. Grams of one or two characters neither begin
+        // nor end with white space, because no term of a query does. No gram extends over the end of a field.
         var next: UInt32 = FoldedText.fieldEnd
         var afterNext: UInt32 = FoldedText.fieldEnd
         for scalar in text.reversed() {
@@ -31,15 +32,17 @@ enum SearchGrams {
         return String(decoding: words, as: UTF8.self)
     }
 
-    /// The question for texts that may have all of these: of each term as long grams as it has, at most so many.
-    static func question(for terms: [[UInt32]], limit: Int = 48) -> String {
+    /// The FTS5 query for the texts that may contain all terms: the longest grams of each term, at most `limit` in
+    /// total.
+    static func query(for terms: [[UInt32]], limit: Int = 48) -> String {
         var grams: [UInt64] = []
         for term in terms {
             switch term.count {
             case 1: grams.append(packed(term[0]))
             case 2: grams.append(packed(term[0], term[1]))
             default:
-                // Every third of its threes and the last one cover it; the others are asked for in vain, mostly.
+                // Every third triple and the last one cover the term; asking for the others would rarely exclude a
+                // text.
                 let last = term.count - 3
                 for begin in Array(stride(from: 0, to: last, by: 3)) + [last] {
                     grams.append(packed(term[begin], term[begin + 1], term[begin + 2]))
@@ -48,26 +51,28 @@ enum SearchGrams {
         }
         var seen: Set<UInt64> = []
         grams = grams.filter { seen.insert($0).inserted }
-        // The text is looked at in the end: some grams of a long query, from all over it, say enough.
+        // The texts themselves are compared in the end, so a sample of the grams of a long query is enough.
         if grams.count > limit { grams = (0..<limit).map { grams[$0 * grams.count / limit] } }
-        var question: [UInt8] = []
+        var query: [UInt8] = []
         for gram in grams {
-            if !question.isEmpty { question += Array(" AND ".utf8) }
-            // Between quotes nothing means anything to FTS5 but a quote, which no gram has: see `append`.
-            question.append(0x22)
-            append(gram, to: &question)
-            question.append(0x22)
+            if !query.isEmpty { query += Array(" AND ".utf8) }
+            // Within quotation marks, only a quotation mark has a meaning for FTS5, and no gram contains one: see
+            // `append`.
+            query.append(0x22)
+            append(gram, to: &query)
+            query.append(0x22)
         }
-        return String(decoding: question, as: UTF8.self)
+        return String(decoding: query, as: UTF8.self)
     }
 
     private static func packed(_ first: UInt32, _ second: UInt32 = 0, _ third: UInt32 = 0) -> UInt64 {
         UInt64(first) << 42 | UInt64(second) << 21 | UInt64(third)
     }
 
-    /// As UTF-8. ASCII that the tokenizer would take for a gap between words becomes a control character of the second
-    /// block, which it takes for a letter and no folded text has, or one of the signs that follow: then the index finds a
-    /// text too many, and the look at it says so.
+    /// Appends a gram as UTF-8. ASCII characters that the tokenizer would take for separators are moved to the next
+    /// block of Unicode: to a control character, which the tokenizer takes for a letter and which no folded text
+    /// contains, or to another sign. In the second case the index may find too many texts, which the comparison then
+    /// excludes.
     private static func append(_ gram: UInt64, to bytes: inout [UInt8]) {
         for shift in [UInt64(42), 21, 0] {
             let value = UInt32(truncatingIfNeeded: gram >> shift & 0x1F_FFFF)

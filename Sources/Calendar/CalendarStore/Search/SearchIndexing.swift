@@ -1,7 +1,7 @@
-// How the index gets to know what has changed: the one place that writes to it.
+// How changes get into the search index. No other code writes to it.
 
 extension Connection {
-    /// How much the index is behind: changed events and new ones, counted up to a limit.
+    /// How far the index is behind: the number of changed and new events, counted up to a limit.
     func searchBacklog(upTo limit: Int) throws -> Int {
         try using(
             """
@@ -14,8 +14,8 @@ extension Connection {
         }
     }
 
-    /// The events that the index does not know, or not as they are, in the order of their rows: after the given one, at
-    /// most so many.
+    /// The events that the index does not know or knows in an old version, in the order of their rows: those after a
+    /// given row, at most `limit`.
     func searchBacklog(after row: Int64, limit: Int) throws -> [Int64] {
         try rows(
             """
@@ -31,15 +31,15 @@ extension Connection {
         }
     }
 
-    /// Brings the index up to date for the first events of the backlog. Inside a write transaction.
+    /// Indexes the first events of the backlog. Must be called inside a write transaction.
     ///
-    /// - Returns: how many events were done; 0 when nothing is left.
+    /// - Returns: the number of events done; 0 when none are left.
     func indexForSearch(limit: Int, _ folder: inout FoldedText) throws -> Int {
         let backlog = try searchBacklog(after: .min, limit: limit)
         guard !backlog.isEmpty else { return 0 }
         var batch = SearchBatch()
         var count = 0
-        // Few at a time, as one may be as large as a component can be.
+        // In small parts, because a single event may be as large as a component can be.
         for begin in stride(from: 0, to: backlog.count, by: 64) where batch.length < 4_000_000 {
             let part = Array(backlog[begin..<min(begin + 64, backlog.count)])
             try batch.read(part, from: self, &folder)
@@ -72,12 +72,12 @@ private struct SearchBatch {
         let isRemoval: Bool
     }
 
-    /// Folded scalars that wait for being written.
+    /// The number of folded scalars that wait to be written.
     private(set) var length = 0
     private var removals: [Known] = []
     private var additions: [SearchDocument] = []
 
-    /// Looks at what the index has of these events and what it should have.
+    /// Compares what the index has of these events with what it should have.
     mutating func read(_ events: [Int64], from connection: Connection, _ folder: inout FoldedText) throws {
         let wanted = list(events)
         var known: [Int64: Known] = [:]
@@ -112,7 +112,7 @@ private struct SearchBatch {
         for document in moved { try Self.update(document, in: connection) }
     }
 
-    /// Same words, same time: what else the row says.
+    /// For an event with the same text and time: updates the rest of its row.
     private static func update(_ document: SearchDocument, in connection: Connection) throws {
         try connection.using(
             "UPDATE search_text SET calendar_id = ?1, begins = ?2, ends = ?3 WHERE event_id = ?4"
@@ -125,7 +125,8 @@ private struct SearchBatch {
         }
     }
 
-    /// Writes everything, in the order of the numbers: FTS5 writes to the disk each time that one is lower than the last.
+    /// Writes all changes in the order of the row numbers, because FTS5 writes to disk whenever a number is lower than
+    /// the one before.
     mutating func write(to connection: Connection) throws {
         var changes: [Change] = []
         for old in removals {
@@ -157,7 +158,7 @@ private struct SearchBatch {
         changes.sort { $0.id != $1.id ? $0.id < $1.id : $0.isRemoval && !$1.isRemoval }
         for change in changes {
             let grams = SearchGrams.words(of: change.text)
-            // The index does not know what it has of a text: it is told the same words again to forget them.
+            // The index stores no texts, so it needs the same words again to remove them.
             try connection.using(
                 change.isRemoval
                     ? "INSERT INTO search_gram (search_gram, rowid, grams) VALUES ('delete', ?1, ?2)"
@@ -170,9 +171,9 @@ private struct SearchBatch {
         }
     }
 
-    /// A free number for an event: in its stretch of time, else behind all that found no place either.
+    /// A free row number for an event: in its time slot, or else behind all other events that found no place.
     ///
-    /// - Parameter free: of each stretch the next number, as far as they were asked for.
+    /// - Parameter free: the next number of each slot looked up so far.
     private static func place(
         for document: SearchDocument, _ free: inout [Int64: Int64], in connection: Connection
     ) throws -> Int64 {

@@ -1,18 +1,18 @@
-/// The numbers of rows in the search index: in the order of time, so that what is near to a day is read first and the rest
-/// not at all, however much there is of it.
+/// The row numbers of the search index. They are ordered by time, so that a search reads the events near a date first
+/// and the others not at all, however many there are.
 ///
-/// A number is a class, a stretch of time of little more than an hour, and a place in that.
+/// A number consists of a class, a time slot of a little more than an hour, and a place in the slot.
 enum SearchPlace: Int64, CaseIterable {
-    /// At most three days long, by their beginning: nearly every single event.
+    /// Events of at most three days, by their start: nearly every single event.
     case short = 0
-    /// Longer, series mostly, by their end: what has not ended at a moment stands together.
+    /// Longer ones, mostly series, by their end: those that have not ended at some moment are adjacent.
     case long = 1
-    /// Without end, by their beginning.
+    /// Series without end, by their start.
     case endless = 2
-    /// Those whose stretch of time has no place left, in the order in which they came.
+    /// Events for which their slot has no place left, in the order in which they came.
     case spilled = 3
 
-    /// As many events may begin in one stretch of time.
+    /// The number of places in a slot.
     static let slots: Int64 = 256
     private static let classShift: Int64 = 40
 
@@ -25,15 +25,15 @@ enum SearchPlace: Int64, CaseIterable {
         }
     }
 
-    /// The first number of the stretch of time that an event belongs to.
+    /// The first number of the slot that an event belongs to.
     static func base(begins: Int64, ends: Int64) -> Int64 {
         let place = SearchPlace(begins: begins, ends: ends)
         return place.base(at: place == .long ? ends : begins)
     }
 
-    /// The first number of the class at that time.
+    /// The first number of the slot at a time, in this class.
     func base(at time: Int64) -> Int64 {
-        // The years from 0 to 9999 and a little more; never negative.
+        // From the year 0 to a little after 9999; never negative.
         let clamped = min(max(time, -62_200_000_000), 253_500_000_000)
         return rawValue << Self.classShift | ((clamped >> 12) + 1 << 24) * Self.slots
     }
@@ -43,7 +43,7 @@ enum SearchPlace: Int64, CaseIterable {
         rawValue << Self.classShift...(rawValue + 1) << Self.classShift - 1
     }
 
-    /// The numbers of the class from one time to another, all those of the stretches in which they lie included.
+    /// The numbers of the class from one time to another, including the whole slots that contain the two.
     func numbers(from first: Int64?, to last: Int64?) -> ClosedRange<Int64> {
         let low = first.map { base(at: $0) } ?? all.lowerBound
         let high = last.map { base(at: $0) + Self.slots - 1 } ?? all.upperBound

@@ -1,16 +1,15 @@
 package import ConferenceErrors
 package import ConferenceModel
 
-/// What somebody looks for: words that all have to be there, in any order and in any field; what stands between quotation
-/// marks as it stands there.
+/// What to search for: terms that must all occur, in any order and in any field. A part in quotation marks is one term.
 ///
-/// A word is found within longer ones, too. Case, accents and the like do not count: see ``FoldedText``. Nothing in it is a
-/// pattern; a quotation mark that has no counterpart is one that is looked for.
+/// A term also matches within longer words. Case, accents and the like are ignored: see ``FoldedText``. There are no
+/// wildcards, and an unbalanced quotation mark is an ordinary character.
 package struct SearchQuery: Hashable, Sendable {
-    /// Folded, each once, longest first, without those that are part of another.
+    /// The folded terms without duplicates, longest first. A term that is contained in another one is left out.
     let terms: [[UInt32]]
 
-    /// - Throws: `emptySearch` where nothing is left that could be found, `searchTooLong`.
+    /// - Throws: `emptySearch` if no term is left, `searchTooLong`.
     package init(_ text: String, limits: Limits = Limits()) throws(ConferenceError) {
         guard text.utf8.count <= limits.searchTextLength else {
             throw .searchTooLong(length: text.utf8.count, limit: limits.searchTextLength)
@@ -62,7 +61,7 @@ package struct SearchQuery: Hashable, Sendable {
         return parts
     }
 
-    /// The terms as a JSON array, for the statement that looks at the texts.
+    /// The terms as a JSON array, for the statement that compares the texts.
     var list: String {
         var list = "["
         for term in terms {
@@ -76,19 +75,19 @@ package struct SearchQuery: Hashable, Sendable {
         return list + "]"
     }
 
-    /// Whether a folded text has all terms.
+    /// Whether a folded text contains all terms.
     func matches(_ text: [UInt32]) -> Bool { terms.allSatisfy { text.contains($0) } }
 
-    /// Where the terms stand in a text, for showing it: in order, none within another.
+    /// The ranges of a text that match a term, for highlighting: in order and without overlaps.
     package func ranges(in text: String) -> [Range<String.Index>] {
         var folder = FoldedText()
-        // Of each folded scalar, which scalar of the text it came from.
+        // For each folded scalar, the index of the scalar that it came from.
         var sources: [String.Index] = []
         var space: String.Index?
         for index in text.unicodeScalars.indices {
             let count = folder.scalars.count
             folder.append(text.unicodeScalars[index])
-            // A space stands where it began, not where the next word does.
+            // A space belongs to where the white space begins, not to the next word.
             if let begin = space, folder.scalars.count > count, folder.scalars[count] == 0x20 { sources.append(begin) }
             space = folder.isAfterSpace ? space ?? index : nil
             while sources.count > folder.scalars.count { sources.removeLast() }
@@ -99,7 +98,7 @@ package struct SearchQuery: Hashable, Sendable {
             var begin = 0
             while let start = folder.scalars.firstIndex(of: term, from: begin) {
                 begin = start + term.count
-                // Up to the next letter, so that the marks upon the last one belong to it.
+                // Up to the next letter, so that the marks of the last one are included.
                 let end = begin < sources.count ? sources[begin] : text.endIndex
                 found.append(sources[start]..<max(end, text.unicodeScalars.index(after: sources[start])))
             }
@@ -117,10 +116,10 @@ package struct SearchQuery: Hashable, Sendable {
 }
 
 extension [UInt32] {
-    /// Whether the others stand here in a row.
+    /// Whether the others occur here as a contiguous sequence.
     func contains(_ others: [UInt32]) -> Bool { firstIndex(of: others, from: 0) != nil }
 
-    /// Where the others stand here in a row for the first time.
+    /// Where the others first occur here as a contiguous sequence.
     func firstIndex(of others: [UInt32], from begin: Int) -> Int? {
         guard let first = others.first, begin >= 0, count - begin >= others.count else { return nil }
         return withUnsafeBufferPointer { here in

@@ -3,11 +3,11 @@ import ConferenceErrors
 import Foundation
 
 extension StoreWriter {
-    /// The calendar that new entries go to where nobody names another; made if there is none: "Calendar", which takes
-    /// both, for events, and "Reminders", which takes nothing else, for reminders.
+    /// The default calendar for new events or reminders. It is created if there is none: "Calendar" for events, which
+    /// accepts both, or "Reminders", which accepts only reminders.
     ///
-    /// It stays the default calendar when it gets another title. A calendar of that title that takes such entries, made
-    /// by an import earlier, is taken for it.
+    /// It stays the default when its title changes. If a suitable calendar with the default title exists, for example
+    /// from an import, that one becomes the default.
     ///
     /// - Parameter entity: `.events` or `.reminders`.
     package func defaultCalendar(for entity: CalendarEntities = .events) throws -> CalendarRecord {
@@ -23,13 +23,13 @@ extension StoreWriter {
         return record
     }
 
-    /// Makes a calendar the one that new entries go to where nobody names another.
+    /// Chooses the default calendar for new events or reminders.
     ///
     /// - Parameter entity: `.events` or `.reminders`.
     /// - Throws: `calendarVanished`, `calendarReadOnly`, `calendarTakesNo`.
     package func setDefaultCalendar(_ id: Int64, for entity: CalendarEntities) throws {
         try requirePermission(toAdd: entity, calendar: id)
-        // Two steps, as no two calendars may be it at any moment.
+        // In two steps, because the index never allows two default calendars.
         let steps: [StaticString] =
             entity == .reminders
             ? [
@@ -48,7 +48,8 @@ extension StoreWriter {
         }
     }
 
-    /// Adds a calendar, to the local source where it names none. An empty identifier is replaced by a random one.
+    /// Adds a calendar. Without a source it belongs to the local one, and an empty identifier is replaced by a random
+    /// one.
     ///
     /// - Returns: the record as it is stored.
     @discardableResult
@@ -80,7 +81,7 @@ extension StoreWriter {
         return calendar
     }
 
-    /// Changes title, colour and properties of a calendar. Everything else stays.
+    /// Changes the title, colour and properties of a calendar; everything else stays.
     ///
     /// - Throws: `calendarVanished`, `calendarImmutable`.
     package func update(_ calendar: CalendarRecord) throws {
@@ -99,10 +100,10 @@ extension StoreWriter {
         }
     }
 
-    /// Removes a calendar with everything in it. Conferences that its events have are not ended: that is asked of their
-    /// providers before. A subscribed calendar can go although it is read-only: what it is a copy of stays.
+    /// Removes a calendar with everything in it. The conferences of its events must be ended before. A subscribed
+    /// calendar can be removed although it is read-only, because its source is not affected.
     ///
-    /// - Returns: false if it was not there, which is no error: it is gone.
+    /// - Returns: false if it did not exist, which is not an error.
     /// - Throws: `calendarImmutable`, `calendarReadOnly`.
     @discardableResult
     package func deleteCalendar(id: Int64) throws -> Bool {
@@ -124,7 +125,7 @@ extension StoreWriter {
         guard !stored.isImmutable || overridesReadOnly else { throw ConferenceError.calendarImmutable(stored.title) }
     }
 
-    /// The source of what is kept on this computer; made if there is none.
+    /// The source of calendars that exist only in this store. It is created if there is none.
     @discardableResult
     package func localSource() throws -> SourceRecord {
         if let known = try sources().first(where: { $0.kind == SourceRecord.localKind }) { return known }

@@ -3,10 +3,10 @@ package import CalendarModel
 extension StoreWriter {
     /// Adds a component, or replaces the text of the one with the same calendar, kind, key and RECURRENCE-ID.
     ///
-    /// - Returns: true if something changed.
+    /// - Returns: true if anything changed.
     @discardableResult
     package func upsert(_ component: ComponentRecord) throws -> Bool {
-        // Time zones are no items of their own: the mirror writes those that an item needs.
+        // Time zones are not mirrored by themselves: the mirror writes those that an item needs.
         if component.kind != "VTIMEZONE" { try noteChange(calendar: component.calendarID, uid: component.key) }
         try connection.using(
             """

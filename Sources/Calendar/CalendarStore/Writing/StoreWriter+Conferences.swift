@@ -1,7 +1,35 @@
+import CalendarModel
 import ConferenceErrors
 import ConferenceModel
 
 extension StoreWriter {
+    /// Stores the conference of an event in place of the one it has.
+    ///
+    /// What is known about the provider's lifecycle is kept if the new record does not know it, as when a file with the
+    /// same conference is read.
+    func replaceConference(of event: EventRecord) throws {
+        var conference = event.conference
+        if let provenance = conference?.provenance, provenance.hasLifecycle == nil {
+            conference?.provenance?.hasLifecycle = try lifecycle(of: provenance.room, event: event.id)
+        }
+        try connection.using("DELETE FROM conference WHERE event_id = ?1") { statement in
+            statement.bind(event.id)
+            try statement.run()
+        }
+        if let conference { try insert(conference, event: event.id) }
+    }
+
+    private func lifecycle(of room: RoomReference, event: Int64) throws -> Bool? {
+        try connection.using(
+            "SELECT lifecycle FROM conference WHERE event_id = ?1 AND provider = ?2 AND room = ?3"
+        ) { statement in
+            statement.bind(event)
+            statement.bind(room.provider)
+            statement.bind(room.room)
+            return try statement.first { $0.optionalInt64() }.flatMap { $0 }.map { $0 != 0 }
+        }
+    }
+
     /// Adds the conference of an event that has none.
     ///
     /// - Throws: `storeRefusesValue` for what could not be read again.
@@ -9,8 +37,8 @@ extension StoreWriter {
         try connection.using(
             """
             INSERT INTO conference (event_id, title, details, identifier, provider, room, created, provider_name,
-                provider_version)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+                provider_version, lifecycle)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
             """
         ) { statement in
             let provenance = conference.provenance
@@ -23,6 +51,7 @@ extension StoreWriter {
             statement.bind(provenance?.created)
             statement.bind(provenance?.providerName)
             statement.bind(provenance?.providerVersion)
+            statement.bind(provenance?.hasLifecycle.map { $0 ? 1 : 0 } as Int64?)
             try statement.run()
         }
         for (position, entryPoint) in conference.entryPoints.enumerated() {

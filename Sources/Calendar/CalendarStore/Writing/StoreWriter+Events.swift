@@ -6,13 +6,12 @@ import Glibc
 import Recurrence
 
 extension StoreWriter {
-    /// Adds an event with its conference, and gives it a row, an identifier and a version; those of the record do not
-    /// count.
+    /// Adds an event with its conference, and assigns a row, an identifier and a version. Those of the record are
+    /// ignored.
     ///
     /// - Returns: the record as it is stored.
-    /// - Throws: `duplicateEvent` if the calendar has an event with that UID and RECURRENCE-ID, `calendarVanished` if there
-    ///   is no such calendar, `calendarReadOnly` and `calendarTakesNo` if it takes none, `storeRefusesValue` for what the
-    ///   schema does not allow.
+    /// - Throws: `duplicateEvent` if the calendar has an event with the same UID and RECURRENCE-ID; `calendarVanished`,
+    ///   `calendarReadOnly`, `calendarTakesNo`; `storeRefusesValue` for values that the schema does not allow.
     @discardableResult
     package func insert(_ event: EventRecord) throws -> EventRecord {
         try requirePermission(toAdd: .events, calendar: event.calendarID)
@@ -26,9 +25,9 @@ extension StoreWriter {
                 INSERT INTO event (calendar_id, identifier, uid, recurrence_id, is_recurring, range_start, range_end, span,
                     start_form, start_local, start_zone, end_form, end_local, end_zone, sequence, modified,
                     owns_conference, status, title, folded_title, location, url, notes, text, import_form, imported_text,
-                    version)
+                    participants, version)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21,
-                    ?22, ?23, ?24, ?25, ?26, ?27)
+                    ?22, ?23, ?24, ?25, ?26, ?27, ?28)
                 """
             ) { statement in
                 statement.bind(columnsOf: event)
@@ -41,9 +40,9 @@ extension StoreWriter {
         return event
     }
 
-    /// Replaces an event and its conference. The identifier stays, unless calendar or UID are others than before.
+    /// Replaces an event and its conference. The identifier stays, unless the calendar or the UID changes.
     ///
-    /// - Throws: `eventVanished` if the row is there no more; what ``insert(_:)-(EventRecord)`` throws.
+    /// - Throws: `eventVanished` if the row no longer exists; the errors of ``insert(_:)-(EventRecord)``.
     package func update(_ event: EventRecord) throws {
         let stored = try identifier(updating: event.id, in: .event, calendar: event.calendarID, uid: event.uid)
         guard let stored else { throw ConferenceError.eventVanished(event.identifier, title: event.title) }
@@ -61,8 +60,8 @@ extension StoreWriter {
                     end_form = ?12, end_local = ?13, end_zone = ?14, sequence = ?15, modified = ?16,
                     owns_conference = ?17, status = ?18, title = ?19, folded_title = ?20, location = ?21, url = ?22,
                     notes = ?23, text = ?24, import_form = ?25, imported_text = ?26,
-                    version = version + 1
-                WHERE id = ?27
+                    participants = ?27, version = version + 1
+                WHERE id = ?28
                 """
             ) { statement in
                 statement.bind(columnsOf: event)
@@ -70,16 +69,12 @@ extension StoreWriter {
                 try statement.run()
             }
         }
-        try connection.using("DELETE FROM conference WHERE event_id = ?1") { statement in
-            statement.bind(event.id)
-            try statement.run()
-        }
-        if let conference = event.conference { try insert(conference, event: event.id) }
+        try replaceConference(of: event)
     }
 
-    /// Removes one record. Removing a master leaves its detached occurrences; see ``deleteSeries(identifier:)``.
+    /// Removes one record. The detached occurrences of a master stay; see ``deleteSeries(identifier:)``.
     ///
-    /// - Returns: false if it was not there, which is no error: it is gone.
+    /// - Returns: false if it did not exist, which is not an error.
     /// - Throws: `calendarReadOnly`.
     @discardableResult
     package func deleteEvent(id: Int64) throws -> Bool {
@@ -97,7 +92,7 @@ extension StoreWriter {
 
     /// Removes an event with all its detached occurrences.
     ///
-    /// - Returns: how many records there were.
+    /// - Returns: the number of records removed.
     /// - Throws: `calendarReadOnly`.
     @discardableResult
     package func deleteSeries(identifier: String) throws -> Int {
@@ -115,7 +110,7 @@ extension StoreWriter {
         return connection.changes
     }
 
-    /// Says what is wrong where SQLite only says which constraint failed.
+    /// Explains a failure for which SQLite only names the constraint.
     private func naming(_ event: EventRecord, _ body: () throws -> Void) throws {
         do {
             try body()
@@ -134,7 +129,7 @@ extension StoreWriter {
     }
 }
 
-/// Byte for byte, as fast as memory goes: an import compares every text with itself.
+/// Compares byte by byte at the speed of memory, because an import compares every text with itself.
 private func isSameText(_ left: String, _ right: String) -> Bool {
     guard left.utf8.count == right.utf8.count else { return false }
     return left.utf8.withContiguousStorageIfAvailable { first in
@@ -146,7 +141,7 @@ private func isSameText(_ left: String, _ right: String) -> Bool {
 }
 
 extension Statement {
-    /// Binds the 26 columns that insertion and update share, in their order.
+    /// Binds the 27 columns that insertion and update share, in their order.
     fileprivate func bind(columnsOf event: EventRecord) {
         bind(event.calendarID)
         bind(event.identifier)
@@ -169,15 +164,16 @@ extension Statement {
         bind(event.notes)
         bind(event.text)
         bind(imported: event.importedText, besides: event.text)
+        bind(event.participants)
     }
 
-    /// Binds the two columns of a text that was imported, which is not kept twice.
+    /// Binds the two columns of an imported text, which is not stored twice.
     func bind(imported: String?, besides text: String) {
         switch imported {
         case nil:
             bind(ImportForm.none)
             bindNull()
-        // Byte by byte: equal strings may be normalised differently, and the file's own bytes have to come back.
+        // Compares bytes, because equal strings may be normalized differently and the file's own bytes must be kept.
         case let imported? where isSameText(imported, text):
             bind(ImportForm.same)
             bindNull()
@@ -187,7 +183,7 @@ extension Statement {
         }
     }
 
-    /// Binds form, local seconds and zone; NULL for no time.
+    /// Binds form, local seconds and zone; NULL if there is no time.
     func bind(_ time: EventTime?) {
         guard let time else {
             for _ in 0..<3 { bindNull() }

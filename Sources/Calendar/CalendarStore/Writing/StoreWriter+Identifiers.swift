@@ -1,7 +1,7 @@
 import CalendarModel
 import ConferenceErrors
 
-/// What has an identifier: the two share one set of them, so that an identifier alone says what it means.
+/// The tables of items with identifiers. They share one set of identifiers, so that each identifier is unambiguous.
 enum IdentifiedTable {
     case event
     case reminder
@@ -14,7 +14,7 @@ enum IdentifiedTable {
         }
     }
 
-    /// The identifier where that is taken.
+    /// The identifier to try if that one is taken.
     fileprivate func identifier(of uid: String, calendar: String, attempt: Int) -> String {
         switch self {
         case .event: EventIdentifier.of(uid: uid, calendar: calendar, attempt: attempt)
@@ -22,7 +22,8 @@ enum IdentifiedTable {
         }
     }
 
-    /// What the series with that UID is called, and whether somebody else is called as the UID would have it.
+    /// Returns the identifier of the series with a UID, and whether another item has the identifier derived from the
+    /// UID.
     fileprivate var allocation: StaticString {
         switch self {
         case .event:
@@ -49,18 +50,19 @@ enum IdentifiedTable {
 }
 
 extension StoreWriter {
-    /// The identifier for a record of that calendar and UID: the one that the series has, else a new one.
+    /// The identifier for a record with this calendar and UID: that of its series, or else a new one.
     ///
-    /// The UID decides it, so that it is the same on every machine and after an export and import. Only where another
-    /// calendar, or another UID with the same hash, has taken it, the calendar's identifier is hashed with it.
+    /// It depends on the UID alone, so that it is the same on every machine and survives an export and import. Only if
+    /// another calendar has an event with this UID, or another UID has the same hash, the identifier of the calendar is
+    /// hashed as well.
     ///
-    /// - Parameter row: the record that is about to change its calendar or UID and may keep its identifier; 0 for a new
-    ///   one.
+    /// - Parameter row: the row of a record that is about to change its calendar or UID and may keep its identifier; 0
+    ///   for a new record.
     func allocateIdentifier(
         in table: IdentifiedTable, calendar: Int64, uid: String, for row: Int64 = 0
     ) throws -> String {
         let first = table.identifier(of: uid)
-        // One question instead of two: an import asks it for every event.
+        // One query instead of two, because an import runs it for every event.
         let (known, isTaken) = try allocation(of: first, in: table, calendar: calendar, uid: uid, for: row)
         if let known { return known }
         guard isTaken else { return first }
@@ -87,8 +89,8 @@ extension StoreWriter {
         }
     }
 
-    /// The calendar that a record is in, its UID, and the identifier that it has after an update: a new one if it moves to another
-    /// calendar or gets another UID. Nil where the row is not there.
+    /// The stored calendar and UID of a record, and its identifier after an update, which is a new one if the calendar
+    /// or the UID changes. Nil if the row does not exist.
     func identifier(
         updating row: Int64, in table: IdentifiedTable, calendar: Int64, uid: String
     ) throws -> (calendar: Int64, uid: String, identifier: String)? {

@@ -1,8 +1,9 @@
 import ConferenceErrors
 import ConferenceModel
+import Platform
 
 extension StoreWriter {
-    /// Notes what a provider is about to be asked. To be committed before the provider is asked.
+    /// Writes a request. A request to make a conference has to be committed before the provider is asked.
     ///
     /// - Returns: the record with its number.
     @discardableResult
@@ -11,8 +12,8 @@ extension StoreWriter {
         try connection.using(
             """
             INSERT INTO intent (kind, conference_identifier, conference_url, event_identifier, calendar_id, uid,
-                recurrence_id, provider, room, idempotency_key, created, failure)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
+                recurrence_id, title, provider, room, idempotency_key, created, attempts, due, failure)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)
             """
         ) { statement in
             statement.bind(intent.kind.word)
@@ -22,10 +23,13 @@ extension StoreWriter {
             statement.bind(intent.calendarID)
             statement.bind(intent.uid)
             statement.bind(intent.recurrenceID)
+            statement.bind(intent.title)
             statement.bind(intent.room.provider)
             statement.bind(intent.room.room)
             statement.bind(intent.idempotencyKey)
             statement.bind(intent.created)
+            statement.bind(Int64(intent.attempts))
+            statement.bind(intent.due)
             statement.bind(intent.failure)
             try statement.run()
         }
@@ -33,7 +37,7 @@ extension StoreWriter {
         return intent
     }
 
-    /// Notes why the outcome of an intent is still unknown.
+    /// Notes why a request has no outcome yet.
     ///
     /// - Throws: `noOpenIntent`.
     package func updateIntent(id: Int64, failure: String?) throws {
@@ -45,34 +49,107 @@ extension StoreWriter {
         guard connection.changes > 0 else { throw ConferenceError.noOpenIntent(id) }
     }
 
-    /// Settles an intent. It stays as history.
+    /// Closes a request. The row stays as history.
     ///
-    /// - Parameter outcome: "made", "updated", "ended", "failed", "accepted", "superseded" or "discarded".
-    /// - Throws: `noOpenIntent` if another program has settled it, so that a conference is not attached twice.
-    package func finishIntent(id: Int64, outcome: String) throws {
+    /// - Throws: `noOpenIntent` if another program has closed it, so that no conference is attached twice.
+    package func finishIntent(id: Int64, outcome: IntentOutcome) throws {
         try connection.using(
-            "UPDATE intent SET outcome = ?2, finished = ?3 WHERE id = ?1 AND outcome IS NULL"
+            """
+            UPDATE intent SET outcome = ?2, finished = ?3, claim = NULL, claimed = NULL
+            WHERE id = ?1 AND outcome IS NULL
+            """
         ) { statement in
             statement.bind(id)
-            statement.bind(outcome)
+            statement.bind(outcome.rawValue)
             statement.bind(now())
             try statement.run()
         }
         guard connection.changes > 0 else { throw ConferenceError.noOpenIntent(id) }
     }
 
-    /// Settles the open updates of a conference: what is to come tells its provider all that they would have told.
-    package func supersedeUpdates(provider: String, url: String) throws {
+    // MARK: The outbox
+
+    /// Closes what is open for a conference, because a later request says everything that its provider has to know. A
+    /// request that is being delivered right now stays; whoever delivers it closes it.
+    package func supersedeChanges(provider: String, url: String) throws {
         try connection.using(
             """
-            UPDATE intent SET outcome = 'superseded', finished = ?3
-            WHERE outcome IS NULL AND kind = 'update' AND provider = ?1 AND conference_url = ?2
+            UPDATE intent SET outcome = 'superseded', finished = ?3, claim = NULL, claimed = NULL
+            WHERE outcome IS NULL AND kind <> 'make' AND provider = ?1 AND conference_url = ?2
+                AND (claimed IS NULL OR claimed > ?3 OR claimed + ?4 <= ?3)
             """
         ) { statement in
             statement.bind(provider)
             statement.bind(url)
             statement.bind(now())
+            statement.bind(claimLength)
             try statement.run()
         }
     }
+
+    /// Claims a request of the outbox for delivery and counts the attempt.
+    ///
+    /// - Parameter claim: a random number that ``release(intent:claim:failure:due:)`` takes.
+    /// - Returns: false if the request is closed, or if another program delivers for the same conference right now. A claim
+    ///   expires after `Limits.deliveryClaim`; one from the future, which a clock that was set back leaves, counts as
+    ///   expired.
+    package func claim(intent id: Int64, as claim: Int64) throws -> Bool {
+        try connection.using(
+            """
+            UPDATE intent SET claim = ?1, claimed = ?2, attempts = attempts + 1
+            WHERE id = ?3 AND outcome IS NULL AND kind <> 'make' AND NOT EXISTS (
+                SELECT 1 FROM intent AS other
+                WHERE other.outcome IS NULL AND other.provider = intent.provider
+                    AND other.conference_url = intent.conference_url
+                    AND other.claimed <= ?2 AND other.claimed + ?4 > ?2)
+            """
+        ) { statement in
+            statement.bind(claim)
+            statement.bind(now())
+            statement.bind(id)
+            statement.bind(claimLength)
+            try statement.run()
+        }
+        return connection.changes > 0
+    }
+
+    /// Gives a claim back after a failed delivery. A request that a later one has replaced meanwhile is closed.
+    ///
+    /// - Parameters:
+    ///   - failure: why it could not be delivered.
+    ///   - due: when to try again, or nil to wait for a person.
+    ///   - countsAttempt: false if the attempt was cut short by this program and must not count.
+    package func release(
+        intent id: Int64, claim: Int64, failure: String?, due: Int64?, countsAttempt: Bool = true
+    ) throws {
+        try connection.using(
+            """
+            UPDATE intent SET claim = NULL, claimed = NULL, failure = coalesce(?3, failure), due = ?4,
+                attempts = attempts - ?5
+            WHERE id = ?1 AND claim = ?2 AND outcome IS NULL
+            """
+        ) { statement in
+            statement.bind(id)
+            statement.bind(claim)
+            statement.bind(failure)
+            statement.bind(due)
+            statement.bind(!countsAttempt)
+            try statement.run()
+        }
+        try connection.using(
+            """
+            UPDATE intent SET outcome = 'superseded', finished = ?2
+            WHERE id = ?1 AND outcome IS NULL AND EXISTS (
+                SELECT 1 FROM intent AS later
+                WHERE later.outcome IS NULL AND later.id > intent.id AND later.provider = intent.provider
+                    AND later.conference_url = intent.conference_url)
+            """
+        ) { statement in
+            statement.bind(id)
+            statement.bind(now())
+            try statement.run()
+        }
+    }
+
+    private var claimLength: Int64 { connection.limits.deliveryClaim.components.seconds }
 }

@@ -1,10 +1,10 @@
 import CalendarModel
 import ConferenceErrors
 
-// The one door through which the contents of calendars are changed.
+// Every change of a calendar's contents passes these checks.
 
 extension StoreWriter {
-    /// Makes sure that a calendar is there, may be changed, and takes such entries.
+    /// Checks that a calendar exists, may be changed, and accepts such items.
     ///
     /// - Throws: `calendarVanished`, `calendarReadOnly`, `calendarTakesNo`.
     func requirePermission(toAdd entity: CalendarEntities, calendar: Int64) throws {
@@ -21,7 +21,7 @@ extension StoreWriter {
         }
     }
 
-    /// Makes sure that what has these UIDs may be changed or taken away, and notes that it is about to be.
+    /// Checks that the items with these UIDs may be changed or removed, and notifies the mirror.
     ///
     /// - Throws: `calendarReadOnly`, `calendarNotMirrored`.
     func requirePermission(toChangeAll entries: [(calendar: Int64, uid: String)]) throws {
@@ -31,7 +31,7 @@ extension StoreWriter {
         }
     }
 
-    /// Makes sure that what a calendar holds may be changed or taken away.
+    /// Checks that the contents of a calendar may be changed or removed.
     ///
     /// - Throws: `calendarReadOnly`.
     func requirePermission(toChange calendar: Int64) throws {

@@ -4,11 +4,12 @@ import ConferenceErrors
 import Recurrence
 
 extension StoreWriter {
-    /// Adds a reminder, and gives it a row, an identifier and a version; those of the record do not count.
+    /// Adds a reminder, and assigns a row, an identifier and a version. Those of the record are ignored.
     ///
     /// - Returns: the record as it is stored.
-    /// - Throws: `duplicateReminder` if the calendar has a reminder with that UID and RECURRENCE-ID; `calendarVanished`,
-    ///   `calendarReadOnly`, `calendarTakesNo`; `storeRefusesValue` for what the schema does not allow.
+    /// - Throws: `duplicateReminder` if the calendar has a reminder with the same UID and RECURRENCE-ID;
+    ///   `calendarVanished`, `calendarReadOnly`, `calendarTakesNo`; `storeRefusesValue` for values that the schema does
+    ///   not allow.
     @discardableResult
     package func insert(_ reminder: ReminderRecord) throws -> ReminderRecord {
         try requirePermission(toAdd: .reminders, calendar: reminder.calendarID)
@@ -29,9 +30,10 @@ extension StoreWriter {
         return reminder
     }
 
-    /// Adds what was derived from a component that is there already, and takes it from the list of those to be read.
+    /// Stores what was derived from an existing component, which then no longer waits to be read.
     ///
-    /// - Parameter reminder: with the row of the component; nil for one that is in no list.
+    /// - Parameter reminder: the derived record, with the row of the component; nil if the component is not a reminder
+    ///   of its own.
     package func settle(componentToRead id: Int64, as reminder: ReminderRecord?) throws {
         if var reminder {
             reminder.identifier = try allocateIdentifier(
@@ -45,9 +47,9 @@ extension StoreWriter {
         }
     }
 
-    /// Replaces a reminder. The identifier stays, unless calendar or UID are others than before.
+    /// Replaces a reminder. The identifier stays, unless the calendar or the UID changes.
     ///
-    /// - Throws: `reminderVanished` if the row is there no more; what ``insert(_:)-(ReminderRecord)`` throws.
+    /// - Throws: `reminderVanished` if the row no longer exists; the errors of ``insert(_:)-(ReminderRecord)``.
     package func update(_ reminder: ReminderRecord) throws {
         let stored = try identifier(
             updating: reminder.id, in: .reminder, calendar: reminder.calendarID, uid: reminder.uid)
@@ -85,9 +87,9 @@ extension StoreWriter {
         }
     }
 
-    /// Removes one record. Removing a master leaves its detached occurrences; see ``deleteReminderSeries(identifier:)``.
+    /// Removes one record. The detached occurrences of a master stay; see ``deleteReminderSeries(identifier:)``.
     ///
-    /// - Returns: false if it was not there, which is no error: it is gone.
+    /// - Returns: false if it did not exist, which is not an error.
     /// - Throws: `calendarReadOnly`.
     @discardableResult
     package func deleteReminder(id: Int64) throws -> Bool {
@@ -98,7 +100,7 @@ extension StoreWriter {
 
     /// Removes a reminder with all its detached occurrences.
     ///
-    /// - Returns: how many records there were.
+    /// - Returns: the number of records removed.
     /// - Throws: `calendarReadOnly`.
     @discardableResult
     package func deleteReminderSeries(identifier: String) throws -> Int {
@@ -116,7 +118,7 @@ extension StoreWriter {
                 return try statement.all { ($0.int64(), $0.text()) }
             }
             try requirePermission(toChangeAll: entries)
-            // The row in `reminder` goes with its component.
+            // This also removes the row in `reminder`.
             try connection.using("DELETE FROM component WHERE id = ?1") { statement in
                 statement.bind(row)
                 try statement.run()
@@ -143,7 +145,7 @@ extension StoreWriter {
         }
     }
 
-    /// Says what is wrong where SQLite only says which constraint failed.
+    /// Explains a failure for which SQLite only names the constraint.
     private func naming(_ reminder: ReminderRecord, _ body: () throws -> Void) throws {
         do {
             try body()
@@ -158,7 +160,7 @@ extension StoreWriter {
 }
 
 extension Statement {
-    /// Binds calendar, key, RECURRENCE-ID and text of the component.
+    /// Binds the calendar, key, RECURRENCE-ID and text of the component.
     fileprivate func bind(componentColumnsOf reminder: ReminderRecord) {
         bind(reminder.calendarID)
         bind(reminder.uid)

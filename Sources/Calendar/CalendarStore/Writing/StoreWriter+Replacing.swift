@@ -1,13 +1,13 @@
 package import CalendarModel
 
 extension StoreWriter {
-    /// Removes from a calendar everything that is not named: what a file has not any more that the calendar is a copy of.
+    /// Removes everything from a calendar except for the given items: what the file that it is a copy of no longer has.
     ///
     /// - Parameters:
-    ///   - events: rows of events that stay.
-    ///   - reminders: rows of reminders that stay.
-    ///   - components: names of other components that stay.
-    /// - Returns: how many records were removed.
+    ///   - events: the rows of events to keep.
+    ///   - reminders: the rows of reminders to keep.
+    ///   - components: the names of other components to keep.
+    /// - Returns: the number of records removed.
     /// - Throws: `calendarReadOnly`.
     package func removeEntries(
         ofCalendar calendar: Int64, butEvents events: Set<Int64>, butReminders reminders: Set<Int64>,
@@ -16,7 +16,7 @@ extension StoreWriter {
         try requirePermission(toChange: calendar)
         let goneEvents = try connection.rows("SELECT id FROM event WHERE calendar_id = ?1") { $0.bind(calendar) }
             .filter { !events.contains($0) }
-        // A reminder is the row of its component, whatever that is called.
+        // A reminder is identified by the row of its component.
         let names: [(row: Int64, name: ComponentName)] = try connection.using(
             "SELECT id, kind, key, recurrence_id FROM component WHERE calendar_id = ?1"
         ) { statement in

@@ -2,7 +2,7 @@ package import CalendarModel
 import ConferenceErrors
 
 extension StoreWriter {
-    /// The source that subscribed calendars belong to; made if there is none. It goes with the last of them.
+    /// The source of subscribed calendars. It is created if there is none, and removed with the last calendar.
     package func subscribedSource() throws -> SourceRecord {
         if let known = try sources().first(where: { $0.kind == SourceRecord.subscribedKind }) { return known }
         return try insert(
@@ -11,7 +11,7 @@ extension StoreWriter {
                 kind: SourceRecord.subscribedKind))
     }
 
-    /// Adds a calendar that is a copy of something else, which nobody but its keeper changes.
+    /// Adds a calendar that is a read-only copy of something else.
     ///
     /// - Returns: the calendar as it is stored.
     package func insert(_ calendar: CalendarRecord, copying subscription: SubscriptionRecord) throws -> CalendarRecord {
@@ -38,7 +38,7 @@ extension StoreWriter {
         return calendar
     }
 
-    /// Changes what is known about a subscription. Its address stays, and nobody is fetching it any more.
+    /// Stores the state of a subscription and releases its claim. The address stays.
     package func update(_ subscription: SubscriptionRecord) throws {
         try connection.using(
             """
@@ -63,14 +63,15 @@ extension StoreWriter {
         }
     }
 
-    /// Takes the right to fetch a subscription.
+    /// Claims the right to fetch a subscription.
     ///
     /// - Parameters:
-    ///   - claim: a random number, by which it is known later whether the right is still there.
+    ///   - claim: a random number that identifies the claim later.
     ///   - time: now, in seconds since 1970-01-01T00:00:00Z.
-    ///   - length: how long a claim holds; one from the future, which a clock that was set back leaves, does not.
-    ///   - takesOver: whether the claim of somebody else goes.
-    /// - Returns: false where somebody else has it.
+    ///   - length: how long a claim is valid, in seconds. A claim from the future, after a clock was set back, is not
+    ///     valid.
+    ///   - takesOver: whether to take over a valid claim of another program.
+    /// - Returns: false if another program has the claim.
     package func claim(
         subscription calendar: Int64, as claim: Int64, at time: Int64, for length: Int64, takesOver: Bool
     ) throws -> Bool {
@@ -90,7 +91,7 @@ extension StoreWriter {
         return connection.changes > 0
     }
 
-    /// Whether the right to fetch a subscription is still with whoever took it under that number.
+    /// Whether a claim on a subscription is still the current one.
     package func holds(claim: Int64, onSubscription calendar: Int64) throws -> Bool {
         try !connection.rows("SELECT calendar_id FROM subscription WHERE calendar_id = ?1 AND claim = ?2") {
             $0.bind(calendar)
@@ -98,12 +99,12 @@ extension StoreWriter {
         }.isEmpty
     }
 
-    /// Whether a calendar is a copy, of which nothing is lost when it goes.
+    /// Whether a calendar is a copy of a subscription, so that nothing is lost if it is removed.
     func isSubscribed(calendar id: Int64) throws -> Bool {
         try !connection.rows("SELECT calendar_id FROM subscription WHERE calendar_id = ?1") { $0.bind(id) }.isEmpty
     }
 
-    /// Removes the source of subscribed calendars once it has none.
+    /// Removes the source of subscribed calendars if it is empty.
     func removeEmptySubscribedSource() throws {
         try connection.using(
             """
@@ -115,8 +116,8 @@ extension StoreWriter {
 }
 
 extension SourceRecord {
-    /// The kind of the source that subscribed calendars belong to.
+    /// The kind of the source of subscribed calendars.
     package static let subscribedKind = "subscribed"
-    /// The kind of the source of what is kept in this store alone.
+    /// The kind of the source of calendars that exist only in this store.
     package static let localKind = "local"
 }

@@ -2,11 +2,11 @@ package import CalendarModel
 import ConferenceErrors
 import Foundation
 
-// What the store notes about folders. Nothing here touches a file.
+// What the store knows about folders. Nothing here touches a file.
 extension StoreWriter {
     /// Adds a folder as a source.
     ///
-    /// - Returns: its records.
+    /// - Returns: the stored records.
     package func insertVdirSource(
         title: String, path: String, isRoot: Bool
     ) throws -> (source: SourceRecord, folder: VdirSourceRecord) {
@@ -33,7 +33,7 @@ extension StoreWriter {
         return (source, folder)
     }
 
-    /// Forgets a source with its calendars and everything in them. The folder stays.
+    /// Removes a source with its calendars and everything in them. The folder is not touched.
     package func deleteVdirSource(id: Int64) throws {
         try connection.using("DELETE FROM source WHERE id = ?1 AND kind = 'vdir'") { statement in
             statement.bind(id)
@@ -41,7 +41,7 @@ extension StoreWriter {
         }
     }
 
-    /// Notes why a source cannot be read.
+    /// Stores why a source cannot be read.
     package func setVdirSourceProblem(_ problem: String?, id: Int64) throws {
         try connection.using("UPDATE vdir_source SET problem = ?2 WHERE source_id = ?1") { statement in
             statement.bind(id)
@@ -50,7 +50,7 @@ extension StoreWriter {
         }
     }
 
-    /// Notes which folder a calendar is, and what its files `displayname` and `color` say.
+    /// Stores which folder a calendar is, and the contents of its files `displayname` and `color`.
     package func upsert(_ folder: VdirCalendarRecord) throws {
         try connection.using(
             """
@@ -69,7 +69,7 @@ extension StoreWriter {
         mirror.forget(folder.calendarID)
     }
 
-    /// Sets what nobody may change but the mirror.
+    /// Sets whether only the mirror may change a calendar.
     package func setReadOnly(_ isReadOnly: Bool, calendar: Int64) throws {
         try connection.using("UPDATE calendar SET is_read_only = ?2 WHERE id = ?1") { statement in
             statement.bind(calendar)
@@ -78,7 +78,7 @@ extension StoreWriter {
         }
     }
 
-    /// Adds a file, or replaces what is known of it.
+    /// Adds a file, or updates what is known about it.
     ///
     /// - Returns: its row.
     @discardableResult
@@ -109,7 +109,7 @@ extension StoreWriter {
         return row ?? 0
     }
 
-    /// Forgets a file; what it held has to be taken away before.
+    /// Removes a file. Its items must be removed before.
     package func deleteVdirItem(id: Int64) throws {
         try connection.using("DELETE FROM vdir_item WHERE id = ?1") { statement in
             statement.bind(id)
@@ -117,7 +117,7 @@ extension StoreWriter {
         }
     }
 
-    /// Notes that a file holds a UID, and no other file of the calendar does.
+    /// Stores that a file, and no other file of the calendar, contains a UID.
     package func setVdirOwner(of uid: String, calendar: Int64, item: Int64) throws {
         try connection.using(
             "INSERT OR REPLACE INTO vdir_uid (calendar_id, uid, item_id) VALUES (?1, ?2, ?3)"
@@ -129,7 +129,7 @@ extension StoreWriter {
         }
     }
 
-    /// Notes that a file does not hold a UID any more; nothing where another file does.
+    /// Stores that a file no longer contains a UID. Does nothing if another file contains it.
     package func removeVdirOwner(of uid: String, calendar: Int64, item: Int64) throws {
         try connection.using(
             "DELETE FROM vdir_uid WHERE calendar_id = ?1 AND uid = ?2 AND item_id = ?3"
@@ -141,7 +141,7 @@ extension StoreWriter {
         }
     }
 
-    /// Notes which components belong to a file, and removes those that belonged to it and now belong to none.
+    /// Stores the components of a file, and removes its former components that no other file has.
     package func setVdirComponents(_ components: Set<Int64>, item: Int64) throws {
         let before = Set(try vdirComponents(item: item))
         for gone in before.subtracting(components) {
@@ -172,7 +172,7 @@ extension StoreWriter {
         }
     }
 
-    /// Notes how an event stands in its file now.
+    /// Stores the text that an event now has in its file.
     package func setImportedText(_ text: String, event: Int64) throws {
         try connection.using(
             """
@@ -185,7 +185,7 @@ extension StoreWriter {
         }
     }
 
-    /// Notes how a reminder stands in its file now.
+    /// Stores the text that a reminder now has in its file.
     package func setImportedText(_ text: String, reminder: Int64) throws {
         try connection.using(
             """
@@ -200,7 +200,7 @@ extension StoreWriter {
         }
     }
 
-    /// Runs the body; what it has changed is undone where it throws, and the transaction goes on.
+    /// Runs the body. If it throws, undoes its changes but not the transaction.
     package func attempt<Value>(_ body: () throws -> Value) throws -> Value {
         try connection.using("SAVEPOINT attempt") { try $0.run() }
         do {

@@ -1,15 +1,16 @@
 import ConferenceErrors
 
-/// The right to change a store, for the length of one transaction.
+/// Changes a store, within one transaction.
 ///
-/// It exists inside `CalendarStore.write` and cannot be copied out of it. What it changes is seen by others when the
-/// transaction is over, and by nobody if it fails.
+/// A value exists only inside of `CalendarStore.write`. Its changes become visible to others when the transaction is
+/// committed, and are undone if it fails.
 package struct StoreWriter: ~Copyable {
     let connection: Connection
-    let now: @Sendable () -> Int64
-    /// True for who keeps a calendar that nobody else may change, such as the refresh of a subscription.
+    /// The clock of the store, in seconds since 1970-01-01T00:00:00Z.
+    package let now: @Sendable () -> Int64
+    /// True for code that maintains a read-only calendar, such as the refresh of a subscription.
     let overridesReadOnly: Bool
-    /// What has to be carried outside.
+    /// Notifies the mirror of changes.
     let mirror: MirrorWatch
 
     init(
@@ -21,11 +22,11 @@ package struct StoreWriter: ~Copyable {
         self.mirror = mirror
     }
 
-    /// The version of a new row. Random, because the number of a row, and the UID in it, may have been there before.
+    /// The version of a new row. It is random, because a row number can be reused, even for the same UID.
     static func firstVersion() -> Int64 { Int64.random(in: 1..<1 << 62) }
 }
 
 extension StoreWriter: StoreReading {
-    /// Reads in this transaction.
+    /// Reads in the transaction of the writer.
     package func reading<Value>(_ body: (Connection) throws -> Value) throws -> Value? { try body(connection) }
 }

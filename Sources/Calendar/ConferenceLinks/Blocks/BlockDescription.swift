@@ -1,67 +1,66 @@
-/// What a service, or a calendar program, writes around its links into notes: how such a block begins and ends, and what
-/// the words in it mean. Data; what reads it is ``BlockFinder``.
+/// The form of the block that a service or a calendar program writes into notes around its links: its first and last
+/// lines, and the meaning of its words. This is data; ``BlockFinder`` interprets it.
 struct BlockDescription: Sendable {
-    /// What a word stands for.
+    /// The meaning of a word or phrase.
     enum Meaning: Hashable, Sendable {
-        /// The block begins with it.
+        /// A block begins here.
         case opening
-        /// The next lines are about telephones, devices, or the meeting itself.
+        /// The following lines are about telephones, devices, or the meeting itself.
         case part(Part)
-        /// The number of the meeting follows.
+        /// The meeting number follows.
         case meetingCode
-        /// What lets people in follows.
+        /// The passcode follows.
         case passcode
-        /// What lets people in who call by telephone or with a device follows.
+        /// The passcode for telephones or devices follows.
         case phonePasscode
-        /// The number that a telephone bridge asks for follows.
+        /// The PIN of a telephone bridge follows.
         case pin
-        /// The number that a device has to know follows.
+        /// The conference number for devices follows.
         case deviceCode
-        /// The address that a device calls follows.
+        /// The address that a device dials follows.
         case device
-        /// The address beside it is a page of help, settings or numbers.
-        case notAWayIn
+        /// The address on this line is a page for help, settings or telephone numbers.
+        case informationPage
     }
 
-    /// What the lines of a block are about.
+    /// The subject of the lines of a block.
     enum Part: Hashable, Sendable {
         case meeting, phone, device
     }
 
-    /// A line that begins or ends a block, whatever it says.
+    /// A line that begins or ends a block.
     enum Mark: Sendable {
-        /// `----( any title )----`.
+        /// `----( any title )----`
         case titled
-        /// Exactly this.
+        /// Exactly this line.
         case line(String)
-        /// Nothing but these characters, at least so many, with this among them.
+        /// Only these characters, at least `least` of them, and containing `having`.
         case made(of: String, least: Int, having: String)
     }
 
-    /// Marks around a block, within which every address counts.
+    /// The lines around a block in which every address counts.
     struct Fence: Sendable {
         let opening: Mark
         let closing: Mark
     }
 
-    /// Whose block it is.
+    /// The name of the service or program.
     let name: String
-    /// Those of the table of services whose links stand in it.
+    /// The identifiers of the services whose links appear in the block.
     let services: [String]
-    /// The marks around it; nil where words alone tell.
+    /// The lines around the block; nil if only its words identify it.
     var fence: Fence?
-    /// What its words mean, in the languages that invitations were seen in. Upper and lower case are the same for ASCII.
+    /// The meaning of its words, in the languages of known invitations. ASCII letters match in either case.
     var words: [(meaning: Meaning, texts: [String])] = []
-    /// Hosts whose mail-like addresses are called by devices; those that begin with a dot, with everything below.
+    /// Hosts of device addresses that look like mail addresses; a leading dot includes all subdomains.
     var deviceHosts: [String] = []
-    /// Whether what is dialled behind a telephone number is what its bridge asks for, rather than the number of the meeting.
+    /// Whether the digits dialled after a telephone number are the bridge's PIN rather than the meeting number.
     var dialsPin = false
 
-    /// All of them; where two have the same word with different meanings, and nobody says whose block it is, the first
-    /// one counts.
+    /// All descriptions. If several give a word different meanings and the service is unknown, the first one wins.
     static let all: [BlockDescription] = [.zoom, .teams, .webex, .google, .apple]
 
-    /// Hosts of pages that stand in fences and lead into no conference.
+    /// Hosts of pages that appear between fences but are not conferences.
     static let pageHosts = [
         "calendar.google.com", "support.google.com", "maps.google.com", "www.google.com", "google.com",
         "docs.google.com",

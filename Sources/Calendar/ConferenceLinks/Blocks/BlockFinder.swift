@@ -1,29 +1,29 @@
 package import ConferenceModel
 
-/// Finds conferences in texts together with what stands around their links: numbers, passwords, telephones, devices.
+/// Finds conferences in a text together with the details around their links: numbers, passcodes, telephones, devices.
 ///
-/// Goes through a text once, line by line; each line belongs to the conference whose link, fence or beginning came before
-/// it. What the words mean is data (``BlockDescription``). A text takes time in proportion to its length, whatever it says.
+/// Reads the text once, line by line; each line belongs to the conference whose link, fence or heading came before it.
+/// The meaning of words is data (``BlockDescription``). The time is linear in the length of the text.
 package struct BlockFinder: Sendable {
     private let finder: LinkFinder
     private let limits: Limits
 
-    /// A finder of blocks around the links that another one finds.
+    /// Creates a finder that reads the blocks around the links that `finder` recognises.
     package init(_ finder: LinkFinder = LinkFinder(), limits: Limits = Limits()) {
         self.finder = finder
         self.limits = limits
     }
 
-    /// The conferences of a text in their order. At most one of them has no link: what is left over.
+    /// Returns the conferences of a text in their order. At most one of them has no link: the remaining details.
     ///
     /// - Parameters:
-    ///   - isHTML: for the value of a property that holds HTML. Tags in other texts are understood, too.
-    ///   - expectsCodes: also reads a text without any link, because the conference is known from elsewhere.
+    ///   - isHTML: true for the value of a property that holds HTML. Tags in other texts are understood, too.
+    ///   - expectsCodes: also read a text without any link, because the conference is known from elsewhere.
     package func blocks(in text: String, isHTML: Bool = false, expectsCodes: Bool = false) -> [ConferenceBlock] {
         read(text.utf8Span.span, isHTML: isHTML, expectsCodes: expectsCodes).blocks
     }
 
-    /// The same for bytes, with the number of bytes that were looked at.
+    /// The same for bytes; also returns the number of bytes examined.
     package func read(
         _ text: Span<UInt8>, isHTML: Bool = false, expectsCodes: Bool = false
     ) -> (blocks: [ConferenceBlock], work: Int) {
@@ -42,13 +42,13 @@ package struct BlockFinder: Sendable {
         return (reading.sections().map { $0.block(limits) }.filter { !$0.isEmpty }, work)
     }
 
-    /// Whether a text is written to be shown as HTML.
+    /// Whether a text is meant to be displayed as HTML.
     package static func isHTML(_ text: String) -> Bool {
         guard text.utf8.contains(0x3C) else { return false }
         return Markup.hasTags(text.utf8Span.span)
     }
 
-    /// Whether a text without links of services can hold a block: the beginning of a fence, or pauses to be dialled.
+    /// Whether a text without known links can still hold a block: it has the beginning of a fence, or dialling pauses.
     private static func mayHoldBlock(_ text: Span<UInt8>) -> Bool {
         var previous: UInt8 = 0
         var beforePrevious: UInt8 = 0

@@ -1,26 +1,26 @@
 import ConferenceModel
 
-/// The state between the lines of a text: which conference they are about, and which part of its block.
+/// The state between the lines of a text: the current conference, and the current part of its block.
 struct BlockReading {
     let limits: Limits
-    /// Bytes looked at.
+    /// The number of bytes examined.
     var work = 0
-    /// What the next lines belong to.
+    /// The section that the next lines belong to.
     var current: BlockSection?
-    /// What belongs to no block.
-    var loose = BlockSection()
+    /// Details outside every block.
+    var outside = BlockSection()
     var part: BlockDescription.Part = .meeting
     private var finished: [BlockSection] = []
     private var lastRule: VisibleLine.Rule?
 
     init(limits: Limits) { self.limits = limits }
 
-    /// Everything that was found, once the text is at its end.
+    /// Returns everything found, after the last line.
     mutating func sections() -> [BlockSection] {
         finish()
-        guard !loose.isEmpty else { return finished }
-        // What stands outside of blocks belongs to the conference of the text, where that is the only one.
-        let holders = finished.indices.filter { finished[$0].hasWay }
+        guard !outside.isEmpty else { return finished }
+        // Details outside blocks belong to the conference of the text if there is exactly one.
+        let holders = finished.indices.filter { finished[$0].hasAddress }
         if let first = holders.first {
             let link = finished[first].links.first
             let isOnly = holders.dropFirst().allSatisfy { place in
@@ -29,23 +29,23 @@ struct BlockReading {
                 }
                     ?? false
             }
-            if isOnly { finished[first].adopt(loose, limit: limits.entryPoints) }
+            if isOnly { finished[first].merge(outside, limit: limits.entryPoints) }
         } else {
-            finished.append(loose)
+            finished.append(outside)
         }
         return finished
     }
 
     /// Reads one line.
     ///
-    /// - Parameter links: those that stand in it.
+    /// - Parameter links: the links on the line.
     mutating func read(_ line: VisibleLine, _ links: ArraySlice<ConferenceLink>) {
         work += line.bytes.count
         if line.bytes.isEmpty, links.isEmpty, line.targets.isEmpty { return }
         if closesFence(line.bytes) || opensFence(line.bytes) { return }
         if let rule = line.rule {
             lastRule = rule
-            if let section = current, section.rule == rule, section.hasWay { finish() }
+            if let section = current, section.rule == rule, section.hasAddress { finish() }
             return
         }
         let rule = lastRule
@@ -58,47 +58,48 @@ struct BlockReading {
         for target in line.targets { scan.read(target: target, &self) }
         guard !scan.isRecognised, links.isEmpty else { return }
         part = .meeting
-        // A rule and something else behind it: the block is over.
-        if rule != nil, let section = current, section.fence == nil, section.hasWay { finish() }
+        // The rule is repeated, with other text after it: the block has ended.
+        if rule != nil, let section = current, section.fence == nil, section.hasAddress { finish() }
     }
 
-    /// Ends what the lines belonged to.
+    /// Ends the current section.
     mutating func finish() {
         part = .meeting
         guard let section = current else { return }
         current = nil
         guard !section.isEmpty else { return }
-        // Not more than there can be links, and one for what stands between two of them.
+        // At most one section for each possible link, and one for the text between two of them.
         if finished.count <= 2 * limits.linksPerText { finished.append(section) }
     }
 
-    /// Changes what the lines belong to.
+    /// Changes the current section.
     mutating func update(_ change: (inout BlockSection) -> Void) {
-        guard var section = current else { return change(&loose) }
-        // Taken out, so that nothing is copied.
+        guard var section = current else { return change(&outside) }
+        // Moved out first, to avoid a copy.
         current = nil
         change(&section)
         current = section
     }
 
-    /// What words mean at this place.
+    /// The vocabulary that applies here.
     var words: BlockWords { current.map(\.words) ?? .common }
 
     // MARK: Codes
 
-    /// The number of a meeting; one that is not that of the link is about another meeting, whose link comes later.
+    /// Records a meeting number. A number that differs from that of the link announces
+    /// another meeting, whose link follows.
     mutating func note(meetingCode code: String) {
         if let section = current, !section.agrees(with: code) {
-            guard part == .meeting, section.fence == nil, section.hasWay else { return }
+            guard part == .meeting, section.fence == nil, section.hasAddress else { return }
             finish()
-            loose = BlockSection()
-        } else if current == nil, let known = loose.meetingCode, known != code {
-            loose = BlockSection()
+            outside = BlockSection()
+        } else if current == nil, let known = outside.meetingCode, known != code {
+            outside = BlockSection()
         }
         update { $0.meetingCode = $0.meetingCode ?? code }
     }
 
-    /// What lets people in, on the way that the lines are about.
+    /// Records a passcode for the part that the lines are about.
     mutating func note(passcode: String, isForPhone: Bool = false) {
         let part = isForPhone ? .phone : part
         update { section in
@@ -110,7 +111,7 @@ struct BlockReading {
         }
     }
 
-    // MARK: Beginnings and ends
+    // MARK: Starts and ends
 
     private mutating func closesFence(_ line: [UInt8]) -> Bool {
         guard let number = current?.fence, let fence = BlockDescription.all[number].fence,
@@ -128,7 +129,7 @@ struct BlockReading {
             lastRule = nil
             var section = BlockSection()
             section.fence = number
-            // The fence of a calendar has words of its own; that of an address alone has those of its service.
+            // A calendar program's fence has its own vocabulary; a fence around an address uses that of its service.
             if case .made = fence.opening { section.owner = number }
             current = section
             return true
@@ -136,17 +137,17 @@ struct BlockReading {
         return false
     }
 
-    /// The beginning of somebody's block was seen.
+    /// Begins a block whose opening words were found.
     ///
-    /// - Parameter rule: the one just above it.
+    /// - Parameter rule: the rule directly above it.
     mutating func begin(_ owner: Int, below rule: VisibleLine.Rule?) {
         if let section = current {
-            let isSame = section.maker == nil || section.maker == owner
+            let isSame = section.opener == nil || section.opener == owner
             let isFresh =
-                !section.hasWay || section.maker == nil && section.meetingCode == nil && section.phones.isEmpty
+                !section.hasAddress || section.opener == nil && section.meetingCode == nil && section.phones.isEmpty
             if section.fence != nil || isSame && isFresh {
-                guard section.fence == nil || !section.hasWay else { return }
-                current?.maker = section.maker ?? owner
+                guard section.fence == nil || !section.hasAddress else { return }
+                current?.opener = section.opener ?? owner
                 if section.owner == nil { current?.owner = owner }
                 current?.rule = section.rule ?? rule
                 return
@@ -154,7 +155,7 @@ struct BlockReading {
             finish()
         }
         var section = BlockSection()
-        section.maker = owner
+        section.opener = owner
         section.owner = owner
         section.rule = rule
         current = section
@@ -163,13 +164,13 @@ struct BlockReading {
     private mutating func add(_ link: ConferenceLink) {
         if let section = current {
             if section.holds(link) { return }
-            // An address for devices beside a link belongs to it.
-            if section.hasWay, link.kind == .sip {
+            // A device address next to a link belongs to it.
+            if section.hasAddress, link.kind == .sip {
                 let limit = limits.entryPoints
                 current?.add(device: link.url.text, label: nil, limit: limit)
                 return
             }
-            if section.hasWay {
+            if section.hasAddress {
                 let isSameService = section.links.contains { $0.service == link.service }
                 if isSameService, section.isDelimited || link.kind == .page {
                     current?.links.append(link)
@@ -183,11 +184,11 @@ struct BlockReading {
         } else {
             var section = BlockSection()
             section.links = [link]
-            // What stood just before is about it, unless it is about another meeting.
-            if loose.meetingCode.map(section.agrees) ?? true {
+            // The preceding details belong to it, unless they are about another meeting.
+            if outside.meetingCode.map(section.agrees) ?? true {
                 section.owner = BlockDescription.owner(of: link)
-                section.adopt(loose, limit: limits.entryPoints)
-                loose = BlockSection()
+                section.merge(outside, limit: limits.entryPoints)
+                outside = BlockSection()
             }
             section.links = []
             current = section
@@ -198,14 +199,14 @@ struct BlockReading {
 }
 
 extension BlockDescription {
-    /// Whose block the link of a service stands in.
+    /// Returns the index of the description whose block contains the link, by its service.
     static func owner(of link: ConferenceLink) -> Int? {
         all.firstIndex { $0.services.contains(link.service.identifier) }
     }
 }
 
 extension BlockDescription.Mark {
-    /// Whether a line is this mark and nothing else.
+    /// Whether a line is exactly this mark.
     func isMade(by line: [UInt8]) -> Bool {
         switch self {
         case .line(let text): return line.elementsEqual(text.utf8)
@@ -219,7 +220,7 @@ extension BlockDescription.Mark {
             guard dashes >= 4, dashes < line.count, line[dashes] == 0x28,
                 line.reversed().prefix(4).allSatisfy({ $0 == 0x2D })
             else { return false }
-            // The marks of this project stand in files only, and are read elsewhere.
+            // Our own marks occur only in files and are read elsewhere.
             let title = line[(dashes + 1)...].drop { $0 == 0x20 }
             return line.contains(0x29) && !title.starts(with: "Conference".utf8) && !title.starts(with: "End of".utf8)
         }

@@ -1,24 +1,24 @@
 import ConferenceModel
 
-/// A part of a text that is about one conference, while it is being read.
+/// The part of a text about one conference, while it is being read.
 struct BlockSection {
-    /// A number or an address for devices, before the codes are known that belong to it.
-    struct Way {
+    /// A telephone number or device address whose codes may still follow.
+    struct DialEntry {
         var number: DialNumber?
         var device: String?
         var label: String?
         var pin: String?
     }
 
-    /// By its place in ``BlockDescription/all``; nil for text without marks.
+    /// The index in ``BlockDescription/all``; nil for text without marks.
     var owner: Int?
-    /// Whose beginning was seen.
-    var maker: Int?
-    /// The description whose fence it stands in.
+    /// The description whose opening was found.
+    var opener: Int?
+    /// The description whose fence surrounds the section.
     var fence: Int?
-    /// Whether the fence has come to its end.
+    /// Whether the closing fence has been read.
     var isClosed = false
-    /// The rule above it; the same one ends it.
+    /// The rule above it; the same rule ends it.
     var rule: VisibleLine.Rule?
     var title: String?
     var links: [ConferenceLink] = []
@@ -29,20 +29,21 @@ struct BlockSection {
     var devicePasscode: String?
     var deviceCode: String?
     var pin: String?
-    var phones: [Way] = []
-    var devices: [Way] = []
+    var phones: [DialEntry] = []
+    var devices: [DialEntry] = []
 
-    /// Whether everything in it is part of the block, so that a number needs no heading.
+    /// Whether everything in the section belongs to the block, so that a number needs no heading.
     var isDelimited: Bool { fence != nil || rule != nil }
-    var hasWay: Bool { !links.isEmpty || address != nil }
+    var hasAddress: Bool { !links.isEmpty || address != nil }
     var isEmpty: Bool {
-        !hasWay && meetingCode == nil && passcode == nil && phonePasscode == nil && devicePasscode == nil && pin == nil
+        !hasAddress && meetingCode == nil && passcode == nil && phonePasscode == nil && devicePasscode == nil
+            && pin == nil
             && deviceCode == nil && phones.isEmpty && devices.isEmpty
     }
     var words: BlockWords { owner.map { BlockWords.byDescription[$0] } ?? .common }
     var description: BlockDescription? { owner.map { BlockDescription.all[$0] } }
 
-    /// Whether a link leads into the conference of this part.
+    /// Whether a link leads to the conference of this section.
     func holds(_ link: ConferenceLink) -> Bool {
         links.contains {
             $0.url == link.url
@@ -51,14 +52,14 @@ struct BlockSection {
         }
     }
 
-    /// Whether the number of a meeting is that of the links.
+    /// Whether a meeting number matches that of the links.
     func agrees(with code: String) -> Bool {
         guard let known = links.lazy.compactMap(\.meetingCode).first, known.utf8.allSatisfy(ByteClass.digits.contains)
         else { return meetingCode == nil || meetingCode == code }
         return known == code
     }
 
-    /// Adds a number, or what it says more than the same one that is there.
+    /// Adds a number, or completes the same number if it is already there.
     mutating func add(_ number: DialNumber, label: String?, limit: Int) {
         if let place = phones.firstIndex(where: { $0.number?.isSame(as: number) ?? false }) {
             if let known = phones[place].number, known.number.utf8.count < number.number.utf8.count {
@@ -69,7 +70,7 @@ struct BlockSection {
             }
             phones[place].label = phones[place].label ?? label
         } else if phones.count < limit {
-            phones.append(Way(number: number, label: label))
+            phones.append(DialEntry(number: number, label: label))
         }
     }
 
@@ -77,33 +78,35 @@ struct BlockSection {
         if let place = devices.firstIndex(where: { $0.device == device }) {
             devices[place].label = devices[place].label ?? label
         } else if devices.count < limit {
-            devices.append(Way(device: device, label: label))
+            devices.append(DialEntry(device: device, label: label))
         }
     }
 
-    /// Takes what stood outside of every block, where it agrees.
-    mutating func adopt(_ loose: BlockSection, limit: Int) {
-        if let code = loose.meetingCode, !agrees(with: code) { return }
-        meetingCode = meetingCode ?? loose.meetingCode
-        passcode = passcode ?? loose.passcode
-        phonePasscode = phonePasscode ?? loose.phonePasscode
-        devicePasscode = devicePasscode ?? loose.devicePasscode
-        deviceCode = deviceCode ?? loose.deviceCode
-        pin = pin ?? loose.pin
-        for way in loose.phones {
-            guard let number = way.number, number.codes.meeting.map(agrees) ?? true else { continue }
-            add(number, label: way.label, limit: limit)
+    /// Adds the details found outside every block, unless they contradict the section.
+    mutating func merge(_ outside: BlockSection, limit: Int) {
+        if let code = outside.meetingCode, !agrees(with: code) { return }
+        meetingCode = meetingCode ?? outside.meetingCode
+        passcode = passcode ?? outside.passcode
+        phonePasscode = phonePasscode ?? outside.phonePasscode
+        devicePasscode = devicePasscode ?? outside.devicePasscode
+        deviceCode = deviceCode ?? outside.deviceCode
+        pin = pin ?? outside.pin
+        for entry in outside.phones {
+            guard let number = entry.number, number.codes.meeting.map(agrees) ?? true else { continue }
+            add(number, label: entry.label, limit: limit)
         }
-        for way in loose.devices { if let device = way.device { add(device: device, label: way.label, limit: limit) } }
+        for entry in outside.devices {
+            if let device = entry.device { add(device: device, label: entry.label, limit: limit) }
+        }
     }
 
-    /// What was read, as values.
+    /// Returns the section as a value.
     func block(_ limits: Limits) -> ConferenceBlock {
         func line(_ text: String?) -> String? {
             text.flatMap { (try? TextPolicy.line($0, subject: "conference block", limit: 256)) ?? nil }
         }
         var block = ConferenceBlock()
-        block.maker = (maker ?? (isClosed ? fence : nil)).map { BlockDescription.all[$0].name }
+        block.serviceName = (opener ?? (isClosed ? fence : nil)).map { BlockDescription.all[$0].name }
         block.title = line(title)
         block.links = links
         if isClosed { block.address = address }
@@ -123,18 +126,18 @@ struct BlockSection {
                     pin: line(phone.pin ?? pin ?? (dialsPin ? codes.meeting : nil)),
                     region: CallingCodes.region(of: number.number, words: label)))
         }
-        for way in devices {
-            guard let device = way.device, let url = try? ConferenceURL(device, policy: .file, limits: limits) else {
+        for entry in devices {
+            guard let device = entry.device, let url = try? ConferenceURL(device, policy: .file, limits: limits) else {
                 continue
             }
             block.others.append(
                 EntryPoint(
-                    url: url, kind: .sip, title: line(way.label), meetingCode: line(deviceCode ?? meetingCode),
+                    url: url, kind: .sip, title: line(entry.label), meetingCode: line(deviceCode ?? meetingCode),
                     passcode: line(devicePasscode ?? phonePasscode ?? digitsOnly)))
         }
         block.standsAlone =
             isClosed && !phones.isEmpty || phones.contains { $0.number?.codes.meeting != nil }
-            || !devices.isEmpty && maker != nil
+            || !devices.isEmpty && opener != nil
         return block
     }
 }

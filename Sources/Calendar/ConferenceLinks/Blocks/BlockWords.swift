@@ -1,13 +1,13 @@
-/// The words of blocks, made ready to be looked up at a place in a line.
+/// The words of blocks, indexed for lookup at a position in a line.
 ///
-/// A class, so that looking one up copies nothing; all bytes lie behind each other.
+/// A class, so that lookups copy nothing; all bytes are stored contiguously.
 final class BlockWords: Sendable {
-    /// What stands at a place, and where it ends.
+    /// The meaning found at a position, and where the word ends.
     struct Match {
         let start: Int
         let end: Int
         let meaning: BlockDescription.Meaning
-        /// Whose it is, by its place in ``BlockDescription/all``.
+        /// The index of its description in ``BlockDescription/all``.
         let owner: Int
     }
 
@@ -19,10 +19,11 @@ final class BlockWords: Sendable {
 
     private let bytes: [UInt8]
     private let words: [Word]
-    /// For each first byte, which words begin with it, the longest first; one more at the end.
+    /// For each first byte, the index of its first word, with the longest words first; plus a final end index.
     private let firsts: [Int]
 
-    /// For each of ``BlockDescription/all``: its own words, and the beginnings of all, as one service can follow another.
+    /// The vocabulary for each of ``BlockDescription/all``: its own words, and the openings of all others, because the
+    /// block of another service can follow.
     static let byDescription = BlockDescription.all.indices.map { number in
         BlockWords(
             BlockWords.texts(number) { _ in true }
@@ -31,12 +32,12 @@ final class BlockWords: Sendable {
                 })
     }
 
-    /// For texts outside of blocks. The words within fences are short, and mean little there.
+    /// The vocabulary outside blocks. Words used within fences are short and ambiguous there.
     static let common = BlockWords(
         BlockDescription.all.indices.flatMap { number in
             texts(number) { meaning in
                 switch meaning {
-                case .opening, .part, .notAWayIn: true
+                case .opening, .part, .informationPage: true
                 default: BlockDescription.all[number].fence == nil
                 }
             }
@@ -50,7 +51,7 @@ final class BlockWords: Sendable {
         }
     }
 
-    /// Of words that are there twice the first one counts.
+    /// Of duplicate words the first one wins.
     private init(_ texts: [Text]) {
         var seen: Set<[UInt8]> = []
         let distinct = texts.filter { seen.insert($0.bytes).inserted }
@@ -67,10 +68,10 @@ final class BlockWords: Sendable {
         self.words = words
     }
 
-    /// The longest word that stands at a place.
+    /// Returns the longest word at a position.
     ///
-    /// - Parameter work: counts the bytes that were compared. Each word is looked at as far as it agrees, so that a place
-    ///   costs no more than all words that begin with the same byte.
+    /// - Parameter work: counts the bytes compared. A word is compared only up to the first difference, so a position
+    ///   costs at most the length of all words with the same first byte.
     func match(_ line: [UInt8], at start: Int, work: inout Int) -> Match? {
         let first = Int(lowercased(line[start]))
         for number in firsts[first]..<firsts[first + 1] {
@@ -83,7 +84,7 @@ final class BlockWords: Sendable {
             work += length
             guard length == word.bytes.count else { continue }
             let end = start + length
-            // "Dialogue" is not "Dial". Scripts without blanks between words have bytes above ASCII.
+            // "Dialogue" is not "Dial". Scripts that do not separate words consist of non-ASCII bytes.
             if end < line.count, ByteClass.alphanumeric.contains(line[end - 1]),
                 ByteClass.alphanumeric.contains(line[end])
             {

@@ -1,6 +1,6 @@
-/// The country (ISO 3166) of a telephone number, by its first digits (ITU-T E.164), or by what stands beside it.
+/// Determines the country (ISO 3166) of a telephone number from its first digits (ITU-T E.164) or from its label.
 enum CallingCodes {
-    /// Codes that several countries share have the largest one; those of North America say nothing by themselves.
+    /// A code shared by several countries maps to the largest one; North American codes need a label.
     private static let regions: [String: String] = [
         "7": "RU", "20": "EG", "27": "ZA", "30": "GR", "31": "NL", "32": "BE", "33": "FR", "34": "ES", "36": "HU",
         "39": "IT", "40": "RO", "41": "CH", "43": "AT", "44": "GB", "45": "DK", "46": "SE", "47": "NO", "48": "PL",
@@ -26,7 +26,7 @@ enum CallingCodes {
         "993": "TM", "994": "AZ", "995": "GE", "996": "KG", "998": "UZ",
     ]
 
-    /// - Parameter words: what stands beside the number, such as `US (Tacoma)`.
+    /// - Parameter words: the label next to the number, such as `US (Tacoma)`.
     static func region(of number: String, words: String?) -> String? {
         if let words, let named = region(in: words) { return named }
         guard number.hasPrefix("+") else { return nil }
@@ -37,7 +37,7 @@ enum CallingCodes {
         return nil
     }
 
-    /// Two letters at the beginning that people use for a country, or one of the two names that `+1` needs.
+    /// Recognises a two-letter country code at the beginning, or one of the two names needed for `+1`.
     private static func region(in words: String) -> String? {
         let first = words.utf8.prefix { ($0 >= 0x41 && $0 <= 0x5A) }
         let next = words.utf8.dropFirst(first.count).first

@@ -1,30 +1,30 @@
 package import ConferenceModel
 
-/// What a text says about one conference: its links, and what stands around them for telephones and devices.
+/// What a text says about one conference: its links, and the details around them for telephones and devices.
 package struct ConferenceBlock: Hashable, Sendable {
-    /// Whose block it is, such as "Zoom"; nil where a link stands in a text without the marks of its service.
-    package var maker: String?
-    /// The title that the block has for the conference.
+    /// The service or program that wrote the block, such as "Zoom"; nil for a link without the marks of a block.
+    package var serviceName: String?
+    /// The title of the conference in the block.
     package var title: String?
-    /// The links of services, in their order.
+    /// The recognised links, in their order.
     package var links: [ConferenceLink] = []
-    /// An address of no service that is known, which counts because of the fence around it.
+    /// An address of an unknown service, accepted because of the fence around it.
     package var address: ConferenceURL?
-    /// The number of the meeting.
+    /// The meeting number.
     package var meetingCode: String?
-    /// The word or number that lets people in.
+    /// The passcode, a word or a number.
     package var passcode: String?
-    /// Telephone numbers, and addresses for devices.
+    /// Telephone numbers and device addresses.
     package var others: [EntryPoint] = []
-    /// Whether it is a way in without any link: it stands in a fence, or has a number with the code to dial behind it.
+    /// Whether the block is an entry point without any link: it is inside a fence, or has
+    /// a number followed by its code.
     package var standsAlone = false
 
-    /// Whether there is anything in it.
     package var isEmpty: Bool {
         links.isEmpty && address == nil && meetingCode == nil && passcode == nil && others.isEmpty
     }
 
-    /// The links with what people have to type.
+    /// The links with the codes that people have to enter.
     package var linkEntries: [(link: ConferenceLink?, entry: EntryPoint)] {
         var result: [(link: ConferenceLink?, entry: EntryPoint)] = links.map { link in
             var entry = link.entryPoint

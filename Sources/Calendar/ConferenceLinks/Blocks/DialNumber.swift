@@ -1,20 +1,20 @@
 package import ConferenceModel
 
-/// A telephone number as people and calendars write it, with what is to be dialled behind it:
-/// `+1 646 558 8656,,87324397243#,,,,*305275#`.
+/// A telephone number as people and calendars write it, including the digits to dial after it: `+1 646 558
+/// 8656,,87324397243#,,,,*305275#`.
 package struct DialNumber: Hashable, Sendable {
-    /// Digits, behind a `+` where the country is part of it.
+    /// Digits, after a `+` if they include the country code.
     package var number: String
-    /// What is dialled once somebody answers, with its pauses; empty for nothing.
+    /// The digits and pauses to dial once the call is answered; may be empty.
     package var sequence: String
 
-    /// The address to call; nil where it would be too long.
+    /// The `tel:` address, or nil if it would be too long.
     package func url(limits: Limits = Limits()) -> ConferenceURL? {
         try? ConferenceURL("tel:\(number)\(sequence)", policy: .file, limits: limits)
     }
 
-    /// Whether both are the same telephone: a country that one of them lacks makes no difference, nor does what is dialled
-    /// behind it as far as both say something.
+    /// Whether both dial the same telephone. A country code that only one of them has makes no difference, nor does a
+    /// sequence that only one of them has.
     package func isSame(as other: DialNumber) -> Bool {
         let digits = number.utf8.drop { $0 == 0x2B }
         let others = other.number.utf8.drop { $0 == 0x2B }
@@ -22,14 +22,14 @@ package struct DialNumber: Hashable, Sendable {
         return sequence.hasPrefix(other.sequence) || other.sequence.hasPrefix(sequence)
     }
 
-    /// What an address with the scheme `tel`, or a number by itself, says; nil for anything else.
+    /// Parses a `tel:` address or a plain number; nil for anything else.
     package init?(_ text: String) {
         var bytes = Array(text.utf8)
         if bytes.starts(with: "tel:".utf8) || bytes.starts(with: "TEL:".utf8) { bytes.removeFirst(4) }
         self.init(address: bytes)
     }
 
-    /// What stands behind `tel:`, percent-encoded or not.
+    /// Parses the part after `tel:`, percent-encoded or not.
     init?(address: some Collection<UInt8>) {
         var bytes = PercentCoding.decoded(address)
         while let first = bytes.first, first <= 0x20 || first == 0x2F { bytes.removeFirst() }
@@ -42,19 +42,19 @@ package struct DialNumber: Hashable, Sendable {
         self.sequence = sequence
     }
 
-    /// The codes in the sequence: the first number that is long enough to be one of a meeting, and the next one.
+    /// The codes in the sequence: the first number long enough to be a meeting number, and the one after it.
     var codes: (meeting: String?, passcode: String?) {
         let runs = sequence.utf8.split { !ByteClass.digits.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
         guard let place = runs.firstIndex(where: { $0.utf8.count >= 6 }) else { return (nil, nil) }
         return (runs[place], runs[(place + 1)...].first { $0.utf8.count >= 3 })
     }
 
-    /// The country, by the number or by what stands beside it.
-    package func region(beside label: String?) -> String? { CallingCodes.region(of: number, words: label) }
+    /// Returns the country, from the number or from its label.
+    package func region(label: String?) -> String? { CallingCodes.region(of: number, words: label) }
 
-    // MARK: Reading
+    // MARK: Parsing
 
-    /// The numbers that a property has as its value, each with what stands behind it: `+1 555 0123 (Toll)`.
+    /// Returns the numbers in the value of a property, each with its label: `+1 555 0123 (Toll)`.
     package static func numbers(in text: String) -> [(number: DialNumber, label: String?)] {
         if let colon = text.utf8.firstIndex(of: 0x3A), text.utf8[..<colon].map(lowercased).elementsEqual("tel".utf8) {
             return DialNumber(address: text.utf8[text.utf8.index(after: colon)...]).map { [($0, nil)] } ?? []
@@ -86,17 +86,17 @@ package struct DialNumber: Hashable, Sendable {
         return found
     }
 
-    /// A code as people are told to type it, without its blanks and its `#`.
+    /// Returns a code to enter, without its blanks and its `#`.
     package static func code(in text: String) -> String? {
         let code = text.filter { $0 != " " && $0 != "-" }
         let trimmed = code.hasSuffix("#") ? String(code.dropLast()) : code
         return trimmed.isEmpty ? nil : trimmed
     }
 
-    /// Reads the number that begins at a place.
+    /// Reads a number at a position.
     ///
-    /// - Parameter isNationalAllowed: also takes one without its country.
-    /// - Returns: nil where no number can begin; else how far was looked, and the number if it is one.
+    /// - Parameter isNationalAllowed: also accept a number without a country code.
+    /// - Returns: nil if no number can begin here; otherwise the end of what was examined, and the number if it is one.
     static func read(
         _ line: [UInt8], at start: Int, isNationalAllowed: Bool
     ) -> (number: DialNumber?, end: Int)? {
@@ -127,7 +127,7 @@ package struct DialNumber: Hashable, Sendable {
         }
         guard (7...15).contains(digits.count) else { return (nil, max(end, start + 1)) }
         if !hasPlus, !isPlausible(digits, firstGroup: firstGroup, isOpen: line[start] == 0x28) { return (nil, end) }
-        // A bracket that was opened within the number is closed behind it.
+        // Include the bracket that closes one opened within the number.
         if end < line.count, line[end] == 0x29 { end += 1 }
         var sequence: [UInt8] = []
         index = end
@@ -143,7 +143,7 @@ package struct DialNumber: Hashable, Sendable {
         return (DialNumber(number: text, sequence: String(decoding: sequence, as: UTF8.self)), end)
     }
 
-    /// Without a country, a row of digits can be anything: a date, an address of the network, an identifier.
+    /// Without a country code, digits can mean anything: a date, a network address, an identifier.
     private static func isPlausible(_ digits: [UInt8], firstGroup: Int, isOpen: Bool) -> Bool {
         if isOpen || digits[0] == 0x30 { return true }
         if firstGroup == 1 && digits[0] == 0x31 { return true }

@@ -1,7 +1,7 @@
-/// How values are written, and what bytes mean.
+/// The syntax of values, and classes of bytes.
 extension LineScan {
-    /// Behind the colon, or, at the beginning of a line, behind "is".
-    func valueStart(behind end: Int, isFirst: Bool) -> Int? {
+    /// Returns the position after the colon or, at the beginning of a line, after "is".
+    func valueStart(after end: Int, isFirst: Bool) -> Int? {
         var index = end
         while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x2A { index += 1 }
         if index < bytes.count, bytes[index] == 0x3A {
@@ -15,7 +15,7 @@ extension LineScan {
         return index < bytes.count ? index : bytes.count
     }
 
-    /// A number in groups, without its blanks; or one word with a digit in it.
+    /// Reads a number in groups, without its blanks, or one word that contains a digit.
     func code(at start: Int) -> (String, Int)? {
         var index = start
         var digits: [UInt8] = []
@@ -43,7 +43,7 @@ extension LineScan {
         return (String(decoding: digits, as: UTF8.self), end)
     }
 
-    /// One word of any characters; brackets and commas behind it are those of the sentence.
+    /// Reads one word of any characters; brackets and commas after it belong to the sentence.
     func passcode(at start: Int) -> (String, Int)? {
         var end = start
         while end < bytes.count, bytes[end] != 0x20, end - start <= 64 { end += 1 }
@@ -60,7 +60,7 @@ extension LineScan {
 
     // MARK: Bytes
 
-    /// The word at a place; looked up again where the line has shown whose block it is.
+    /// Returns the word at a position; looked up again once the line has revealed the service.
     mutating func word(at index: Int, _ reading: inout BlockReading) -> BlockWords.Match? {
         guard index < bytes.count else { return nil }
         let words = reading.words
@@ -69,7 +69,8 @@ extension LineScan {
         return nextMatch < matches.count && matches[nextMatch].start == index ? matches[nextMatch] : nil
     }
 
-    /// A letter or digit behind something else; scripts without blanks begin a word with every character.
+    /// Whether a word can begin here: at a letter or digit after another character. In scripts without spaces
+    /// every character can begin a word.
     func isWordStart(_ index: Int) -> Bool {
         let byte = bytes[index]
         if byte >= 0xE3 { return byte < 0xF0 }

@@ -1,19 +1,19 @@
 import ConferenceModel
 
-/// Reads what stands in one line: words of blocks and their values, numbers, addresses.
+/// Reads one line: the words of blocks and their values, numbers, addresses.
 struct LineScan {
     let bytes: [UInt8]
-    /// Whether there was anything that belongs to a block.
+    /// Whether the line has anything that belongs to a block.
     private(set) var isRecognised = false
-    /// Behind what makes an item of a list.
+    /// The position after a list bullet.
     private let start: Int
     /// The number or device whose label has not ended yet, and where the label begins.
     private var labelled: (isPhone: Bool, start: Int)?
     private var hasPage = false
-    /// The words that were found first, and by what they were looked for.
+    /// The words found in the first pass, and the vocabulary used for it.
     var matches: [BlockWords.Match] = []
     var matched: BlockWords?
-    /// The first of them that has not been passed.
+    /// The first match that has not been passed yet.
     var nextMatch = 0
 
     init(_ bytes: [UInt8]) {
@@ -21,7 +21,7 @@ struct LineScan {
         start = bytes.firstIndex { !LineScan.bullets.contains($0) } ?? bytes.count
     }
 
-    // MARK: Beginnings, and pages that are no way in
+    // MARK: Openings, and pages that are not entry points
 
     mutating func readMarks(_ reading: inout BlockReading, below rule: VisibleLine.Rule?) {
         let words = reading.words
@@ -38,7 +38,7 @@ struct LineScan {
             case .opening:
                 isRecognised = true
                 reading.begin(word.owner, below: rule)
-            case .notAWayIn:
+            case .informationPage:
                 isRecognised = true
                 hasPage = true
             default: break
@@ -47,9 +47,9 @@ struct LineScan {
         reading.work += bytes.count
     }
 
-    /// Within a fence every address of the web counts, on a line that does not say that it is something else.
+    /// Inside a fence every web address counts, unless its line says that it is something else.
     mutating func readAddress(_ reading: inout BlockReading) {
-        guard let section = reading.current, section.fence != nil, !section.hasWay else { return }
+        guard let section = reading.current, section.fence != nil, !section.hasAddress else { return }
         if bytes.first == 0x5B, bytes.last == 0x5D {
             reading.current?.title = String(decoding: bytes[1..<bytes.count - 1], as: UTF8.self)
             isRecognised = true
@@ -86,7 +86,7 @@ struct LineScan {
                 continue
             }
             if let word = word(at: index, &reading) {
-                // What a heading says holds for the rest of its line, too.
+                // A heading also applies to the rest of its line.
                 if case .part(let part) = word.meaning {
                     if isFirst {
                         reading.part = part
@@ -95,13 +95,13 @@ struct LineScan {
                     index = word.end
                     continue
                 }
-                if let end = readValue(word.meaning, behind: word.end, isFirst: isFirst, at: index, &reading) {
+                if let end = readValue(word.meaning, after: word.end, isFirst: isFirst, at: index, &reading) {
                     index = end
                     isFirst = false
                     continue
                 }
             }
-            if let end = readWay(at: index, isFirst: isFirst, &reading) {
+            if let end = readEntry(at: index, isFirst: isFirst, &reading) {
                 index = end
                 isFirst = false
                 continue
@@ -113,16 +113,16 @@ struct LineScan {
         reading.work += bytes.count
     }
 
-    /// A code behind its word.
+    /// Reads the code after its word.
     private mutating func readValue(
-        _ meaning: BlockDescription.Meaning, behind end: Int, isFirst: Bool, at start: Int,
+        _ meaning: BlockDescription.Meaning, after end: Int, isFirst: Bool, at start: Int,
         _ reading: inout BlockReading
     ) -> Int? {
         switch meaning {
-        case .opening, .part, .notAWayIn: return nil
+        case .opening, .part, .informationPage: return nil
         default: break
         }
-        guard let value = valueStart(behind: end, isFirst: isFirst) else { return nil }
+        guard let value = valueStart(after: end, isFirst: isFirst) else { return nil }
         endLabel(at: start, &reading)
         isRecognised = true
         switch meaning {
@@ -153,8 +153,8 @@ struct LineScan {
         }
     }
 
-    /// A number or an address of a device.
-    private mutating func readWay(at index: Int, isFirst: Bool, _ reading: inout BlockReading) -> Int? {
+    /// Reads a telephone number or a device address.
+    private mutating func readEntry(at index: Int, isFirst: Bool, _ reading: inout BlockReading) -> Int? {
         let byte = bytes[index]
         let limit = reading.limits.entryPoints
         let isRunStart = index == 0 || LineScan.runEnds.contains(bytes[index - 1])
@@ -178,7 +178,7 @@ struct LineScan {
                 bytes, at: index, isNationalAllowed: isListed && isFirst && isRunStart)
         else { return nil }
         guard let number else {
-            // A country in brackets stands before its number.
+            // A country in brackets precedes its number.
             return byte == 0x28 ? nil : end
         }
         let isDelimited = reading.current?.isDelimited ?? false
@@ -192,7 +192,7 @@ struct LineScan {
         return end
     }
 
-    /// An address behind a text.
+    /// Reads an address behind a text.
     mutating func read(target: [UInt8], _ reading: inout BlockReading) {
         guard let colon = target.firstIndex(of: 0x3A) else { return }
         let scheme = String(decoding: target[..<colon].map(lowercased), as: UTF8.self)
@@ -212,7 +212,7 @@ struct LineScan {
         }
     }
 
-    /// `sip:…`, an address that looks like one of mail where devices are meant, or an address of the network.
+    /// Reads `sip:…`, an address that looks like a mail address but is meant for devices, or an IP address.
     private func device(at index: Int, _ reading: BlockReading) -> (String, Int)? {
         guard let section = reading.current else { return nil }
         var end = index
@@ -224,7 +224,7 @@ struct LineScan {
             end += 1
         }
         while end > index, LineScan.punctuation.contains(bytes[end - 1]) { end -= 1 }
-        // Most words are no address.
+        // Most words are not addresses.
         guard end > index, at != nil || colon != nil || reading.part == .device else { return nil }
         let text = String(decoding: bytes[index..<end], as: UTF8.self)
         if let colon {
@@ -262,13 +262,13 @@ struct LineScan {
         return String(decoding: bytes[index - 4..<index - 2], as: UTF8.self)
     }
 
-    /// What stands behind a number says where it is.
+    /// Ends a label: the text after a number names its place.
     private mutating func endLabel(at end: Int, _ reading: inout BlockReading) {
         guard let (isPhone, start) = labelled else { return }
         labelled = nil
         guard start < end else { return }
         var label = bytes[start..<min(end, start + 120)]
-        // For an address the place stands in brackets.
+        // For a device address the place is in brackets.
         if !isPhone, label.first(where: { $0 != 0x20 }) != 0x28 { return }
         while let first = label.first, LineScan.around.contains(first) { label.removeFirst() }
         while let last = label.last, LineScan.around.contains(last) { label.removeLast() }

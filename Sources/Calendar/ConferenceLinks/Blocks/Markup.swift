@@ -1,12 +1,12 @@
-/// What tags of HTML do to a line, and what stands in them.
+/// The effect of HTML tags on a line, and their attributes.
 enum Markup {
     enum Effect {
         case none, blank, lineBreak, link
-        /// What follows up to the closing tag is not seen.
+        /// Everything up to the closing tag is invisible.
         case hidden
     }
 
-    /// Whether a text is a page of HTML rather than lines with some tags in them.
+    /// Whether a text is an HTML page rather than lines with some tags in them.
     static func isPage(_ text: Span<UInt8>) -> Bool {
         var index = 0
         while index < text.count, text[index] <= 0x20 { index += 1 }
@@ -15,7 +15,7 @@ enum Markup {
             name(text, index + 1..<min(index + 12, text.count)))
     }
 
-    /// Whether tags break the lines of a text: it has at least one that does.
+    /// Whether at least one tag in the text breaks lines.
     static func breaksLines(_ text: Span<UInt8>) -> Bool {
         for index in text.indices where text[index] == 0x3C {
             let name = name(text, index + 1..<min(index + 12, text.count))
@@ -24,7 +24,7 @@ enum Markup {
         return false
     }
 
-    /// Whether a text has tags, and is thus written to be shown as HTML.
+    /// Whether a text has tags and is therefore meant to be displayed as HTML.
     static func hasTags(_ text: Span<UInt8>) -> Bool {
         for index in text.indices where text[index] == 0x3C {
             let range = index + 1..<min(index + 12, text.count)
@@ -35,7 +35,7 @@ enum Markup {
         return false
     }
 
-    /// What a tag does; nil where it is none, as in "a < b".
+    /// Returns the effect of a tag; nil if it is not one, as in "a < b".
     static func effect(of name: String, isMarkup: Bool) -> Effect? {
         if name == "a" { return .link }
         if breaking.contains(name) { return .lineBreak }
@@ -56,7 +56,7 @@ enum Markup {
         "meta", "html-blob", "center", "code", "img", "sub", "sup", "wbr", "o:p",
     ]
 
-    /// The name of a tag, without the slash of a closing one.
+    /// Returns the name of a tag, without the slash of a closing tag.
     static func name(_ text: Span<UInt8>, _ inside: Range<Int>) -> String {
         var index = inside.lowerBound
         if index < inside.upperBound, text[index] == 0x2F { index += 1 }
@@ -71,7 +71,8 @@ enum Markup {
         return String(decoding: name, as: UTF8.self)
     }
 
-    /// The scheme that an address in angle brackets begins with; nil for a tag. Kept are those that no link finder finds.
+    /// Returns the scheme of an address in angle brackets; nil for a tag. Addresses that no
+    /// link finder recognises are kept.
     static func scheme(_ text: Span<UInt8>, _ inside: Range<Int>) -> (isKept: Bool, length: Int)? {
         let name = name(text, inside)
         for (scheme, isKept) in [
@@ -90,14 +91,14 @@ enum Markup {
         }
     }
 
-    /// An address without the line breaks that folding put into it.
+    /// Returns an address without the line breaks that folding inserted.
     static func address(_ text: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
         var result: [UInt8] = []
         for index in range where text[index] > 0x20 && result.count < 2_048 { result.append(text[index]) }
         return result
     }
 
-    /// The value of an attribute, with the entities of its text.
+    /// Returns the value of an attribute; entities are not resolved.
     static func attribute(_ name: StaticString, _ text: Span<UInt8>, _ inside: Range<Int>) -> [UInt8]? {
         let count = name.utf8CodeUnitCount
         var index = inside.lowerBound
@@ -123,9 +124,9 @@ enum Markup {
     }
 }
 
-/// Characters of HTML that are written as numbers and that no address has.
+/// Numeric character references of HTML for characters that cannot occur in an address.
 enum NumericEntity {
-    /// - Parameter range: from the `&` to behind the `;`.
+    /// - Parameter range: from the `&` to the end of the `;`.
     static func scalar(_ text: Span<UInt8>, _ range: Range<Int>) -> Unicode.Scalar? {
         guard range.count > 3, text[range.lowerBound + 1] == 0x23 else { return nil }
         var index = range.lowerBound + 2

@@ -1,19 +1,20 @@
-/// A line of a text as people see it: without tags and entities, blanks made alike, and with where it comes from.
+/// A line of a text as the reader sees it: without tags and entities, with normalised
+/// blanks, and with its source range.
 struct VisibleLine {
-    /// No blank at the beginning, and never two of them.
+    /// Never begins with a blank, and never has two in a row.
     var bytes: [UInt8] = []
-    /// Where it stands in the text, with everything that is not seen.
+    /// The range in the text, including everything invisible.
     var source = 0..<0
-    /// Addresses that stand behind what is seen, in tags or in angle brackets: `text<tel:…>`.
+    /// Addresses behind the visible text, in tags or in angle brackets: `text<tel:…>`.
     var targets: [[UInt8]] = []
 
-    /// A line that somebody has drawn: what with, and how long it is.
+    /// A horizontal rule made of one character.
     struct Rule: Equatable {
         let byte: UInt8
         let count: Int
     }
 
-    /// The rule that it is; nil where there is anything else in it.
+    /// The rule that this line is; nil if it has any other text.
     var rule: Rule? {
         guard bytes.count >= 3, bytes.allSatisfy(VisibleLine.ruleBytes.contains) else { return nil }
         return Rule(byte: bytes[0], count: bytes.count)
@@ -35,20 +36,20 @@ struct VisibleLine {
     }
 }
 
-/// Cuts a text into lines, once from its beginning to its end.
+/// Splits a text into lines in one pass.
 ///
-/// Markup is understood as far as mail and calendar programs write it. What was opened and never closed is text, or goes
-/// on to the end; nothing is looked for twice.
+/// Understands markup as mail and calendar programs write it. An unclosed tag counts as text, or extends to the end;
+/// the reader never searches the same range twice.
 struct LineReader {
-    /// Whether only tags break lines, as in whole pages of HTML.
+    /// Whether only tags break lines, as in complete HTML pages.
     let isMarkup: Bool
     private var position = 0
-    /// Bytes looked at.
+    /// The number of bytes examined.
     private(set) var work = 0
 
     init(isMarkup: Bool) { self.isMarkup = isMarkup }
 
-    /// Reads the next line; false at the end.
+    /// Reads the next line; returns false at the end.
     mutating func next(_ text: Span<UInt8>, into line: inout VisibleLine) -> Bool {
         line.clear()
         let start = position
@@ -76,7 +77,7 @@ struct LineReader {
         return true
     }
 
-    /// Some writers escape texts twice; a line break is one for them.
+    /// Reads an escape sequence. Some programs escape texts twice, so that a line break arrives as `\n`.
     private mutating func readEscape(_ text: Span<UInt8>, _ line: inout VisibleLine) -> Bool {
         switch text[position + 1] {
         case UInt8(ascii: "n"), UInt8(ascii: "N"):
@@ -107,7 +108,7 @@ struct LineReader {
         }
     }
 
-    /// Blanks, dashes and colons of all kinds become the plain ones; what nobody sees is left out.
+    /// Normalises all kinds of blanks, dashes and colons, and drops invisible characters.
     private mutating func readWide(_ text: Span<UInt8>, _ line: inout VisibleLine) -> Bool {
         let first = text[position]
         let second = position + 1 < text.count ? text[position + 1] : 0
@@ -126,7 +127,7 @@ struct LineReader {
         case (0xE2, 0x80, 0xA8...0xA9):
             position += 3
             return false
-        // Wide forms of ASCII.
+        // Full-width forms of ASCII.
         case (0xEF, 0xBC, 0x81...0xBF): plain = third - 0x60
         default: break
         }
@@ -140,13 +141,13 @@ struct LineReader {
         return true
     }
 
-    /// Reads a tag, an address in angle brackets, or a `<` that is only that.
+    /// Reads a tag, an address in angle brackets, or a plain `<`.
     private mutating func readTag(_ text: Span<UInt8>, _ line: inout VisibleLine) -> Bool {
         let start = position
         if isMarkup, matches(text, start + 1, "!--") { return skip(text, past: "-->") }
         var end = start + 1
         while end < text.count, text[end] != 0x3E, text[end] != 0x3C { end += 1 }
-        // No later tag begins before the place where this look has ended.
+        // No later tag begins before the end of this search.
         work += end - start
         guard end < text.count, text[end] == 0x3E else {
             line.append(0x3C)

@@ -1,4 +1,4 @@
-/// A set of ASCII characters as two words, so that membership is a shift.
+/// A set of ASCII characters in two words, so that a lookup is one shift.
 struct ByteClass: Hashable, Sendable {
     private let low: UInt64
     private let high: UInt64
@@ -33,12 +33,12 @@ struct ByteClass: Hashable, Sendable {
     static let alphanumeric = letters.union(digits)
     static let hexadecimal = digits.union(ByteClass("abcdefABCDEF"))
     static let token = alphanumeric.union(ByteClass("-_"))
-    /// RFC 3986, 2: what may stand in a URL, but for brackets, which end one in text.
+    /// RFC 3986, 2: the characters of a URL, without brackets, which end a URL in text.
     static let url = alphanumeric.union(ByteClass("-._~:/?#@!$&'()*+,;=%"))
     static let host = alphanumeric.union(ByteClass("-."))
     static let scheme = alphanumeric.union(ByteClass("+-."))
 }
 
-/// Lower case for ASCII letters, everything else as it is.
+/// Returns the lower case of an ASCII letter, and any other byte unchanged.
 @inline(__always)
 func lowercased(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte }

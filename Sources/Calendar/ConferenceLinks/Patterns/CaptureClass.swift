@@ -1,15 +1,15 @@
-/// What may stand where a template has `{name}`, as in `{code:digits}` or `{code:digits(9-11)}`.
+/// The values that `{name}` in a template can match, as in `{code:digits}` or `{code:digits(9-11)}`.
 struct CaptureClass: Hashable, Sendable {
     enum Form: Hashable, Sendable {
         /// Characters of one set.
         case set(ByteClass)
-        /// A name that somebody gave a room: any character, but none of the words and files that a web site has for itself.
+        /// A room name chosen by a person: any characters, except words and file names that web sites use themselves.
         case name
         /// Any characters.
         case any
-        /// Lower-case letters and digits with at least one digit: what no word looks like.
+        /// Lower-case letters and digits with at least one digit, which no ordinary word has.
         case mixed
-        /// Character by character: `a` is a letter, `9` a digit, `x` either, `-` itself.
+        /// A mask: `a` matches a letter, `9` a digit, `x` either, `-` itself.
         case mask([UInt8])
     }
 
@@ -19,7 +19,7 @@ struct CaptureClass: Hashable, Sendable {
     static let name = CaptureClass(form: .name, lengths: 1...Int.max)
     static let any = CaptureClass(form: .any, lengths: 1...Int.max)
 
-    /// The words that a table can use.
+    /// The class names that a table can use.
     static let words = "digits, letters, lower, upper, alnum, mixed, hex, token, uuid, name, any"
 
     private init(form: Form, lengths: ClosedRange<Int>) {
@@ -27,7 +27,7 @@ struct CaptureClass: Hashable, Sendable {
         self.lengths = lengths
     }
 
-    /// Takes what stands behind the colon; nil where it is no class.
+    /// Parses the part after the colon; nil if it is not a class.
     init?(_ text: Substring) {
         var word = text
         var lengths = 1...Int.max
@@ -94,7 +94,7 @@ struct CaptureClass: Hashable, Sendable {
     }
 }
 
-/// The first parts of paths that web sites have for themselves: a room has a name of its own.
+/// First path components that web sites use for their own pages, and that therefore are not room names.
 private enum PageWords {
     private static let words: Set<String> = [
         "about", "accessibility", "account", "accounts", "admin", "agb", "agenda", "api", "app", "appointments",
@@ -118,7 +118,7 @@ private enum PageWords {
         "users", "venue", "venues", "video", "videos", "webinars", "welcome", "why", "wiki",
         "www",
     ]
-    /// Languages that web sites are in; not Italian, which is also where computers are looked after.
+    /// Language codes of web sites; not `it`, which also stands for IT departments.
     private static let languages: Set<String> = [
         "ar", "cs", "da", "de", "el", "en", "es", "fi", "fr", "hu", "ja", "ko", "nl", "pl", "pt", "ru", "sv", "tr",
         "uk",
@@ -130,7 +130,7 @@ private enum PageWords {
         "txt", "webp", "woff2", "xml", "zip",
     ]
 
-    /// A short word needs no memory of its own to be looked up.
+    /// A short word is looked up without allocating.
     static func contains(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
         if range.count <= 24, words.contains(text(bytes, range)) || isYear(bytes, range) { return true }
         if range.count == 2, languages.contains(text(bytes, range)) { return true }
@@ -138,7 +138,7 @@ private enum PageWords {
         return files.contains(text(bytes, dot + 1..<range.upperBound))
     }
 
-    /// `1900` to `2099`: what took place in that year.
+    /// `1900` to `2099`: probably an archive page.
     private static func isYear(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
         range.count == 4 && range.allSatisfy { ByteClass.digits.contains(bytes[$0]) }
             && (text(bytes, range).hasPrefix("19") || text(bytes, range).hasPrefix("20"))

@@ -1,28 +1,28 @@
-/// Which hosts a pattern is for.
+/// The hosts that a pattern applies to.
 ///
-/// A host stands for itself alone; `*.example.org` stands for everything below `example.org`, but not for that itself.
-/// There are no other wildcards, so that no pattern of a user can take in more than one owner's names.
+/// A host matches only itself; `*.example.org` matches every subdomain of `example.org`, but not `example.org`. There
+/// are no other wildcards, so that a user's pattern cannot match names of more than one owner.
 package struct HostPattern: Hashable, Sendable {
-    /// How the name is compared.
+    /// How names are compared.
     enum Form: Hashable, Sendable {
         /// The name itself.
         case exact
-        /// Names below it.
+        /// Its subdomains.
         case below
-        /// Every name whose first label is this one, on hosts that belong to no service: for what people run themselves,
-        /// as in `jitsi.*`. Only our own table has such patterns, and what they find is only likely.
+        /// Every name with this first label, on hosts of no known service, as in `jitsi.*`: for self-hosted software.
+        /// Only our own table has such patterns, and their links are only likely.
         case firstLabel
-        /// Every host that belongs to no service. Only in our own table, for paths that nothing else has.
+        /// Every host of no known service. Only in our own table, for paths that are unique to one product.
         case anywhere
     }
 
-    /// Which port an address may name.
+    /// The port that an address may have.
     enum Port: Hashable, Sendable {
-        /// None, or the one that the scheme stands for.
+        /// None, or the default port of the scheme.
         case standard
-        /// This one has to be there.
+        /// Exactly this port.
         case number(UInt16)
-        /// Any: what people run themselves is found on many of them.
+        /// Any port, because self-hosted software runs on many.
         case any
     }
 
@@ -31,29 +31,29 @@ package struct HostPattern: Hashable, Sendable {
     let name: String
     let port: Port
 
-    /// True where the host alone says whose link it is.
+    /// True if the host alone identifies the service.
     var isOwned: Bool { form == .exact || form == .below }
 
-    /// Takes a host as a table has it: `meet.example.org`, `*.example.org`, with `:8443` where the port counts.
+    /// Parses a host of a table: `meet.example.org`, `*.example.org`, with `:8443` if the port matters.
     ///
-    /// - Parameter isOurs: also allows `label.*` and `*`.
-    /// - Throws: what is wrong with it: a wildcard elsewhere, one that is too broad, a character that no host has.
-    init(_ text: String, isOurs: Bool) throws(PatternProblem) {
+    /// - Parameter isBuiltIn: also accept `label.*` and `*`.
+    /// - Throws: a problem, such as a misplaced or too broad wildcard, or an invalid character.
+    init(_ text: String, isBuiltIn: Bool) throws(PatternProblem) {
         var name = text.lowercased()
         var port: Port?
         if let colon = name.lastIndex(of: ":") {
             let digits = name[name.index(after: colon)...]
             guard let number = UInt16(digits), number > 0, digits.allSatisfy(\.isNumber) else {
-                throw PatternProblem(.hosts, text, "has a port that is no number from 1 to 65535")
+                throw PatternProblem(.hosts, text, "has a port that is not a number from 1 to 65535")
             }
             port = .number(number)
             name = String(name[..<colon])
         }
-        if isOurs, name == "*" {
+        if isBuiltIn, name == "*" {
             (form, self.name, self.port) = (.anywhere, "", port ?? .any)
             return
         }
-        if isOurs, name.hasSuffix(".*") {
+        if isBuiltIn, name.hasSuffix(".*") {
             (form, self.name, self.port) = (.firstLabel, String(name.dropLast(2)), port ?? .any)
             return
         }
@@ -61,18 +61,19 @@ package struct HostPattern: Hashable, Sendable {
         if isBelow { name.removeFirst(2) }
         if name == "*" || name.isEmpty {
             throw PatternProblem(
-                .hosts, text, "would match every address; name the host, or the names below one as in “*.example.org”")
+                .hosts, text, "would match every address; name a host, or its subdomains as in “*.example.org”")
         }
         guard !name.contains("*") else {
-            throw PatternProblem(.hosts, text, "has a wildcard in the wrong place; only “*.” at the beginning is one")
+            throw PatternProblem(
+                .hosts, text, "has a wildcard in the wrong place; only “*.” at the beginning is allowed")
         }
         let labels = name.split(separator: ".", omittingEmptySubsequences: false)
         guard name.utf8.count <= 253, labels.allSatisfy(Self.isLabel) else {
             throw PatternProblem(
-                .hosts, text, "is not a host; write letters, digits, “-” and dots, other scripts in their “xn--” form")
+                .hosts, text, "is not a host; use letters, digits, “-” and dots, and the “xn--” form for other scripts")
         }
         if isBelow, Self.isPublicSuffix(labels) {
-            throw PatternProblem(.hosts, text, "is too broad: everybody's names are below “\(name)”")
+            throw PatternProblem(.hosts, text, "is too broad: “\(name)” has subdomains of many owners")
         }
         form = isBelow ? .below : .exact
         self.name = name
@@ -84,8 +85,8 @@ package struct HostPattern: Hashable, Sendable {
             && label.utf8.allSatisfy { ByteClass.alphanumeric.contains($0) || $0 == 0x2D || $0 == 0x5F }
     }
 
-    /// One label, or two of the kind that registries sell below, such as `co.uk`. The list of all of them changes by the
-    /// week; this catches the slip of the pen.
+    /// Whether a name is one label, or a two-label suffix such as `co.uk`. The complete public suffix list changes
+    /// weekly; this check only catches typing mistakes.
     private static func isPublicSuffix(_ labels: [Substring]) -> Bool {
         if labels.count < 2 { return true }
         let registry: Set<Substring> = [
@@ -95,7 +96,7 @@ package struct HostPattern: Hashable, Sendable {
         return labels.count == 2 && labels[1].utf8.count == 2 && registry.contains(labels[0])
     }
 
-    /// As a table has it.
+    /// The host as written in a table.
     package var text: String {
         let name =
             switch form {

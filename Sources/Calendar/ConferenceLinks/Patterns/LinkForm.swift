@@ -1,16 +1,16 @@
 import ConferenceModel
 
-/// How a link reads elsewhere: for the application of its service, such as
-/// `zoommtg://{host}/join?confno={code}&pwd={token}?`, or for a browser where it was written for the application.
+/// A template that rewrites a link: for the service's application, such as
+/// `zoommtg://{host}/join?confno={code}&pwd={token}?`, or for a browser if the link was written for the application.
 ///
-/// The names are those of the pattern that matched, and of the link itself `{host}` (with its port), `{path}`, `{query}`
-/// (with its `?`) and `{fragment}` (with its `#`). Where a name stands for nothing there is no such form; an item of the
-/// query that ends with `?` is left out instead. What a name of the pattern stands for cannot become more than one part of
-/// the form: characters that divide are encoded.
+/// It can use the names of the matching pattern, and parts of the link itself: `{host}` (with its port), `{path}`,
+/// `{query}` (with its `?`) and `{fragment}` (with its `#`). If a name has no value, the form does not apply; a query
+/// item that ends with `?` is omitted instead. A captured value always stays within one part of the address:
+/// delimiters in it are percent-encoded.
 package struct LinkForm: Hashable, Sendable {
-    /// As a table has it.
+    /// The template as written in a table.
     package let text: String
-    /// The scheme, in lower case: what the desktop has to know.
+    /// The scheme in lower case, by which the desktop finds the application.
     package let scheme: String
     private let base: [Piece]
     private let items: [Item]
@@ -25,22 +25,22 @@ package struct LinkForm: Hashable, Sendable {
         var isRequired: Bool
     }
 
-    /// - Parameter isWeb: true for the form that a browser gets; its scheme is https and nothing else.
-    /// - Throws: what is wrong: no scheme, one that runs code, braces that do not close.
+    /// - Parameter isWeb: true for the browser form, which must have the scheme https.
+    /// - Throws: a problem, such as a missing scheme, a scheme that runs code, or unbalanced braces.
     init(_ text: String, isWeb: Bool = false) throws(PatternProblem) {
         let part: PatternProblem.Part = isWeb ? .web : .app
         guard let colon = text.firstIndex(of: ":") else {
-            throw PatternProblem(part, text, "has to begin with a scheme, as in “msteams:{path}{query}”")
+            throw PatternProblem(part, text, "must begin with a scheme, as in “msteams:{path}{query}”")
         }
         let scheme = text[..<colon].lowercased()
         guard let first = scheme.utf8.first, ByteClass.letters.contains(first),
             scheme.utf8.allSatisfy(ByteClass.scheme.contains)
-        else { throw PatternProblem(part, text, "has to begin with a scheme, as in “msteams:{path}{query}”") }
+        else { throw PatternProblem(part, text, "must begin with a scheme, as in “msteams:{path}{query}”") }
         if isWeb {
-            guard scheme == "https" else { throw PatternProblem(part, text, "has to begin with “https://”") }
+            guard scheme == "https" else { throw PatternProblem(part, text, "must begin with “https://”") }
         } else {
             guard !ConferenceURL.Policy.never.contains(scheme), scheme != "https" else {
-                throw PatternProblem(part, text, "has a scheme that no application for conferences has")
+                throw PatternProblem(part, text, "has a scheme that conference applications do not use")
             }
         }
         let halves = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -58,7 +58,7 @@ package struct LinkForm: Hashable, Sendable {
         self.scheme = scheme
     }
 
-    /// Several forms, each for an application.
+    /// Parses several forms, one for each application.
     static func all(_ texts: [String]) throws(PatternProblem) -> [LinkForm] {
         var forms: [LinkForm] = []
         for text in texts { forms.append(try LinkForm(text)) }
@@ -72,20 +72,22 @@ package struct LinkForm: Hashable, Sendable {
         var rest = text
         while let open = rest.firstIndex(of: "{") {
             guard let close = rest[open...].firstIndex(of: "}") else {
-                throw PatternProblem(part, whole, "has a brace that does not close")
+                throw PatternProblem(part, whole, "has a brace that is not closed")
             }
             if open > rest.startIndex { result.append(.text(String(rest[..<open]))) }
             result.append(.name(String(rest[rest.index(after: open)..<close])))
             rest = rest[rest.index(after: close)...]
         }
-        guard !rest.contains("}") else { throw PatternProblem(part, whole, "has a brace that does not open") }
+        guard !rest.contains("}") else {
+            throw PatternProblem(part, whole, "has a closing brace without an opening one")
+        }
         if !rest.isEmpty { result.append(.text(String(rest))) }
         return result
     }
 
-    /// The form of one link; nil where a name that it needs stands for nothing.
+    /// Applies the form to a link; nil if a required name has no value.
     ///
-    /// - Parameter capture: what a name of the pattern stands for, percent-encoded as it was found.
+    /// - Parameter capture: returns the value of a name in the pattern, percent-encoded as in the link.
     func url(of link: ConferenceURL, capture: (String) -> String?, limits: Limits) -> ConferenceURL? {
         let parts = LinkParts(link)
         func expand(_ pieces: [Piece], dividers: String) -> String? {
@@ -126,7 +128,7 @@ package struct LinkForm: Hashable, Sendable {
     }
 }
 
-/// The parts of an address by the names that a form has for them.
+/// The parts of an address that a form can use, by name.
 private struct LinkParts {
     private var host = ""
     private let path: Substring

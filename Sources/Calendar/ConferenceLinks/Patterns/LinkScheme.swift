@@ -1,12 +1,12 @@
 import ConferenceModel
 
-/// The schemes that a link may have: those that `ConferenceURL.Policy.file` lets through, and no others.
+/// The schemes a link can have: exactly those that `ConferenceURL.Policy.file` accepts.
 ///
-/// A closed set of small numbers, so that the scheme of a pattern is compared in one instruction.
+/// A small closed set, so that a pattern's schemes are checked with one instruction.
 package enum LinkScheme: UInt8, CaseIterable, Hashable, Sendable {
     case https, http, zoommtg, msteams, webex, facetime, facetimeAudio, tel, sip, sips, xmpp, h323
 
-    /// As it is written before the colon, in lower case.
+    /// The text before the colon, in lower case.
     package var text: String {
         switch self {
         case .https: "https"
@@ -24,7 +24,7 @@ package enum LinkScheme: UInt8, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Takes a scheme as somebody wrote it in a table; upper and lower case are the same.
+    /// Parses a scheme of a table, in upper or lower case.
     package init?(_ text: String) {
         let text = text.lowercased()
         guard let found = Self.allCases.first(where: { $0.text == text }) else { return nil }
@@ -34,7 +34,7 @@ package enum LinkScheme: UInt8, CaseIterable, Hashable, Sendable {
     /// True for `http` and `https`.
     package var isWeb: Bool { self == .https || self == .http }
 
-    /// True where a host stands behind two slashes, or behind the `@` of a SIP or H.323 address.
+    /// True if a host follows two slashes, or the `@` of a SIP or H.323 address.
     var hasHost: Bool {
         switch self {
         case .https, .http, .zoommtg, .webex, .sip, .sips, .h323: true
@@ -42,15 +42,15 @@ package enum LinkScheme: UInt8, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Those without a colon behind which two slashes have to stand.
+    /// True if no slashes follow the colon.
     var isOpaque: Bool { !(isWeb || self == .zoommtg || self == .webex) }
 
-    /// The kind that a link has where its service says nothing else.
+    /// The kind of link, unless the service specifies another.
     var kind: EntryPoint.Kind { self == .facetimeAudio ? .phone : EntryPoint.Kind(scheme: text) }
 
     var bit: UInt16 { 1 << UInt16(rawValue) }
 
-    /// The names in the order of their numbers, as bytes, longest first: the tail of a word is compared with them.
+    /// The names as bytes, longest first; the scanner compares the end of a word with them.
     static let names: [(bytes: [UInt8], scheme: LinkScheme)] = allCases.map { (Array($0.text.utf8), $0) }
         .sorted { $0.bytes.count > $1.bytes.count }
 }

@@ -1,33 +1,33 @@
-/// The path of a link, part by part: `/j/{code:digits}`, `/l/meetup-join/**`.
+/// The path of a link, component by component: `/j/{code:digits}`, `/l/meetup-join/**`.
 ///
-/// A part is a text, a text around one `{name}`, or `*` for any; `**` at the end stands for whatever follows. Each part is
-/// compared once, from its beginning to its end: nothing is tried in two ways.
+/// A component is a text, a text around one `{name}`, or `*` for anything; `**` at the end matches the rest of the
+/// path. Each component is compared once, from start to end, without backtracking.
 package struct PathTemplate: Hashable, Sendable {
-    /// Between two slashes.
+    /// A component between two slashes.
     enum Segment: Hashable, Sendable {
         case literal([UInt8])
         case capture(ValueTemplate)
     }
 
-    /// As a table has it.
+    /// The template as written in a table.
     package let text: String
     let segments: [Segment]
-    /// True where anything may follow.
+    /// True if more components may follow.
     let isOpen: Bool
 
-    /// - Throws: what is wrong: no slash at the beginning, braces that do not close, an unknown class.
+    /// - Throws: a problem, such as a missing slash at the beginning, unbalanced braces, or an unknown class.
     init(_ text: String, part: PatternProblem.Part = .paths) throws(PatternProblem) {
-        guard text.hasPrefix("/") else { throw PatternProblem(part, text, "has to begin with “/”") }
+        guard text.hasPrefix("/") else { throw PatternProblem(part, text, "must begin with “/”") }
         guard text.utf8.count <= 512 else { throw PatternProblem(part, text, "is longer than 512 bytes") }
         var segments: [Segment] = []
         var isOpen = false
         var parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
         if parts.last == "" { parts.removeLast() }
         for (index, piece) in parts.enumerated() {
-            guard !piece.isEmpty else { throw PatternProblem(part, text, "has an empty part between two slashes") }
+            guard !piece.isEmpty else { throw PatternProblem(part, text, "has an empty component between two slashes") }
             if piece == "**" {
                 guard index == parts.count - 1 else {
-                    throw PatternProblem(part, text, "has “**” in the middle; it can only stand at the end")
+                    throw PatternProblem(part, text, "has “**” in the middle; it is only allowed at the end")
                 }
                 isOpen = true
                 break
@@ -40,9 +40,9 @@ package struct PathTemplate: Hashable, Sendable {
         self.isOpen = isOpen
     }
 
-    /// Compares a path; a slash at its end does not matter.
+    /// Compares a path; a trailing slash does not matter.
     ///
-    /// - Parameter captures: gets what the names stand for.
+    /// - Parameter captures: receives the values of the names.
     func matches(_ bytes: [UInt8], _ path: Range<Int>, into captures: inout [CaptureRange]) -> Bool {
         var index = path.lowerBound
         for (number, segment) in segments.enumerated() {

@@ -1,17 +1,16 @@
 import ConferenceModel
 
-/// Why a text is no part of a pattern: which part, what was found, and what may stand there.
+/// The reason why a text is not valid in a pattern: the key, the text, and what is allowed there.
 package struct PatternProblem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The part of a pattern that a problem is about, by its key in `services.json`.
+    /// The part of a pattern, by its key in `services.json`.
     package enum Part: String, Hashable, Sendable {
         case name, kind, schemes, hosts, paths, query, fragment, forbiddenPaths, app, web
     }
 
-    /// Which part it is.
     package let part: Part
-    /// What was found there, safe to print.
+    /// The invalid text, safe to print.
     package let found: String
-    /// A clause without a full stop: what is wrong, or what may stand there.
+    /// What is wrong, or what is allowed: a clause without a full stop.
     package let complaint: String
 
     init(_ part: Part, _ found: String, _ complaint: String) {

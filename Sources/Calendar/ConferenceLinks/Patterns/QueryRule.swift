@@ -1,12 +1,12 @@
-/// What the query of a link has to have, or may have, for one name.
+/// A condition on one item of a link's query.
 ///
-/// In a table: `pwd` has to be there; `type=meetup-join` has to be there with that value; `MTID={code}` has to be there and
-/// is kept; with a `?` at the end, as in `pin={pin}?`, it is kept where it is there.
+/// In a table: `pwd` must be present; `type=meetup-join` must be present with that value; `MTID={code}` must be present
+/// and is captured; with a `?` at the end, as in `pin={pin}?`, it is captured if present.
 package struct QueryRule: Hashable, Sendable {
-    /// As a table has it.
+    /// The rule as written in a table.
     package let text: String
     let name: [UInt8]
-    /// Nil where any value will do, none included.
+    /// Nil if any value matches, including none.
     let value: ValueTemplate?
     let isRequired: Bool
 
@@ -17,7 +17,7 @@ package struct QueryRule: Hashable, Sendable {
             .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let name = pieces[0]
         guard !name.isEmpty, name.utf8.allSatisfy({ ByteClass.token.contains($0) || "._~%".utf8.contains($0) }) else {
-            throw PatternProblem(part, text, "has to begin with the name of a query item")
+            throw PatternProblem(part, text, "must begin with the name of a query item")
         }
         let value =
             if pieces.count == 2 {
@@ -26,7 +26,8 @@ package struct QueryRule: Hashable, Sendable {
                 ValueTemplate?.none
             }
         guard !isOptional || value?.name != nil else {
-            throw PatternProblem(part, text, "does nothing: what need not be there has to be kept, as in “pin={pin}?”")
+            throw PatternProblem(
+                part, text, "has no effect: an optional item must capture its value, as in “pin={pin}?”")
         }
         self.text = text
         self.name = name.utf8.map(lowercased)
@@ -34,7 +35,8 @@ package struct QueryRule: Hashable, Sendable {
         isRequired = !isOptional
     }
 
-    /// Compares a query, item by item; names in any case, the first item of a name counts.
+    /// Compares a query, item by item. Names match in upper or lower case; of several items with
+    /// one name the first one counts.
     static func match(
         _ rules: [QueryRule], _ bytes: [UInt8], _ query: Range<Int>, into captures: inout [CaptureRange]
     ) -> Bool {
@@ -72,9 +74,9 @@ package struct QueryRule: Hashable, Sendable {
     }
 }
 
-/// What has to stand behind the `#` of a link: a path with a query of its own, or items like those of a query.
+/// A condition on the part of a link after `#`: a path with a query of its own, or items like those of a query.
 package struct FragmentRule: Hashable, Sendable {
-    /// As a table has it, without the `#`.
+    /// The rule as written in a table, without the `#`.
     package let text: String
     private let path: PathTemplate?
     private let items: [QueryRule]

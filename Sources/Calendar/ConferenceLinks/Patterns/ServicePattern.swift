@@ -1,27 +1,27 @@
 package import ConferenceModel
 
-/// One shape that the links of a service have, as a table has it: not checked yet.
+/// One form of a service's links as written in a table, before validation.
 package struct PatternText: Hashable, Sendable {
-    /// The schemes; `https` and `http` where nothing is said.
+    /// The schemes; empty for `https` and `http`.
     package var schemes: [String]
-    /// Whole names, or `*.` and a name for those below it.
+    /// Complete names, or `*.` and a name for its subdomains.
     package var hosts: [String]
-    /// The paths, any of which will do.
+    /// The paths; a link must match one of them.
     package var paths: [String]
-    /// What the query has to have, or may have.
+    /// Conditions on the query.
     package var query: [String]
-    /// What stands behind the `#`; nil where that does not matter.
+    /// The condition on the part after `#`; nil if it does not matter.
     package var fragment: String?
-    /// Paths that are none of a conference although one of ``paths`` is for them.
+    /// Exceptions from ``paths`` that do not lead to a conference.
     package var forbiddenPaths: [String]
-    /// What such a link leads to; nil where the service says it.
+    /// The kind of entry point; nil to use that of the service.
     package var kind: EntryPoint.Kind?
-    /// How such a link reads for the application, the first form that it has all parts for; nil where the service says it.
+    /// Forms for the application, of which the first applicable one is used; nil to use those of the service.
     package var apps: [String]?
-    /// How a link that was written for the application reads for a browser; nil where it cannot.
+    /// The browser form of a link written for the application; nil if there is none.
     package var web: String?
 
-    /// A shape; everything but hosts and paths can be left out.
+    /// Only hosts and paths are required.
     package init(
         schemes: [String] = ["https", "http"], _ hosts: [String], _ paths: [String], query: [String] = [],
         fragment: String? = nil, except forbiddenPaths: [String] = [], kind: EntryPoint.Kind? = nil,
@@ -39,44 +39,42 @@ package struct PatternText: Hashable, Sendable {
     }
 }
 
-/// One shape that the links of a service have.
+/// One form of a service's links, validated.
 ///
-/// Its existence means: every part has been understood, no host takes in names of several owners, and to compare a link
-/// with it takes time in proportion to the length of the link. A class, so that looking one up copies nothing.
+/// Creating it guarantees that every part is valid, that no host pattern matches names of several owners, and that
+/// comparing a link takes time linear in its length. A class, so that lookups copy nothing.
 package final class ServicePattern: Sendable {
-    /// As it was written.
+    /// The text it was created from.
     package let source: PatternText
-    /// Which hosts.
     package let hosts: [HostPattern]
-    /// Which schemes.
     package let schemes: [LinkScheme]
     let paths: [PathTemplate]
     let query: [QueryRule]
     let fragment: FragmentRule?
     let forbiddenPaths: [PathTemplate]
-    /// Nil where the service says it.
+    /// Nil to use those of the service.
     let apps: [LinkForm]?
     let web: LinkForm?
     private let schemeBits: UInt16
     private let needsQuery: Bool
 
-    /// - Parameter isOurs: also allows hosts that belong to nobody, for the shapes of what people run themselves.
+    /// - Parameter isBuiltIn: also accept host patterns that belong to no service, for self-hosted software.
     /// - Throws: the first problem.
-    package init(_ source: PatternText, isOurs: Bool = false) throws(PatternProblem) {
+    package init(_ source: PatternText, isBuiltIn: Bool = false) throws(PatternProblem) {
         self.source = source
         var schemes: [LinkScheme] = []
         for text in source.schemes {
             guard let scheme = LinkScheme(text) else {
                 let known = LinkScheme.allCases.map(\.text).joined(separator: ", ")
-                throw PatternProblem(.schemes, text, "is not a scheme that a link may have; there are \(known)")
+                throw PatternProblem(.schemes, text, "is not a supported scheme; use one of \(known)")
             }
             schemes.append(scheme)
         }
         guard !schemes.isEmpty else {
-            throw PatternProblem(.schemes, "", "is empty; leave it out for “https” and “http”")
+            throw PatternProblem(.schemes, "", "is empty; omit it for “https” and “http”")
         }
         var hosts: [HostPattern] = []
-        for text in source.hosts { hosts.append(try HostPattern(text, isOurs: isOurs)) }
+        for text in source.hosts { hosts.append(try HostPattern(text, isBuiltIn: isBuiltIn)) }
         guard !hosts.isEmpty || schemes.allSatisfy({ !$0.hasHost }) else {
             throw PatternProblem(.hosts, "", "is empty; name at least one host")
         }
@@ -85,7 +83,7 @@ package final class ServicePattern: Sendable {
         guard !paths.isEmpty else { throw PatternProblem(.paths, "", "is empty; write “/**” for every path") }
         var query: [QueryRule] = []
         for text in source.query { query.append(try QueryRule(text)) }
-        guard query.count <= 16 else { throw PatternProblem(.query, "\(query.count) rules", "are more than 16") }
+        guard query.count <= 16 else { throw PatternProblem(.query, "\(query.count) rules", "exceed the limit of 16") }
         var forbidden: [PathTemplate] = []
         for text in source.forbiddenPaths { forbidden.append(try PathTemplate(text, part: .forbiddenPaths)) }
         if let texts = source.apps { apps = try LinkForm.all(texts) } else { apps = nil }
@@ -100,9 +98,9 @@ package final class ServicePattern: Sendable {
         needsQuery = query.contains(where: \.isRequired)
     }
 
-    /// Compares everything but the host, which has led here.
+    /// Compares everything except the host, by which this pattern was found.
     func matches(_ bytes: [UInt8], _ parts: URLParts, into captures: inout [CaptureRange]) -> Bool {
-        // What most addresses fail at comes first.
+        // Check first what rules out most addresses.
         guard schemeBits & parts.scheme.bit != 0, !needsQuery || !parts.query.isEmpty,
             fragment == nil || !parts.fragment.isEmpty
         else { return false }
@@ -121,8 +119,6 @@ package final class ServicePattern: Sendable {
 }
 
 extension ServicePattern: Hashable {
-    /// The same text.
     package static func == (left: ServicePattern, right: ServicePattern) -> Bool { left.source == right.source }
-    /// By the text.
     package func hash(into hasher: inout Hasher) { hasher.combine(source) }
 }

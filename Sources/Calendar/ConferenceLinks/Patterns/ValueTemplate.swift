@@ -1,24 +1,24 @@
-/// What a name stands for in a link that was matched.
+/// The value of a name in a matched link.
 struct CaptureRange: Hashable, Sendable {
     var name: String
     var range: Range<Int>
 }
 
-/// A text with at most one `{name}` or `*` in it: `id-{code}`, `{room}`, `*`, `meetup-join`.
+/// A text that contains at most one `{name}` or `*`: `id-{code}`, `{room}`, `*`, `meetup-join`.
 struct ValueTemplate: Hashable, Sendable {
     let prefix: [UInt8]
     let suffix: [UInt8]
-    /// Nil for a text without a name, and for `*`.
+    /// Nil for a literal text and for `*`.
     let name: String?
-    /// Nil for a text without a name.
+    /// Nil for a literal text.
     let content: CaptureClass?
 
     var isLiteral: Bool { content == nil }
 
     /// - Parameters:
-    ///   - part: for the problem.
-    ///   - whole: the text that the problem shows.
-    ///   - standard: the class of a name that has none.
+    ///   - part: the key that a problem names.
+    ///   - whole: the text that a problem quotes.
+    ///   - standard: the default class of a name.
     init(
         _ text: Substring, part: PatternProblem.Part, whole: String, standard: CaptureClass
     ) throws(PatternProblem) {
@@ -27,19 +27,19 @@ struct ValueTemplate: Hashable, Sendable {
         let star = text.firstIndex(of: "*")
         if let open {
             guard star == nil, let close = text[open...].firstIndex(of: "}"), text[close...].dropFirst().isPlain else {
-                throw fail("has braces that do not belong together; one “{name}” can stand in a part")
+                throw fail("has unbalanced braces, or more than one “{name}” in a part")
             }
             let inside = text[text.index(after: open)..<close]
             let pieces = inside.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
             guard let name = pieces.first, !name.isEmpty, name.utf8.count <= 15,
                 name.utf8.allSatisfy({ ByteClass.alphanumeric.contains($0) })
-            else { throw fail("has a name that is not 1 to 15 letters and digits") }
+            else { throw fail("has a name that does not consist of 1 to 15 letters and digits") }
             var content = standard
             if pieces.count == 2 {
                 guard let known = CaptureClass(pieces[1]) else {
                     throw fail(
-                        "has the class “\(pieces[1])”; there are \(CaptureClass.words), with a length as in “digits(9-11)”, and "
-                            + "forms as in “aaa-9999”")
+                        "has the unknown class “\(pieces[1])”; use \(CaptureClass.words), with a length as in “digits(9-11)”, or "
+                            + "a mask as in “aaa-9999”")
                 }
                 content = known
             }
@@ -60,7 +60,7 @@ struct ValueTemplate: Hashable, Sendable {
             suffix = []
         }
         guard (prefix + suffix).allSatisfy(ByteClass.url.contains) else {
-            throw fail("has a character that no address has; write it as “%20” and the like")
+            throw fail("has a character that an address cannot have; percent-encode it, as in “%20”")
         }
     }
 
@@ -78,6 +78,6 @@ struct ValueTemplate: Hashable, Sendable {
 }
 
 extension Substring {
-    /// Without anything that a template reads in a special way.
+    /// True if the text has no characters with a special meaning in templates.
     fileprivate var isPlain: Bool { !contains { "{}*".contains($0) } }
 }

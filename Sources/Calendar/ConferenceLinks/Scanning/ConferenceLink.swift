@@ -1,60 +1,56 @@
 package import ConferenceModel
 
-/// A link into a conference, found in a text.
+/// A link to a conference, found in a text.
 package struct ConferenceLink: Hashable, Sendable {
-    /// How sure it is that this is one. A higher rank comes first.
+    /// How certain it is that this is a conference link. Higher ranks come first.
     package enum Rank: Int, Hashable, Sendable, Comparable, CaseIterable {
-        /// By its path: what people run themselves, on a host that nobody has told us of.
+        /// Recognised only by its path, on an unknown host: self-hosted software.
         case likely
-        /// The host is one of a service, and the address is one that leads into a conference there.
+        /// The host belongs to a known service, and the path leads to a conference there.
         case certain
 
-        /// By how sure it is.
         package static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What stood in the address for a name of the pattern.
+    /// The part of an address that matched a name in the pattern.
     package struct Capture: Hashable, Sendable {
-        /// The name in the pattern; `code`, `passcode` and `pin` have a meaning of their own.
+        /// The name in the pattern; `code`, `passcode` and `pin` have a special meaning.
         package let name: String
-        /// As it stands in the address, percent-encoded.
+        /// The text as in the address, percent-encoded.
         package let text: String
 
-        /// Decoded; nil where that is no text.
+        /// The decoded text; nil if it is not valid UTF-8.
         package var value: String? { String(validating: PercentCoding.decoded(Array(text.utf8)), as: UTF8.self) }
     }
 
-    /// Where it stands, in bytes of UTF-8 from the beginning of the text; wrappers are part of it, quotes and brackets
-    /// around it are not.
+    /// The position in UTF-8 bytes from the beginning of the text, including wrappers, excluding quotes
+    /// and brackets around the address.
     package let range: Range<Int>
-    /// The address to join by: without wrappers, entities and what stuck to it.
+    /// The address to join with, without wrappers, entities and trailing punctuation.
     package let url: ConferenceURL
-    /// Whose link it is.
     package let service: ConferenceService
-    /// What it leads to.
     package let kind: EntryPoint.Kind
-    /// How sure it is.
     package let rank: Rank
-    /// What the names of the pattern stand for.
+    /// The values of the names in the pattern.
     package let captures: [Capture]
-    /// The shape that it has.
+    /// The matching pattern.
     let pattern: ServicePattern
-    /// The wrappers that were taken off, the outermost first.
+    /// The names of the wrappers that were removed, the outermost first.
     package let wrappers: [String]
 
-    /// The number or name of the meeting, where the pattern says that it is one.
+    /// The meeting number or room name, if the pattern captures it.
     package var meetingCode: String? { value(of: "code") }
-    /// What lets people in, where the address has it as people would type it. The `pwd` of Zoom is not: it only works in
-    /// an address.
+    /// The passcode as people enter it, if the address contains it. Zoom's `pwd` is not one: it
+    /// works only as part of an address.
     package var passcode: String? { value(of: "passcode") }
-    /// The number that a telephone bridge asks for.
+    /// The PIN of a telephone bridge.
     package var pin: String? { value(of: "pin") }
 
-    /// The address for the application of the service; nil where it has none, where the link lacks a part of it, and where
-    /// the link was written for the application already.
+    /// The address for the service's application. Nil if there is none, if the link lacks a required part, or if it
+    /// already is written for the application.
     package var nativeURL: ConferenceURL? { nativeURL(limits: Limits()) }
 
-    /// The same, with bounds of one's own.
+    /// The same with specific limits.
     package func nativeURL(limits: Limits) -> ConferenceURL? {
         guard url.host != nil else { return nil }
         for form in pattern.apps ?? service.apps {
@@ -63,13 +59,13 @@ package struct ConferenceLink: Hashable, Sendable {
         return nil
     }
 
-    /// The address for a browser: the link itself, or what it reads like on the web where it was written for an
-    /// application; nil where it leads nowhere there, as a telephone number does.
+    /// The address for a browser: the link itself, or the web form of an application link. Nil if there is
+    /// none, as for a telephone number.
     package var webURL: ConferenceURL? {
         url.host != nil ? url : pattern.web?.url(of: url, capture: text, limits: Limits())
     }
 
-    /// The link as a way into a conference, without a label.
+    /// The link as an entry point, without a label.
     package var entryPoint: EntryPoint {
         func line(_ text: String?) -> String? {
             text.flatMap { (try? TextPolicy.line($0, subject: "conference link", limit: 256)) ?? nil }
@@ -82,36 +78,36 @@ package struct ConferenceLink: Hashable, Sendable {
     private func text(of name: String) -> String? { captures.first { $0.name == name }?.text }
 }
 
-/// What became of an address in a text, for people who ask why.
+/// The result for one address of a text, with the reason if it is not a conference link.
 package enum LinkVerdict: Hashable, Sendable {
-    /// It leads into a conference.
+    /// A link to a conference.
     case link(ConferenceLink)
-    /// It does not, for this reason.
+    /// Not a link to a conference, for this reason.
     case refused(Refusal)
 
-    /// Why an address is none of a conference.
+    /// The reason why an address is not a conference link.
     package enum Refusal: Hashable, Sendable {
-        /// Not an address at all, or of a scheme that is not allowed.
+        /// Not an address, or one with a scheme that is not allowed.
         case notAnAddress
         /// Longer than the limit.
         case tooLong
         /// A web address without a host.
         case noHost
-        /// A name before the host, which only deceives.
+        /// A user name before the host, which serves only to deceive.
         case userName
-        /// A host with an empty label, a dot at its end, or characters that no host has.
+        /// A host with an empty label, a trailing dot, or invalid characters.
         case badHost
-        /// A port that is none.
+        /// An invalid port.
         case badPort
-        /// A host that no service has, and no path of what people run themselves.
+        /// A host of no known service, and a path of no known self-hosted software.
         case unknownHost
-        /// The same, and it can be taken for one of a service.
+        /// An unknown host that resembles the host of a service.
         case lookAlike(LookAlike)
-        /// The host of these services, but none of their paths for conferences.
+        /// A host of these services, but none of their conference paths.
         case otherPage([ConferenceService])
-        /// Within this wrapper, whose inside only its owner knows.
+        /// Inside a wrapper that only its owner can resolve.
         case opaque(wrapper: String)
-        /// More wrappers around each other than the limit.
+        /// More nested wrappers than the limit.
         case wrappedTooOften
     }
 }

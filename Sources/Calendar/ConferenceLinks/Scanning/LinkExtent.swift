@@ -1,12 +1,12 @@
-/// From the beginning of an address in a text to its end, with what has to be done about the text around it: entities of
-/// HTML, lines that were folded between angle brackets, punctuation that follows.
+/// Finds the end of an address in a text, handling the text around it: HTML entities, folded lines between angle
+/// brackets, and punctuation that follows.
 struct LinkExtent {
     private let start: Int
-    /// Behind the last byte that belongs to the address or was taken for it.
+    /// The position after the last byte examined as part of the address.
     private(set) var end: Int
-    /// True where it is longer than the limit; what was read is its beginning.
+    /// True if the address exceeds the limit; only its beginning was read.
     private(set) var isTooLong = false
-    /// Where in the text each byte ends, once that is not simply one after the other.
+    /// The end of each byte in the text, once bytes and text no longer correspond one to one.
     private var ends: [Int] = []
     private var isAngled = false
     private var isQuoted = false
@@ -24,7 +24,7 @@ struct LinkExtent {
         }
     }
 
-    /// Reads up to the end of the address.
+    /// Reads to the end of the address.
     ///
     /// - Parameter bare: true for an address without a scheme, which gets one.
     mutating func read(_ text: Span<UInt8>, into bytes: inout [UInt8], bare: Bool, limit: Int) {
@@ -70,9 +70,10 @@ struct LinkExtent {
         if ends.isEmpty { ends = bytes.indices.map { start + max(0, $0 + 1 - lead) } }
     }
 
-    /// RFC 3986, appendix C: between angle brackets, line breaks and the blanks beside them are no part of an address.
+    /// Between angle brackets, line breaks and the blanks around them are not part of an
+    /// address (RFC 3986, appendix C).
     ///
-    /// - Returns: where the address goes on; nil where this is no such line break, or no bracket closes it.
+    /// - Returns: the position where the address continues; nil if this is not such a line break, or if no bracket closes it.
     private static func foldedLine(_ text: Span<UInt8>, at index: Int) -> Int? {
         guard text[index] == 0x0A || text[index] == 0x0D else { return nil }
         var next = index
@@ -82,7 +83,7 @@ struct LinkExtent {
             guard
                 ByteClass.url.contains(text[close]) || text[close] == 0x0A || text[close] == 0x0D || text[close] == 0x20
             else { return nil }
-            // A blank within a line is the end of an address.
+            // A blank within a line ends the address.
             if text[close] == 0x20, !ByteClass.isBreak(text[close - 1]), close + 1 < text.count,
                 !ByteClass.isBreak(text[close + 1])
             {
@@ -93,15 +94,15 @@ struct LinkExtent {
         return close < text.count && text[close] == 0x3E && close > next ? next : nil
     }
 
-    /// True where there is something behind the scheme: two slashes for the web, a text for the others.
+    /// Whether something follows the scheme: two slashes for web addresses, any text for others.
     func isAddress(_ bytes: [UInt8], scheme: LinkScheme, colon: Int) -> Bool {
         if scheme.isOpaque { return bytes.count > colon + 1 }
         return bytes.count > colon + 3 && bytes[colon + 1] == 0x2F && bytes[colon + 2] == 0x2F
     }
 
-    /// Takes away what stands behind an address rather than in it.
+    /// Removes trailing characters that belong to the surrounding text.
     ///
-    /// - Returns: where the address ends in the text.
+    /// - Returns: the end of the address in the text.
     mutating func trim(_ bytes: inout [UInt8], scheme: LinkScheme) -> Int {
         let read = bytes.count
         var open = 0
@@ -115,7 +116,7 @@ struct LinkExtent {
                 if open >= 0 { break loop }
                 open += 1
             case 0x5F, 0x7E: if last != emphasis { break loop }
-            // An angle bracket or a quote that was encoded together with the address.
+            // An angle bracket or quote that was percent-encoded together with the address.
             case 0x45 where bytes.hasTail("%3E"), 0x65 where bytes.hasTail("%3e"), 0x32 where bytes.hasTail("%22"):
                 bytes.removeLast(2)
             default: break loop
@@ -138,11 +139,11 @@ extension ByteClass {
     fileprivate static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D || byte == 0x20 }
 }
 
-/// A character of HTML as `&amp;`, `&#38;` or `&#x26;`.
+/// An HTML entity such as `&amp;`, `&#38;` or `&#x26;`.
 struct HTMLEntity {
-    /// Nil for one that no address has.
+    /// Nil for a character that cannot occur in an address.
     let character: UInt8?
-    /// From the `&` to behind the `;`. What was escaped twice, `&amp;amp;`, counts as one.
+    /// The length from `&` to `;`. A doubly escaped entity, `&amp;amp;`, counts as one.
     let length: Int
 
     init?(_ text: Span<UInt8>, at start: Int) {

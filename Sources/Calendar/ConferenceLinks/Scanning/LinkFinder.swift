@@ -1,24 +1,24 @@
 package import ConferenceModel
 
-/// Finds links into conferences in texts, plain or HTML.
+/// Finds conference links in plain text or HTML.
 ///
-/// Pure: nothing is read, written or asked. A text costs time in proportion to its length, whatever it says and however
-/// many services there are. A finder is made once and can be used from every thread.
+/// A pure function of its input. The time is linear in the length of the text and independent of the number of
+/// services. Create a finder once; it can be used from any thread.
 package struct LinkFinder: Sendable {
-    /// What is recognised.
+    /// The services to recognise.
     package let table: ServiceTable
     private let limits: Limits
 
-    /// A finder for some services, ours where nothing is said.
+    /// Creates a finder; by default for the built-in services.
     package init(_ table: ServiceTable = .builtIn, limits: Limits = Limits()) {
         self.table = table
         self.limits = limits
     }
 
-    /// The links of a text in their order, those twice that stand there twice; at most `Limits.linksPerText`.
+    /// Returns the links of a text in their order, including duplicates; at most `Limits.linksPerText`.
     package func links(in text: String) -> [ConferenceLink] { links(in: text.utf8Span.span) }
 
-    /// The same for bytes of UTF-8. Bytes that are not UTF-8 belong to no link.
+    /// The same for UTF-8 bytes. Invalid bytes are never part of a link.
     package func links(in bytes: Span<UInt8>) -> [ConferenceLink] {
         var result: [ConferenceLink] = []
         var scanner = scanner
@@ -29,18 +29,18 @@ package struct LinkFinder: Sendable {
         return result
     }
 
-    /// The link that a text is as a whole, such as the value of a property whose type is URI; nil where it is none.
+    /// Returns the link that a whole text consists of, such as the value of a URI property; nil if it is not one.
     package func link(of address: String) -> ConferenceLink? {
         guard case .link(let link) = verdict(on: address, explaining: false) else { return nil }
         return link
     }
 
-    /// What a text is as a whole, and if it is no link into a conference, why.
+    /// Explains a single address: returns its link, or the reason why it is not a conference link.
     ///
-    /// Blanks around it do not matter; a scheme that is missing is taken for `https`.
+    /// Surrounding blanks are ignored; a missing scheme means `https`.
     package func verdict(on address: String) -> LinkVerdict { verdict(on: address, explaining: true) }
 
-    /// - Parameter isExplaining: whether somebody asks why: to find out what a host looks like takes longer than the rest.
+    /// - Parameter isExplaining: whether to look for similar hosts, which takes longer than everything else.
     private func verdict(on address: String, explaining isExplaining: Bool) -> LinkVerdict {
         let blanks = address.utf8.prefix { $0 <= 0x20 }.count
         var bytes = Array(address.utf8.dropFirst(blanks))
@@ -53,7 +53,7 @@ package struct LinkFinder: Sendable {
         var reader = LinkReader(table: table, limits: limits)
         let known = LinkReader.scheme(of: bytes)
         if known == nil {
-            // `example.org:8443/…` has a port, `mailto:…` a scheme that is not ours.
+            // `example.org:8443/…` has a port; `mailto:…` has a scheme that we do not accept.
             if let colon = bytes.firstIndex(of: 0x3A), !bytes[..<colon].contains(0x2E) {
                 return .refused(.notAnAddress)
             }
@@ -67,7 +67,7 @@ package struct LinkFinder: Sendable {
             explaining: isExplaining)
     }
 
-    /// Every address of a text and what became of it.
+    /// Returns every address of a text with its verdict.
     package func verdicts(in text: String) -> [(range: Range<Int>, verdict: LinkVerdict)] {
         var result: [(range: Range<Int>, verdict: LinkVerdict)] = []
         var scanner = scanner
@@ -78,7 +78,7 @@ package struct LinkFinder: Sendable {
         return result
     }
 
-    /// Goes through a text as ``links(in:)`` does and only counts: what finding costs without telling.
+    /// Scans a text as ``links(in:)`` does, but only counts, to measure the cost of the search alone.
     package func count(in bytes: Span<UInt8>) -> (links: Int, work: Int) {
         var count = 0
         var scanner = scanner
@@ -108,7 +108,7 @@ package struct LinkFinder: Sendable {
         }
     }
 
-    /// What the host of an address can be taken for; nil for an address without one.
+    /// Returns the host that an address imitates; nil for an address without a host.
     private func lookAlike(of bytes: [UInt8]) -> LookAlike? {
         let text = String(decoding: bytes, as: UTF8.self)
         let rest = text.firstRange(of: "://").map { text[$0.upperBound...] } ?? text[...]
@@ -117,10 +117,10 @@ package struct LinkFinder: Sendable {
         return LookAlike(of: String(host), in: table)
     }
 
-    /// The addresses within an address, from the outside in, each with the wrapper that was around it; empty for an address
-    /// that is no wrapper.
+    /// Returns the nested addresses of a wrapped link, from the outside in, each with its wrapper; empty
+    /// if the address is not wrapped.
     ///
-    /// - Returns: at most as many as are taken off anyway. The last one need not lead anywhere that is allowed.
+    /// - Returns: at most as many as the limit of nested wrappers. The last one need not be an allowed address.
     package func layers(of address: String) -> [LinkLayer] {
         var layers: [LinkLayer] = []
         var bytes = Array(address.replacing("&amp;", with: "&").utf8)
@@ -140,10 +140,10 @@ package struct LinkFinder: Sendable {
     }
 }
 
-/// What stands within a wrapper.
+/// The content of one wrapper.
 package struct LinkLayer: Hashable, Sendable {
-    /// Whose wrapper it is.
+    /// The name of the wrapper.
     package let wrapper: String
-    /// The address within; nil where only the owner of the wrapper knows it.
+    /// The inner address; nil if only the owner of the wrapper can resolve it.
     package let address: String?
 }

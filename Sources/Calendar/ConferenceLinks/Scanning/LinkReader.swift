@@ -1,15 +1,15 @@
 import ConferenceModel
 
-/// Decides about one address: takes wrappers off, takes it apart and looks it up. One value is used for all addresses of a
-/// text, so that its memory is used again.
+/// Decides about one address: removes wrappers, splits it into parts and looks it up. One value serves all addresses of
+/// a text, so that its buffers are reused.
 struct LinkReader {
-    /// The address that is looked at.
+    /// The current address.
     var bytes: [UInt8] = []
-    /// Where the captures of the last match stand in ``bytes``.
+    /// The ranges of the captures of the last match in ``bytes``.
     private(set) var captures: [CaptureRange] = []
-    /// The names of the wrappers that were taken off.
+    /// The names of the wrappers that were removed.
     private(set) var wrappers: [String] = []
-    /// Bytes looked at so far, by all that was read; a measure of work that does not depend on a machine.
+    /// The number of bytes examined so far: a measure of work that does not depend on the machine.
     var work = 0
 
     let table: ServiceTable
@@ -29,8 +29,8 @@ struct LinkReader {
     /// Decides about ``bytes``.
     ///
     /// - Parameters:
-    ///   - colon: where the colon behind the scheme is.
-    ///   - isBare: for an address that was written without its scheme: only hosts that belong to a service count.
+    ///   - colon: the position of the colon after the scheme.
+    ///   - isBare: true for an address written without a scheme, which counts only on hosts of known services.
     mutating func read(scheme: LinkScheme, colon: Int, isBare: Bool) -> Outcome {
         var scheme = scheme
         var colon = colon
@@ -68,7 +68,7 @@ struct LinkReader {
         }
     }
 
-    /// The scheme that an address begins with.
+    /// Returns the scheme of an address.
     static func scheme(of bytes: [UInt8]) -> (scheme: LinkScheme, colon: Int)? {
         guard let colon = bytes.prefix(16).firstIndex(of: 0x3A) else { return nil }
         for (name, scheme) in LinkScheme.names
@@ -78,7 +78,7 @@ struct LinkReader {
         return nil
     }
 
-    /// The link that was found; nil where it is no address that can be offered after all.
+    /// Creates the link for a match; nil if its address turns out not to be acceptable.
     func link(_ number: Int, range: Range<Int>) -> ConferenceLink? {
         guard let url = try? ConferenceURL(String(decoding: bytes, as: UTF8.self), policy: .file, limits: limits) else {
             return nil

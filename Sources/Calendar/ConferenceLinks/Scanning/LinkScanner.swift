@@ -1,22 +1,22 @@
 import ConferenceModel
 
-/// Goes through a text once and hands out every address in it.
+/// Scans a text once and reports every address in it.
 ///
-/// Two characters give an address away: the colon behind a scheme, and the slash behind a host without one. Between them
-/// the text is passed over eight bytes at a time. What an address takes up is never looked at again, so that the work is
-/// linear in the length of the text, whatever it says.
+/// Two characters announce an address: the colon after a scheme, and the slash after a host without one. The text
+/// between them is skipped eight bytes at a time. The scanner never returns to the bytes of an address, so the work is
+/// always linear in the length of the text.
 struct LinkScanner {
     var reader: LinkReader
 
     /// - Parameters:
-    ///   - text: UTF-8, or what somebody says is UTF-8: only ASCII counts.
-    ///   - visit: gets where an address stands and what became of it; false ends the scan.
+    ///   - text: UTF-8; invalid bytes are harmless, because only ASCII matters.
+    ///   - visit: receives the range of an address and its outcome; returns false to stop.
     mutating func scan(
         _ text: Span<UInt8>, visit: (inout LinkReader, Range<Int>, LinkReader.Outcome) throws -> Bool
     ) rethrows {
         reader.work += text.count
         var position = 0
-        // Nothing before belongs to the next address.
+        // Nothing before this position belongs to the next address.
         var floor = 0
         while let mark = Self.nextMark(text, from: position) {
             guard let candidate = candidate(text, at: mark, floor: floor) else {
@@ -33,7 +33,7 @@ struct LinkScanner {
                 continue
             }
             let end = extent.trim(&reader.bytes, scheme: scheme)
-            // Nothing but punctuation stood behind the scheme.
+            // Only punctuation followed the scheme.
             guard extent.isAddress(reader.bytes, scheme: scheme, colon: colon) else {
                 position = extent.end
                 floor = extent.end
@@ -48,18 +48,18 @@ struct LinkScanner {
         }
     }
 
-    /// The next `:` or `/`.
+    /// Returns the position of the next `:` or `/`.
     private static func nextMark(_ text: Span<UInt8>, from start: Int) -> Int? {
         let raw = text.bytes
         var index = start
         let ones: UInt64 = 0x0101_0101_0101_0101
         let tops: UInt64 = 0x8080_8080_8080_8080
         while index + 8 <= text.count {
-            // Within the span by the condition of the loop; any eight bytes are a number.
+            // In bounds by the loop's condition; any eight bytes form a valid number.
             let word = UInt64(littleEndian: unsafe raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
             let colons = word ^ (ones &* 0x3A)
             let slashes = word ^ (ones &* 0x2F)
-            // The lowest mark is right; above it a borrow can add wrong ones.
+            // The lowest mark is exact; above it a borrow can produce false ones.
             let marks = ((colons &- ones) & ~colons | (slashes &- ones) & ~slashes) & tops
             if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
             index += 8
@@ -71,7 +71,7 @@ struct LinkScanner {
         return nil
     }
 
-    /// Where an address begins that has its first mark here, and its scheme; nil where there is none.
+    /// Returns the beginning and the scheme of the address whose first mark is here; nil if there is none.
     private func candidate(
         _ text: Span<UInt8>, at mark: Int, floor: Int
     ) -> (start: Int, scheme: LinkScheme?)? {
@@ -86,9 +86,10 @@ struct LinkScanner {
                     break
                 }
                 guard isSame else { continue }
-                // Before anything is read: what is no address must not be read to its end again and again.
-                guard scheme.isOpaque || Self.hasSlashes(text, behind: mark) else { return nil }
-                // Words stick to links where markup was taken away; to the shorter schemes they belong.
+                // Check this first, so that text that is not an address is not read to its end again and again.
+                guard scheme.isOpaque || Self.hasSlashes(text, after: mark) else { return nil }
+                // Removed markup can leave words attached to a link. For short non-web schemes, such a
+                // prefix makes it another scheme.
                 guard scheme.isWeb || start == floor || !ByteClass.scheme.contains(text[start - 1]) else { continue }
                 return (start, scheme)
             }
@@ -106,8 +107,8 @@ struct LinkScanner {
         return (start, nil)
     }
 
-    /// True for two slashes, as they are or as entities.
-    private static func hasSlashes(_ text: Span<UInt8>, behind mark: Int) -> Bool {
+    /// Whether two slashes follow, literally or as entities.
+    private static func hasSlashes(_ text: Span<UInt8>, after mark: Int) -> Bool {
         var index = mark + 1
         for _ in 0..<2 {
             guard index < text.count else { return false }
@@ -122,16 +123,16 @@ struct LinkScanner {
         return true
     }
 
-    /// True where an address without a scheme can begin: behind a blank, a bracket, a quote or punctuation.
+    /// Whether an address without a scheme can begin here: after a blank, a bracket, a quote or punctuation.
     ///
-    /// Behind anything else it would be a part of something: of a mail address, of a file, or of a host with letters that
-    /// are not ASCII, which is another host than it looks.
+    /// After any other character it would be part of something else: a mail address, a file name, or a host with
+    /// non-ASCII letters, which is a different host.
     private static func canPrecede(_ text: Span<UInt8>, _ start: Int, floor: Int) -> Bool {
         if start == 0 { return true }
         let byte = text[start - 1]
         if byte < 0x80 { return byte <= 0x20 || before.contains(byte) }
         guard start >= 2 else { return false }
-        // No-break space, and the blocks of general, East Asian and wide punctuation.
+        // No-break space, and the blocks of general, East Asian and full-width punctuation.
         if text[start - 2] == 0xC2, byte == 0xA0 { return true }
         guard start >= 3 else { return false }
         switch (text[start - 3], text[start - 2]) {

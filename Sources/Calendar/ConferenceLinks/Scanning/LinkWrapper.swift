@@ -1,6 +1,6 @@
-/// An address that only leads on to another one: what mail systems and messengers put around the links they let through.
+/// An address that redirects to another one, as mail systems and messengers put around links.
 struct LinkWrapper: Sendable {
-    /// How the address within is written.
+    /// How the inner address is encoded.
     enum Coding: Sendable {
         /// The value of a query item with this name, percent-encoded.
         case query(String)
@@ -8,19 +8,19 @@ struct LinkWrapper: Sendable {
         case base64Query(String)
         /// Proofpoint's second form: `-` for `%` and `_` for `/`.
         case proofpoint2
-        /// Proofpoint's third form: between two `__`, with `*` for characters that stand behind it in Base64.
+        /// Proofpoint's third form: between two `__`, with `*` for characters that follow in Base64.
         case proofpoint3
-        /// The part of the path behind its last single slash, percent-encoded.
+        /// The part of the path after its last single slash, percent-encoded.
         case lastPathPart
-        /// Between `___` and `___` in the path, as it is.
+        /// Between `___` and `___` in the path, unencoded.
         case underscores
-        /// Nothing of it can be known without asking the service.
+        /// Only the service can resolve it.
         case opaque
     }
 
     let name: String
     let hosts: [String]
-    /// Beginnings of paths; empty for any.
+    /// Path prefixes; empty for any path.
     let paths: [String]
     let coding: Coding
 
@@ -31,7 +31,7 @@ struct LinkWrapper: Sendable {
         self.coding = coding
     }
 
-    /// All of them. Each form was seen in mail, or stands in its maker's documentation.
+    /// All known wrappers. Each form was seen in mail, or is described in the maker's documentation.
     static let all: [LinkWrapper] = [
         .init(
             "Outlook SafeLinks",
@@ -78,7 +78,7 @@ struct LinkWrapper: Sendable {
             .query("redirectUrl")),
     ]
 
-    /// The address within; nil where it cannot be had.
+    /// Returns the inner address, or nil if it cannot be decoded.
     func target(_ bytes: [UInt8], _ parts: URLParts) -> [UInt8]? {
         switch coding {
         case .query(let name): return value(name, bytes, parts).map { PercentCoding.decoded($0) }
@@ -93,7 +93,7 @@ struct LinkWrapper: Sendable {
             guard let slash = bytes[parts.path].lastIndex(of: 0x2F) else { return nil }
             return PercentCoding.decoded(bytes[slash + 1..<parts.path.upperBound])
         case .underscores:
-            // The rest of the address, its query too, is part of the one within.
+            // The rest of the address, including its query, belongs to the inner one.
             let rest = bytes[parts.path.lowerBound...]
             guard let start = Self.index(of: "___", in: rest), let end = Self.index(of: "___", in: rest[(start + 3)...])
             else { return nil }
@@ -128,7 +128,7 @@ struct LinkWrapper: Sendable {
             result += hidden.prefix(count)
             hidden = hidden.dropFirst(count)
         }
-        // On its way through other programs the second of two slashes gets lost.
+        // Other programs sometimes collapse two slashes into one.
         for scheme in ["https:/", "http:/"] where result.starts(with: scheme.utf8) {
             let end = scheme.utf8.count
             if result.count > end, result[end] != 0x2F { result.insert(0x2F, at: end) }

@@ -1,76 +1,75 @@
-/// A host that can be taken for one of a service, and is none: for an explanation, never for a decision.
+/// A host that resembles the host of a service but is not one. Used only to explain, never to decide.
 package struct LookAlike: Hashable, Sendable {
-    /// What makes it look so.
-    package enum Manner: Hashable, Sendable {
-        /// It begins with the name, but belongs to whoever owns its end.
-        case beginsLike
-        /// The name stands at its end without a dot before it.
-        case runsInto
-        /// Letters of other scripts, or digits, stand for those of the name.
-        case twins
-        /// One letter is missing, too many, another one, or two are exchanged.
+    /// The kind of resemblance.
+    package enum Resemblance: Hashable, Sendable {
+        /// It begins with the name, but belongs to the owner of its last labels.
+        case prefix
+        /// It ends with the name, but without a dot before it.
+        case missingDot
+        /// Letters of other scripts, or digits, replace letters of the name.
+        case homoglyphs
+        /// One letter is missing, added, replaced, or swapped with its neighbour.
         case oneLetter
-        /// Only the last part is another one.
-        case otherEnding
+        /// Only the last label differs.
+        case otherTopLevelDomain
     }
 
-    /// As it stands in the address, in lower case.
+    /// The host in the address, in lower case.
     package let host: String
-    /// The host that it looks like.
+    /// The host that it resembles.
     package let original: String
-    /// Whose host that is.
+    /// The service of that host.
     package let service: String
-    /// How.
-    package let manner: Manner
+    package let resemblance: Resemblance
 
-    /// The name of a table that a host looks like most; nil where it looks like none.
+    /// Finds the host of a table that a host resembles most; nil if there is none.
     init?(of host: String, in table: ServiceTable) {
         let host = host.lowercased()
         let twin = Self.skeleton(host)
         let dotted = host.replacing("-", with: ".")
-        var best: (rank: Int, name: String, service: String, manner: Manner)?
+        var best: (rank: Int, name: String, service: String, resemblance: Resemblance)?
         for (pattern, service) in table.ownedHosts where pattern.name.utf8.count >= 5 {
             let name = pattern.name
             guard host != name, !host.hasSuffix("." + name),
-                let (rank, manner) = Self.manner(host, twin: twin, dotted: dotted, name)
+                let (rank, resemblance) = Self.resemblance(host, twin: twin, dotted: dotted, name)
             else { continue }
-            // A longer name says more than a shorter one within it.
+            // A longer name is more specific than a shorter one within it.
             if let best, (best.rank, -best.name.utf8.count) <= (rank, -name.utf8.count) { continue }
-            best = (rank, name, service.name, manner)
+            best = (rank, name, service.name, resemblance)
         }
         guard let best else { return nil }
         self.host = host
         original = best.name
         service = best.service
-        manner = best.manner
+        resemblance = best.resemblance
     }
 
-    private static func manner(
+    private static func resemblance(
         _ host: String, twin: String, dotted: String, _ name: String
-    ) -> (rank: Int, manner: Manner)? {
-        if host.hasPrefix(name + ".") || dotted.hasPrefix(name + ".") { return (0, .beginsLike) }
+    ) -> (rank: Int, resemblance: Resemblance)? {
+        if host.hasPrefix(name + ".") || dotted.hasPrefix(name + ".") { return (0, .prefix) }
         let plain = skeleton(name)
-        if twin == plain || twin.hasSuffix("." + plain) { return (1, .twins) }
-        if host.hasSuffix(name) { return (2, .runsInto) }
+        if twin == plain || twin.hasSuffix("." + plain) { return (1, .homoglyphs) }
+        if host.hasSuffix(name) { return (2, .missingDot) }
         let labels = name.split(separator: ".")
         let tail = host.split(separator: ".").suffix(labels.count).joined(separator: ".")
         if name.utf8.count >= 7, isOneStep(Array(tail.utf8), Array(name.utf8)) { return (3, .oneLetter) }
         let ending = tail.split(separator: ".")
         if ending.count == labels.count, ending.dropLast() == labels.dropLast(), labels[0].utf8.count >= 4 {
-            return (4, .otherEnding)
+            return (4, .otherTopLevelDomain)
         }
         return nil
     }
 
-    /// Equal for names that look alike.
+    /// Returns a string that is equal for names that look alike.
     private static func skeleton(_ text: String) -> String {
         var result = ""
-        for scalar in text.unicodeScalars { result.unicodeScalars.append(twins[scalar] ?? scalar) }
+        for scalar in text.unicodeScalars { result.unicodeScalars.append(homoglyphs[scalar] ?? scalar) }
         return result.replacing("rn", with: "m").replacing("vv", with: "w")
     }
 
-    private static let twins: [Unicode.Scalar: Unicode.Scalar] = {
-        // Cyrillic, Greek, Armenian and full-width letters, digits, and what some programs read as a dot.
+    private static let homoglyphs: [Unicode.Scalar: Unicode.Scalar] = {
+        // Cyrillic, Greek, Armenian and full-width letters, digits, and characters that some programs treat as a dot.
         let pairs: [(String, String)] = [
             ("a", "аαａ"), ("b", "Ьｂ"), ("c", "сϲｃ"), ("d", "ԁｄ"), ("e", "еέｅ3"), ("g", "ɡｇ"), ("h", "һհｈ"),
             ("i", "іιıｉ"),
@@ -87,7 +86,7 @@ package struct LookAlike: Hashable, Sendable {
         return table
     }()
 
-    /// True where one letter makes the difference.
+    /// Whether the two differ by one letter.
     private static func isOneStep(_ first: [UInt8], _ second: [UInt8]) -> Bool {
         guard abs(first.count - second.count) <= 1, first != second else { return false }
         var start = 0

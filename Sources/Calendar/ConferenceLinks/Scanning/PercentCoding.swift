@@ -1,6 +1,6 @@
 /// Percent-encoding (RFC 3986, 2.1) of bytes.
 enum PercentCoding {
-    /// The value of a hexadecimal digit, nil for anything else.
+    /// Returns the value of a hexadecimal digit, nil for anything else.
     static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case 0x30...0x39: byte - 0x30
@@ -10,7 +10,7 @@ enum PercentCoding {
         }
     }
 
-    /// Decoded once. A `%` without two digits stays as it is.
+    /// Decodes once. A `%` without two digits stays unchanged.
     static func decoded(_ bytes: some Collection<UInt8>, escape: UInt8 = 0x25) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -31,7 +31,7 @@ enum PercentCoding {
         return result
     }
 
-    /// With everything encoded that no URL has.
+    /// Encodes every byte that cannot occur in a URL.
     static func encodingForeign(_ bytes: [UInt8]) -> [UInt8] {
         if bytes.allSatisfy(ByteClass.url.contains) { return bytes }
         let digits = Array("0123456789ABCDEF".utf8)

@@ -1,28 +1,28 @@
-/// Where the parts of an address stand among its bytes.
+/// The ranges of an address's parts.
 struct URLParts {
     let scheme: LinkScheme
-    /// Without the port; empty where the scheme has none.
+    /// Without the port; empty if the scheme has no host.
     let host: Range<Int>
-    /// Nil where none is written.
+    /// Nil if none is written.
     let port: UInt16?
-    /// From its slash on; of a scheme without hosts everything up to the query; the user part of a SIP address.
+    /// Includes the leading slash. For schemes without a host, everything up to the query; for SIP, the user part.
     let path: Range<Int>
     /// Without the question mark.
     let query: Range<Int>
     /// Without the `#`.
     let fragment: Range<Int>
 
-    /// Why an address has no parts that can be trusted.
+    /// The reason why an address cannot be split safely.
     enum Fault: Error { case noHost, userName, badHost, badPort }
 
-    /// - Parameter bytes: an address of characters that an address may have, with the scheme before its colon.
+    /// - Parameter bytes: an address of valid characters, beginning with its scheme.
     init(_ bytes: [UInt8], scheme: LinkScheme, colon: Int) throws(Fault) {
         self.scheme = scheme
         var start = colon + 1
         var end = bytes.count
         var fragment = end..<end
         var query = end..<end
-        // A dial sequence has a `#` of its own.
+        // A dial sequence can contain `#`.
         if scheme != .tel {
             if let hash = bytes[start...].firstIndex(of: 0x23) {
                 fragment = hash + 1..<end
@@ -83,7 +83,7 @@ struct URLParts {
         }
     }
 
-    /// True where no other port is written than the one that the scheme stands for.
+    /// True if the port is absent or the default of the scheme.
     var hasStandardPort: Bool {
         switch port {
         case nil: true

@@ -1,4 +1,4 @@
-/// The wrappers by host, made ready once.
+/// The wrappers, indexed by host.
 struct WrapperIndex: Sendable {
     static let standard = WrapperIndex(LinkWrapper.all)
 
@@ -17,7 +17,7 @@ struct WrapperIndex: Sendable {
         }
     }
 
-    /// The wrapper that an address belongs to, with the address within; nil for an address that is no wrapper.
+    /// Returns the wrapper of an address and the inner address; nil if the address is not wrapped.
     func unwrapped(_ bytes: [UInt8], _ parts: URLParts) -> (wrapper: LinkWrapper, target: [UInt8]?)? {
         guard parts.scheme.isWeb, parts.hasStandardPort else { return nil }
         var result: (wrapper: LinkWrapper, target: [UInt8]?)?

@@ -1,15 +1,15 @@
 import ConferenceModel
 
-/// The services that this project knows. Each group stands in a file of its own.
+/// The built-in services; each group has a file of its own.
 ///
-/// A link of a service is one that leads into a conference: no page for downloads, prices, help or signing in, no recording
-/// and no list of telephone numbers. Where only some paths of a host do that, those are named; where every name below a
-/// host is a room, the pages that are none are named, beside those that ``CaptureClass`` knows for all.
+/// A pattern must match only links that lead into a conference: no pages for downloads, prices, help or sign-in, no
+/// recordings and no lists of telephone numbers. If only some paths of a host do, the pattern names these; if every
+/// name on a host is a room, it lists the exceptions, in addition to the common ones in ``CaptureClass``.
 enum BuiltInServices {
     static let all: [ConferenceService] =
         widespread + business + webinars + messengers + asian + rooms + classrooms + selfHosted + dialling
 
-    /// A row of a table. A mistake in one is found by the first test that uses any.
+    /// Creates a row of a table. Any test that uses the table detects a mistake in it.
     @inline(never)
     static func service(
         _ identifier: String, _ name: String, also otherNames: [String] = [], kind: EntryPoint.Kind = .video,
@@ -18,13 +18,13 @@ enum BuiltInServices {
         do {
             return try ConferenceService(
                 identifier, name, also: otherNames, kind: kind, apps: apps,
-                basis: hearsay.contains(identifier) ? .hearsay : .evidence, patterns)
+                basis: unverified.contains(identifier) ? .unverified : .evidence, patterns)
         } catch {
             preconditionFailure("\(identifier): \(error)")
         }
     }
 
-    /// One shape of links.
+    /// Creates one form of a service's links.
     @inline(never)
     static func links(
         _ schemes: [String] = ["https", "http"], hosts: [String], paths: [String], query: [String] = [],

@@ -1,45 +1,43 @@
 package import ConferenceModel
 
-/// A service that people meet with: what it is called, what its links look like, and how its application is called.
+/// A conferencing service: its name, the form of its links, and the addresses for its application.
 ///
-/// A class, because every link that is found names one; it never changes.
+/// An immutable class, because every link refers to one.
 package final class ConferenceService: Sendable {
-    /// Who put it into the table.
+    /// Who defined the service.
     package enum Origin: String, Hashable, Sendable {
-        /// This project.
         case builtIn
         /// The user, in `services.json`.
         case user
     }
 
-    /// A short word that stays the same, such as `zoom`; for a service of the user, its name.
+    /// A short, stable identifier such as `zoom`; for a user's service, its name.
     package let identifier: String
-    /// The name as people know it.
+    /// The display name.
     package let name: String
-    /// What its links lead to where the pattern says nothing else.
+    /// The kind of its links, unless a pattern specifies another.
     package let kind: EntryPoint.Kind
-    /// Who put it there.
     package let origin: Origin
-    /// The shapes of its links, the more likely ones first.
+    /// The forms of its links, the most common ones first.
     package let patterns: [ServicePattern]
-    /// How its application is called, where its patterns say nothing else; empty where it has none that takes links.
+    /// The forms for its application, unless a pattern specifies others; empty if it has none that opens links.
     package let apps: [LinkForm]
-    /// Other names that people have for it.
+    /// Other names it is known by.
     package let otherNames: [String]
-    /// What its patterns rest on.
+    /// The evidence for its patterns.
     package let basis: Basis
 
-    /// What the patterns of a service rest on.
+    /// The evidence for a service's patterns.
     package enum Basis: String, Hashable, Sendable {
-        /// Documentation or code of somebody who knows such links.
+        /// Documentation, or code that recognises such links.
         case evidence
-        /// General knowledge alone: nothing that could be looked up says it.
-        case hearsay
-        /// The word of the user.
+        /// General knowledge only; no source confirms it.
+        case unverified = "hearsay"
+        /// The user's own description.
         case user
     }
 
-    /// - Throws: the first problem of a pattern or of the application's form.
+    /// - Throws: the first problem of a pattern or of an application form.
     package init(
         _ identifier: String, _ name: String, also otherNames: [String] = [], kind: EntryPoint.Kind = .video,
         apps: [String] = [], origin: Origin = .builtIn, basis: Basis? = nil, _ patterns: [PatternText]
@@ -49,14 +47,14 @@ package final class ConferenceService: Sendable {
         self.kind = kind
         self.origin = origin
         var checked: [ServicePattern] = []
-        for pattern in patterns { checked.append(try ServicePattern(pattern, isOurs: origin == .builtIn)) }
+        for pattern in patterns { checked.append(try ServicePattern(pattern, isBuiltIn: origin == .builtIn)) }
         self.patterns = checked
         self.apps = try LinkForm.all(apps)
         self.otherNames = otherNames
         self.basis = basis ?? (origin == .user ? .user : .evidence)
     }
 
-    /// A service of the user with the patterns of several entries, which were all checked.
+    /// Creates a user's service from the patterns of several entries, which have all been validated.
     init(merging patterns: [ServicePattern], name: String, kind: EntryPoint.Kind) {
         identifier = name
         self.name = name
@@ -73,11 +71,10 @@ package final class ConferenceService: Sendable {
 }
 
 extension ConferenceService: Hashable {
-    /// The same service of the same origin.
+    /// Compares identifier and origin.
     package static func == (left: ConferenceService, right: ConferenceService) -> Bool {
         left === right
             || left.identifier == right.identifier && left.origin == right.origin && left.patterns == right.patterns
     }
-    /// By identifier.
     package func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 }

@@ -1,7 +1,7 @@
-/// Which patterns there are for a host: one look for each of its labels, however many patterns there are.
+/// Finds the patterns for a host, with one lookup for each of its labels, independent of the number of patterns.
 ///
-/// A table with open addressing over names. The names of a host are looked up from its end on, `us`, `zoom.us`,
-/// `us02web.zoom.us`, with one hash that grows to the left.
+/// An open-addressing hash table of names. The names of a host are looked up from its end, `us`, `zoom.us`,
+/// `us02web.zoom.us`, with one hash that is extended to the left.
 struct HostIndex: Sendable {
     private struct Entry {
         var name: [UInt8]
@@ -9,13 +9,13 @@ struct HostIndex: Sendable {
         var below: [Int32] = []
     }
 
-    /// Indexes into `entries`, -1 where nothing is; a power of two of them, at most half of them taken.
+    /// Indexes into `entries`, or -1; the size is a power of two, and at most half of the slots are in use.
     private var slots: [Int32]
     private var entries: [Entry] = []
 
     init() { slots = Array(repeating: -1, count: 16) }
 
-    /// Registers a pattern for a name in lower case, for itself or for those below it.
+    /// Adds a pattern for a name in lower case, or for its subdomains.
     mutating func add(_ pattern: Int, name: String, isBelow: Bool) {
         let bytes = Array(name.utf8)
         var hash = Self.seed
@@ -35,16 +35,16 @@ struct HostIndex: Sendable {
         }
     }
 
-    /// Calls back with the patterns for a host, those for its whole name first and then from the longest name to the
-    /// shortest.
+    /// Calls `body` with the patterns for a host: first those for its full name, then from the longest
+    /// parent domain to the shortest.
     ///
-    /// - Returns: true where the host, or a name that it is below, belongs to somebody in this table.
+    /// - Returns: true if the host or one of its parent domains is in this table.
     func forEachPattern(
         _ bytes: [UInt8], _ host: Range<Int>, _ body: (Int) -> Bool
     ) -> (isKnown: Bool, found: Int?) {
         var hash = Self.seed
         var index = host.upperBound
-        // Names from the right; at most 127 labels are in a host, few of them are known.
+        // Names from right to left; a host has at most 127 labels, and few of them are known.
         var known: [(entry: Int, isWhole: Bool)] = []
         while index > host.lowerBound {
             index -= 1
@@ -98,7 +98,7 @@ struct HostIndex: Sendable {
         }
     }
 
-    // FNV-1a, mixed once more: the low bits choose the slot. Nobody can fill the table but its owner.
+    // FNV-1a with a final mix, because the low bits select the slot. Only the owner of the table can add names to it.
     private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
     private static func step(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
         let next = (hash ^ UInt64(byte)) &* 0x100_0000_01B3

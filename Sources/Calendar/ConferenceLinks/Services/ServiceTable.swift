@@ -1,9 +1,9 @@
-/// All services, ours and the user's, made ready once to be looked up by host.
+/// All services, built-in and the user's, indexed by host.
 ///
-/// To make the first one takes some milliseconds, as our own services are read and checked for it; a program makes one, as
-/// late as it can, and keeps it. It never changes and can be used from every thread.
+/// Creating the first one takes some milliseconds, because the built-in services are parsed and validated. A program
+/// creates one as late as possible and keeps it. Immutable, and safe to use from any thread.
 package struct ServiceTable: Sendable {
-    /// A pattern and whose it is.
+    /// A pattern and its service.
     struct Entry: Sendable {
         let service: ConferenceService
         let pattern: ServicePattern
@@ -15,18 +15,18 @@ package struct ServiceTable: Sendable {
     private(set) var entries: [Entry] = []
     private var owned = HostIndex()
     private var byFirstLabel = HostIndex()
-    /// Patterns for every host by the first part of their paths, and those whose paths begin with a name.
+    /// Patterns for every host, by the first component of their paths; `anywhere` has those that begin with a name.
     private var byFirstPart = HostIndex()
     private var anywhere: [Int] = []
     private var withoutHost: [Int] = []
 
-    /// The services of this project alone.
+    /// Only the built-in services.
     package static let builtIn = ServiceTable([])
 
-    /// The services of this project and some more.
+    /// The built-in services and additional ones.
     ///
-    /// - Parameter additions: win over ours: where both have the same name, upper and lower case being the same, ours is
-    ///   left out; for a link that both know, theirs counts.
+    /// - Parameter additions: take precedence. A built-in service with the same name, ignoring case, is left out; if
+    ///   both recognise a link, the addition wins.
     package init(_ additions: [ConferenceService]) {
         let names = Set(additions.flatMap { [$0.name.lowercased(), $0.identifier.lowercased()] })
         services =
@@ -70,16 +70,16 @@ package struct ServiceTable: Sendable {
         }
     }
 
-    /// What the table says about an address.
+    /// The result of looking up an address.
     enum Lookup {
         case found(Int)
-        /// The host belongs to somebody, but this is no link into a conference.
+        /// The host belongs to a service, but this is not a conference link.
         case otherPage
         case unknownHost
     }
 
-    /// The first pattern that an address has; the user's before ours, those of its own host before the shapes of what
-    /// people run themselves.
+    /// Returns the first matching pattern: the user's before the built-in ones, those for the host before
+    /// those for self-hosted software.
     func lookup(
         _ bytes: [UInt8], _ parts: URLParts, allowsShapes: Bool, into captures: inout [CaptureRange]
     ) -> Lookup {
@@ -89,7 +89,7 @@ package struct ServiceTable: Sendable {
             }
             return .unknownHost
         }
-        // Patterns of the user are before ours in the list, and a host of theirs can be below one of ours.
+        // User patterns precede built-in ones in the list, and their host can be a subdomain of a built-in one.
         var best: Int?
         let (isKnown, _) = owned.forEachPattern(bytes, parts.host) { number in
             if let best, best < number { return false }
@@ -100,25 +100,25 @@ package struct ServiceTable: Sendable {
             return false
         }
         if let best {
-            // The captures may be those of another one.
+            // The captures may come from another pattern; match again.
             _ = entries[best].pattern.matches(bytes, parts, into: &captures)
             return .found(best)
         }
         guard !isKnown else { return .otherPage }
         guard allowsShapes, parts.scheme.isWeb, hasDomain(bytes, parts.host),
             let shaped = shape(bytes, parts, into: &captures),
-            // Asked last: hardly any address has come so far.
+            // Checked last, because few addresses get this far.
             !beginsWithOwned(bytes, parts.host), !WebSites.contains(bytes, parts.host)
         else { return .unknownHost }
         return .found(shaped)
     }
 
-    /// The first pattern of what people run themselves that an address has.
+    /// Returns the first matching pattern for self-hosted software.
     private func shape(_ bytes: [UInt8], _ parts: URLParts, into captures: inout [CaptureRange]) -> Int? {
         func isOne(_ number: Int) -> Bool {
             entries[number].pattern.allowsPort(parts) && entries[number].pattern.matches(bytes, parts, into: &captures)
         }
-        // `meet.example.org` has a name for what runs there; `jitsi.org` is about it.
+        // `meet.example.org` is named after what runs there; `jitsi.org` is a site about it.
         let dot = bytes[parts.host].firstIndex(of: 0x2E) ?? parts.host.upperBound
         if bytes[min(dot + 1, parts.host.upperBound)..<parts.host.upperBound].contains(0x2E),
             let found = byFirstLabel.forEachPattern(bytes, parts.host.lowerBound..<dot, isOne).found
@@ -130,7 +130,7 @@ package struct ServiceTable: Sendable {
         return byFirstPart.forEachPattern(bytes, part, isOne).found ?? anywhere.first(where: isOne)
     }
 
-    /// Whose host this is, for an explanation.
+    /// Returns the services of a host, for an explanation.
     func owners(_ bytes: [UInt8], _ host: Range<Int>) -> [ConferenceService] {
         var result: [ConferenceService] = []
         _ = owned.forEachPattern(bytes, host) { number in
@@ -140,19 +140,19 @@ package struct ServiceTable: Sendable {
         return result
     }
 
-    /// A service by its identifier or one of its names, upper and lower case being the same.
+    /// Returns a service by its identifier or one of its names, ignoring case.
     package func service(named name: String) -> ConferenceService? {
         let name = name.lowercased()
         return services.first { $0.identifier.lowercased() == name || $0.name.lowercased() == name }
             ?? services.first { $0.otherNames.contains { $0.lowercased() == name } }
     }
 
-    /// The names of hosts that belong to somebody, with whose they are, for an explanation.
+    /// The hosts of all services, for an explanation.
     var ownedHosts: [(host: HostPattern, service: ConferenceService)] {
         entries.filter(\.isOwned).flatMap { entry in entry.pattern.hosts.filter(\.isOwned).map { ($0, entry.service) } }
     }
 
-    /// True for `meet.google.com.example.org`: a host that begins like that of a service is there to deceive.
+    /// True for `meet.google.com.example.org`: a host that begins with the host of a service is meant to deceive.
     ///
     /// Hosts of services have at most five labels that matter here.
     private func beginsWithOwned(_ bytes: [UInt8], _ host: Range<Int>) -> Bool {
@@ -165,7 +165,7 @@ package struct ServiceTable: Sendable {
         return false
     }
 
-    /// A name with a dot whose last label begins with a letter: no address in numbers.
+    /// Whether a host has a dot and its last label begins with a letter, unlike a numeric address.
     private func hasDomain(_ bytes: [UInt8], _ host: Range<Int>) -> Bool {
         guard let dot = bytes[host].lastIndex(of: 0x2E), dot + 2 < host.upperBound else { return false }
         return ByteClass.letters.contains(bytes[dot + 1])
@@ -173,9 +173,9 @@ package struct ServiceTable: Sendable {
 }
 
 extension ServicePattern {
-    /// True where one of the hosts takes the port of an address.
+    /// Whether one of the hosts accepts the port of an address.
     ///
-    /// Hosts of one pattern with different ports are rare; that the port belongs to another one of them does no harm.
+    /// Hosts of one pattern rarely have different ports; accepting the port of another one is harmless.
     func allowsPort(_ parts: URLParts) -> Bool {
         hosts.contains { host in
             switch host.port {

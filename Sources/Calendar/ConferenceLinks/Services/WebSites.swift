@@ -1,5 +1,5 @@
-/// Where everybody puts pages under a name of their own: what is below these names are sites about something, not what it
-/// is about, so that `meet.example.github.io/page` is no room.
+/// Domains under which anyone can publish pages. Their subdomains are sites about a product, not the product, so that
+/// `meet.example.github.io/page` is not a room.
 enum WebSites {
     private static let index: HostIndex = {
         var index = HostIndex()
@@ -19,7 +19,7 @@ enum WebSites {
         "wordpress.com", "wordpress.org", "zendesk.com",
     ]
 
-    /// - Parameter host: where the host stands in an address.
+    /// - Parameter host: the range of the host in an address.
     static func contains(_ bytes: [UInt8], _ host: Range<Int>) -> Bool {
         index.forEachPattern(bytes, host) { _ in false }.isKnown
     }

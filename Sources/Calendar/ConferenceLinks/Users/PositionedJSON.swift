@@ -1,7 +1,7 @@
-/// A value of JSON (RFC 8259) that knows the line it begins on, so that a mistake in a file can be shown where it is.
+/// A JSON value (RFC 8259) that knows its line, so that an error can point to it.
 ///
-/// Foundation's decoder names a key path, which helps nobody with an editor open. Depth is bounded; a key twice is a
-/// mistake.
+/// Foundation's decoder reports a key path, which is of little use in an editor. Limits the
+/// depth and rejects duplicate keys.
 struct PositionedJSON: Hashable, Sendable {
     enum Value: Hashable, Sendable {
         case null
@@ -18,7 +18,7 @@ struct PositionedJSON: Hashable, Sendable {
         let value: PositionedJSON
     }
 
-    /// What is wrong, and on which line.
+    /// A problem and its line.
     struct Problem: Error, Hashable {
         let line: Int
         let text: String
@@ -28,14 +28,14 @@ struct PositionedJSON: Hashable, Sendable {
     /// From 1.
     let line: Int
 
-    /// - Throws: the first mistake.
+    /// - Throws: the first problem.
     static func parse(_ bytes: [UInt8]) throws(Problem) -> PositionedJSON {
         var parser = Parser(bytes: bytes)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.index = 3 }
         let value = try parser.value(depth: 0)
         parser.skipBlanks()
         guard parser.index == bytes.count else {
-            throw parser.problem("there is something behind the end of the object")
+            throw parser.problem("there is text after the end of the object")
         }
         return value
     }
@@ -64,7 +64,7 @@ struct PositionedJSON: Hashable, Sendable {
             func made(_ value: Value) -> PositionedJSON { PositionedJSON(value: value, line: line) }
             guard depth < 8 else { throw problem("objects and arrays are more than 8 deep") }
             switch byte {
-            case nil: throw problem("the file ends in the middle")
+            case nil: throw problem("the file ends unexpectedly")
             case UInt8(ascii: "{"): return made(try object(depth: depth))
             case UInt8(ascii: "["): return made(try array(depth: depth))
             case UInt8(ascii: "\""): return made(.string(try string()))
@@ -79,7 +79,7 @@ struct PositionedJSON: Hashable, Sendable {
             case "false": return made(.bool(false))
             case _ where Double(word) != nil && "-0123456789".contains(word.first ?? "x"): return made(.number(word))
             case "": throw problem("“\(shown)” stands where a value is expected")
-            default: throw problem("“\(word)” is no value; texts stand in quotation marks")
+            default: throw problem("“\(word)” is not a value; strings need quotation marks")
             }
         }
 
@@ -98,12 +98,12 @@ struct PositionedJSON: Hashable, Sendable {
             }
             while true {
                 skipBlanks()
-                guard byte == UInt8(ascii: "\"") else { throw problem("a key in quotation marks is missing") }
+                guard byte == UInt8(ascii: "\"") else { throw problem("a key in quotation marks is expected") }
                 let line = line
                 let key = try string()
-                guard keys.insert(key).inserted else { throw problem("the key “\(key)” is there twice") }
+                guard keys.insert(key).inserted else { throw problem("the key “\(key)” occurs twice") }
                 skipBlanks()
-                guard byte == UInt8(ascii: ":") else { throw problem("a colon is missing behind “\(key)”") }
+                guard byte == UInt8(ascii: ":") else { throw problem("a colon is missing after “\(key)”") }
                 index += 1
                 members.append(Member(key: key, line: line, value: try value(depth: depth + 1)))
                 if try !hasMore(before: UInt8(ascii: "}")) { return .object(members) }
@@ -126,7 +126,7 @@ struct PositionedJSON: Hashable, Sendable {
 
         private mutating func hasMore(before end: UInt8) throws(Problem) -> Bool {
             skipBlanks()
-            guard let byte else { throw problem("the file ends in the middle") }
+            guard let byte else { throw problem("the file ends unexpectedly") }
             if byte == end {
                 index += 1
                 return false
@@ -134,7 +134,7 @@ struct PositionedJSON: Hashable, Sendable {
             guard byte == UInt8(ascii: ",") else { throw problem("a comma is missing before “\(shown)”") }
             index += 1
             skipBlanks()
-            if self.byte == end { throw problem("there is a comma behind the last value") }
+            if self.byte == end { throw problem("there is a comma after the last value") }
             return true
         }
 
@@ -142,18 +142,18 @@ struct PositionedJSON: Hashable, Sendable {
             index += 1
             var text: [UInt8] = []
             while true {
-                guard let byte, byte != 0x0A else { throw problem("a quotation mark is missing at the end of a text") }
+                guard let byte, byte != 0x0A else { throw problem("a string has no closing quotation mark") }
                 index += 1
                 if byte == UInt8(ascii: "\"") { break }
-                guard byte >= 0x20 else { throw problem("a text has a control character in it") }
+                guard byte >= 0x20 else { throw problem("a string contains a control character") }
                 if byte == UInt8(ascii: "\\") { try escape(into: &text) } else { text.append(byte) }
             }
-            guard let result = String(validating: text, as: UTF8.self) else { throw problem("a text is not UTF-8") }
+            guard let result = String(validating: text, as: UTF8.self) else { throw problem("a string is not UTF-8") }
             return result
         }
 
         private mutating func escape(into text: inout [UInt8]) throws(Problem) {
-            guard let byte else { throw problem("the file ends in the middle") }
+            guard let byte else { throw problem("the file ends unexpectedly") }
             index += 1
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
@@ -168,9 +168,11 @@ struct PositionedJSON: Hashable, Sendable {
                     index += 2
                     value = 0x10000 + (value - 0xD800) << 10 + (try unit()) &- 0xDC00
                 }
-                guard let scalar = Unicode.Scalar(value) else { throw problem("a text has half a character in it") }
+                guard let scalar = Unicode.Scalar(value) else {
+                    throw problem("a string contains half a surrogate pair")
+                }
                 text += Array(String(scalar).utf8)
-            default: throw problem("“\\\(Unicode.Scalar(byte))” is no escape of JSON; a backslash is written twice")
+            default: throw problem("“\\\(Unicode.Scalar(byte))” is not an escape of JSON; write a backslash twice")
             }
         }
 

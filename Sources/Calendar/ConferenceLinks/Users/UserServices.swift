@@ -2,7 +2,7 @@ package import ConferenceErrors
 package import ConferenceModel
 package import Platform
 
-/// The services that a user has described, in `$XDG_CONFIG_HOME/conference/services.json`:
+/// The services described by the user in `$XDG_CONFIG_HOME/conference/services.json`:
 ///
 /// ```json
 /// {"services": [
@@ -12,13 +12,13 @@ package import Platform
 /// ]}
 /// ```
 ///
-/// Several entries with one name are one service. Everything is checked; a file with a mistake is not used in part, and the
-/// mistake is named with its line.
+/// Entries with the same name form one service. The whole file is validated; a file with a mistake is not used at
+/// all, and the error names the line.
 package enum UserServices {
-    /// The file, whether it is there or not.
+    /// Returns the path of the file, which need not exist.
     package static func path(_ places: Places) -> String { places.configuration + "/services.json" }
 
-    /// Reads the file; no services where there is none.
+    /// Reads the file; returns no services if it does not exist.
     ///
     /// - Throws: `brokenServices` (78) with line and reason, `fileTooLarge`, `cannotRead`.
     package static func load(_ places: Places, limits: Limits = Limits()) throws(ConferenceError) -> [ConferenceService]
@@ -28,9 +28,9 @@ package enum UserServices {
         return try services(bytes, path: path, limits: limits)
     }
 
-    /// Understands the content of such a file.
+    /// Parses the content of the file.
     ///
-    /// - Parameter path: for the error.
+    /// - Parameter path: the path for the error.
     /// - Throws: `brokenServices` (78) with line and reason.
     package static func services(
         _ bytes: [UInt8], path: String, limits: Limits = Limits()
@@ -47,15 +47,16 @@ package enum UserServices {
         _ document: PositionedJSON, limits: Limits
     ) throws(PositionedJSON.Problem) -> [ConferenceService] {
         guard case .object(let members) = document.value, members.contains(where: { $0.key == "services" }) else {
-            throw .init(line: document.line, text: "it has to be an object with the key “services”")
+            throw .init(line: document.line, text: "the file must be an object with the key “services”")
         }
         var result: [ConferenceService] = []
         for member in members {
             guard member.key == "services" else {
-                throw .init(line: member.line, text: "“\(member.key)” is not a key of it; there is services")
+                throw .init(
+                    line: member.line, text: "“\(member.key)” is not a key of the file; the only key is “services”")
             }
             guard case .array(let entries) = member.value.value else {
-                throw .init(line: member.value.line, text: "“services” has to be an array of objects")
+                throw .init(line: member.value.line, text: "“services” must be an array of objects")
             }
             guard entries.count <= limits.userServices else {
                 throw .init(line: member.value.line, text: "there are more than \(limits.userServices) services")
@@ -69,7 +70,7 @@ package enum UserServices {
         guard let index = result.firstIndex(where: { $0.name.lowercased() == service.name.lowercased() }) else {
             return result.append(service)
         }
-        // The patterns were checked when they were read, each with the kind of its entry.
+        // The patterns were validated when they were read, each with the kind of its entry.
         let first = result[index]
         let patterns = first.patterns + service.patterns
         result[index] = ConferenceService(merging: patterns, name: first.name, kind: first.kind)
@@ -83,12 +84,12 @@ package enum UserServices {
         _ entry: PositionedJSON, limits: Limits
     ) throws(PositionedJSON.Problem) -> ConferenceService {
         guard case .object(let members) = entry.value else {
-            throw .init(line: entry.line, text: "a service has to be an object")
+            throw .init(line: entry.line, text: "a service must be an object")
         }
         for member in members where !keys.contains(member.key) {
             throw .init(
                 line: member.line,
-                text: "“\(member.key)” is not a key of a service; there are \(keys.joined(separator: ", "))")
+                text: "“\(member.key)” is not a key of a service; use \(keys.joined(separator: ", "))")
         }
         let fields = Dictionary(uniqueKeysWithValues: members.map { ($0.key, $0.value) })
         guard let given = fields["name"], let text = try self.text(given, of: "name"),
@@ -115,7 +116,7 @@ package enum UserServices {
             fragment: try fields["fragment"].flatMap { value throws(PositionedJSON.Problem) in
                 try self.text(value, of: "fragment")
             }, except: try texts(fields["forbiddenPaths"], of: "forbiddenPaths"), kind: kind,
-            // Each entry has its own, also where several are one service.
+            // Each entry keeps its own, even if several entries form one service.
             apps: try fields["app"].flatMap { value throws(PositionedJSON.Problem) in
                 try self.text(value, of: "app").map { [$0] }
             })
@@ -126,7 +127,7 @@ package enum UserServices {
         }
     }
 
-    /// The line of the text that a problem is about.
+    /// Returns the line of the text that a problem is about.
     private static func line(of problem: PatternProblem, in fields: [String: PositionedJSON]) -> Int? {
         guard let field = fields[problem.part.rawValue] else { return nil }
         guard case .array(let values) = field.value else { return field.line }
@@ -141,20 +142,20 @@ package enum UserServices {
         switch value.value {
         case .string(let text): return text
         case .null: return nil
-        default: throw .init(line: value.line, text: "“\(key)” has to be a text")
+        default: throw .init(line: value.line, text: "“\(key)” must be a string")
         }
     }
 
     private static func texts(_ value: PositionedJSON?, of key: String) throws(PositionedJSON.Problem) -> [String] {
         guard let value else { return [] }
         guard case .array(let values) = value.value else {
-            throw .init(line: value.line, text: "“\(key)” has to be an array of texts")
+            throw .init(line: value.line, text: "“\(key)” must be an array of strings")
         }
-        guard values.count <= 64 else { throw .init(line: value.line, text: "“\(key)” has more than 64 texts") }
+        guard values.count <= 64 else { throw .init(line: value.line, text: "“\(key)” has more than 64 strings") }
         var result: [String] = []
         for element in values {
             guard case .string(let text) = element.value else {
-                throw .init(line: element.line, text: "“\(key)” has to be an array of texts")
+                throw .init(line: element.line, text: "“\(key)” must be an array of strings")
             }
             result.append(text)
         }

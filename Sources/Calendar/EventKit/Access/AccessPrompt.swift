@@ -1,22 +1,22 @@
-/// How the owner of the calendars is reached when a program asks for access: the terminal, or what a test puts there.
+/// Asks the owner of the calendars when a program requests access: on the terminal, or with a stand-in in tests.
 package protocol AccessPrompt: Sendable {
-    /// Begins a conversation, or gives nil at once where nobody can be asked.
+    /// Begins a conversation, or returns nil at once if the owner cannot be asked.
     func begin() -> (any AccessConversation)?
 }
 
-/// Somebody who can be asked.
+/// A conversation in which the owner can be asked questions.
 package protocol AccessConversation {
-    /// Where, so that there is one question at a time.
+    /// Identifies where the question appears, so that only one is asked there at a time.
     var place: String { get }
 
-    /// Asks, and waits for the answer; called on a thread that may wait.
+    /// Asks the question and waits for the answer. Call it on a thread that may block.
     ///
-    /// - Returns: nil where there is no answer, which is not kept.
+    /// - Returns: nil if there is no answer; that is not remembered.
     func answer(to question: AccessQuestion) -> Bool?
 }
 
-/// For stores that nobody is asked about.
-package struct NobodyToAsk: AccessPrompt {
+/// A prompt that always denies, for stores without an owner to ask.
+package struct DenyingAccessPrompt: AccessPrompt {
     package init() {}
     package func begin() -> (any AccessConversation)? { nil }
 }

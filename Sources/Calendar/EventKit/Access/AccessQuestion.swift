@@ -4,27 +4,27 @@ import ConferenceModel
 import Foundation
 import Terminal
 
-/// A question to the owner of the calendars, with all that a program says about itself cleaned and bounded.
+/// A question to the owner of the calendars. Everything that the program says about itself is cleaned and limited in
+/// length.
 ///
-/// A program can write anything into its Info.plist: sequences that a terminal obeys, a megabyte, a line that looks like the
-/// question itself. What it says stands on one paragraph, indented and cut, and never at the beginning of a line.
+/// A program can write anything into its Info.plist: control sequences, a megabyte of text, a line that looks like the
+/// question itself. Its texts are shown indented, in one paragraph and shortened, and never begin a line.
 package struct AccessQuestion: Hashable, Sendable {
-    /// What the program calls itself; the name of its file where it does not.
+    /// The program's name for itself, or the name of its executable if it has none.
     let name: String
     /// The path of its executable.
     let executable: String
     /// Its bundle identifier, if it has one.
     let identifier: String?
-    /// What it says why; never empty.
+    /// The program's reason for the request; never empty.
     let reason: String
-    /// What is asked.
     let request: AccessRequest
-    /// Whether it may add events already.
-    let isRaise: Bool
+    /// Whether the program can already add events.
+    let isUpgrade: Bool
 
     /// - Throws: `missingUsageDescription`, which names the key.
     init(
-        _ request: AccessRequest, from program: AccessProgram, information: ProgramInformation, isRaise: Bool,
+        _ request: AccessRequest, from program: AccessProgram, information: ProgramInformation, isUpgrade: Bool,
         limits: Limits
     ) throws {
         func shown(_ text: String?, _ limit: Int) -> String? {
@@ -37,7 +37,7 @@ package struct AccessQuestion: Hashable, Sendable {
         let reasons = request.usageKeys.lazy.compactMap { information.texts[$0] }
         guard let reason = reasons.compactMap({ shown($0, limits.usageDescriptionLength) }).first else {
             throw ConferenceError.missingUsageDescription(
-                request.usageKeys, executable: program.executable, path: information.path, level: request.command)
+                request.usageKeys, executable: program.executable, path: information.path, level: request.grantLevel)
         }
         let ownName = information.texts["CFBundleDisplayName"] ?? information.texts["CFBundleName"]
         let file = (program.executable as NSString).lastPathComponent
@@ -46,14 +46,15 @@ package struct AccessQuestion: Hashable, Sendable {
         identifier = shown(program.bundleIdentifier, 512)
         self.reason = reason
         self.request = request
-        self.isRaise = isRaise
+        self.isUpgrade = isUpgrade
     }
 
-    /// Everything before the answer, for a terminal of so many columns.
+    /// Returns the question up to the answer, for a terminal with the given number of columns.
     func text(width: Int) -> String {
         var lines = ["“\(name)” asks for access to your \(request.entity == .events ? "calendars" : "reminders")."]
         let facts = [
-            ("Program", executable), ("Identifier", identifier), ("It wants", wish), ("It says", "“\(reason)”"),
+            ("Program", executable), ("Identifier", identifier), ("It wants", requestedAccess),
+            ("It says", "“\(reason)”"),
         ]
         for case let (title, value?) in facts {
             let margin = "  " + TerminalText.padded(title, to: 12)
@@ -66,22 +67,22 @@ package struct AccessQuestion: Hashable, Sendable {
         return lines.joined(separator: "\n") + "\n" + Self.prompt
     }
 
-    /// What waits for the answer, also after something that is none.
+    /// The prompt for the answer, repeated after an invalid answer.
     static let prompt = "Allow it? [y/n] "
 
-    /// In plain words.
-    private var wish: String {
+    /// The requested access in plain words.
+    private var requestedAccess: String {
         switch request {
         case .writeOnlyEvents:
             "to add events. It cannot read any, not even its own, nor see which calendars you have."
         case .fullEvents, .events:
-            (isRaise ? "more than to add events, as it may now: " : "")
+            (isUpgrade ? "more than to add events, as it may now: " : "")
                 + "to read, add, change and remove all events of all your calendars."
         case .fullReminders, .reminders: "to read, add, change and remove all your reminders."
         }
     }
 
-    /// In lines of at most so many columns; what has no spaces is broken as well.
+    /// Wraps a text to a number of columns, breaking words that are longer than a line.
     private static func broken(_ text: String, to width: Int) -> [String] {
         TerminalText.wrapped(text, to: width).flatMap { line -> [String] in
             guard TerminalText.columns(of: line) > width else { return [line] }
@@ -101,10 +102,10 @@ package struct AccessQuestion: Hashable, Sendable {
     }
 }
 
-/// What somebody typed.
+/// The answer that the user typed.
 enum AccessReply: Hashable, Sendable {
     case yes, no
-    /// Neither: the question stands.
+    /// Neither yes nor no; the question is repeated.
     case unclear
 
     init(_ line: some StringProtocol) {

@@ -1,19 +1,19 @@
 import CalendarStore
 
-/// What a program asks the owner of the calendars for.
+/// A request for access to the owner's calendars.
 enum AccessRequest: Hashable, Sendable, CaseIterable {
-    /// To read, change and remove events, and to add them.
+    /// Reading, changing, removing and adding events.
     case fullEvents
-    /// To add events.
+    /// Adding events.
     case writeOnlyEvents
-    /// To read, change, remove and add reminders.
+    /// Reading, changing, removing and adding reminders.
     case fullReminders
-    /// As ``fullEvents``, through the request of old.
+    /// The same as ``fullEvents``, through the deprecated request.
     case events
-    /// As ``fullReminders``, through the request of old.
+    /// The same as ``fullReminders``, through the deprecated request.
     case reminders
 
-    /// The request of old for a kind of entries.
+    /// Creates the deprecated request for a kind of entries.
     init(legacy entity: EKEntityType) { self = entity == .event ? .events : .reminders }
 
     var entity: AccessEntity {
@@ -23,11 +23,11 @@ enum AccessRequest: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What a yes grants.
+    /// The level that is granted by a yes.
     var level: AccessLevel { self == .writeOnlyEvents ? .writeOnly : .full }
 
-    /// What `conferencectl access grant` calls it.
-    var command: String {
+    /// The name of the level in `conferencectl access grant`.
+    var grantLevel: String {
         switch self {
         case .fullEvents, .events: "full"
         case .writeOnlyEvents: "write-only"
@@ -35,10 +35,11 @@ enum AccessRequest: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Where Info.plist says what for, the first one that is there.
+    /// The keys of Info.plist that may contain the reason, in order of preference.
     ///
-    /// Each request of today has its own key, as Apple requires. The request of old takes the key of old and, where a program
-    /// has moved on, that of today; it is our choice, because Apple's systems do not answer that request any more.
+    /// Each current request has its own key, as Apple requires. The deprecated request uses the old key or, if a
+    /// program has moved on, the current one. This is our choice, because Apple's systems no longer answer that
+    /// request.
     var usageKeys: [String] {
         switch self {
         case .fullEvents: ["NSCalendarsFullAccessUsageDescription"]
@@ -49,9 +50,10 @@ enum AccessRequest: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// What was decided; nil where the owner has to be asked.
+    /// Returns the owner's earlier decision, or nil if the owner must be asked.
     ///
-    /// Who may only add events can be asked once whether the program may read them, too (Apple: WWDC 2023, session 10053).
+    /// A program that may only add events can be asked about once more, to read them as well (Apple: WWDC 2023, session
+    /// 10053).
     func decision(by grant: AccessGrant?) -> Bool? {
         switch (grant?.level ?? .none, level) {
         case (.full, _), (.writeOnly, .writeOnly): true

@@ -1,11 +1,11 @@
 import Foundation
 
-// How requests for access are answered: at once where something was decided, else on a thread of their own, because a person
-// takes time.
+// Requests for access: answered at once if there is a decision, otherwise on a separate thread, because the owner takes
+// time to answer.
 extension EKEventStore {
-    /// Answers a request without holding up the thread of the caller.
+    /// Answers a request without blocking the caller's thread.
     ///
-    /// - Throws: ``EKError`` with a sentence, where the program does not say why it asks, or nobody can know the answer.
+    /// - Throws: ``EKError`` with a message if the program gives no reason, or if the decisions cannot be read.
     nonisolated(nonsending) func answer(to request: AccessRequest) async throws -> Bool {
         let backend = try backend()
         if let known = try EKError.translated({ try backend.decision(on: request) }) { return known }
@@ -16,7 +16,7 @@ extension EKEventStore {
         }
     }
 
-    /// Answers a request by calling the completion on another thread.
+    /// Answers a request by calling a completion handler on another thread.
     func deliver(_ request: AccessRequest, to completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
         let backend = backendResult
         Thread.detachNewThread {

@@ -3,27 +3,28 @@ import ConferenceErrors
 import Foundation
 import Synchronization
 
-// What a program gets when it asks for access. What it may do is decided in `EventStoreBackend`.
+// Requests for access. `EventStoreBackend` decides what a program may do.
 extension EventStoreBackend {
-    /// What was decided already; nil where the owner has to be asked.
+    /// Returns the owner's earlier decision, or nil if the owner must be asked.
     ///
-    /// - Throws: where it cannot be known, `unsafeAccessGrants` or `accessGrantsFailed`.
+    /// - Throws: `unsafeAccessGrants` or `accessGrantsFailed` if the decisions cannot be read.
     func decision(on request: AccessRequest) throws -> Bool? {
         request.decision(by: try grants.grant(of: program, for: request.entity))
     }
 
-    /// Asks the owner and keeps the answer. Waits for it: not for a thread that others need.
+    /// Asks the owner and stores the answer. Blocks until there is one, so it must not run on a thread that others
+    /// need.
     ///
-    /// Two requests at once ask one question: who waited finds the answer of the other.
+    /// Concurrent requests ask one question: the second one waits and finds the stored answer.
     ///
-    /// - Returns: false, too, where nobody can be asked; that is not kept.
-    /// - Throws: `missingUsageDescription`; `accessQuestionOpen`; what ``decision(on:)`` throws.
+    /// - Returns: false also if the owner cannot be asked; that is not remembered.
+    /// - Throws: `missingUsageDescription`, `accessQuestionOpen`, and the errors of ``decision(on:)``.
     func ask(_ request: AccessRequest) throws -> Bool {
         if let known = try decision(on: request) { return known }
-        // First of all, so that whoever writes a program learns it wherever it runs.
+        // Created first, so that developers learn about a missing reason wherever the program runs.
         let question = try question(request)
         guard let conversation = prompt.begin() else {
-            tellOnce(request)
+            explainOnce(request)
             return false
         }
         return try grants.takingTurns(about: program, in: conversation.place, limit: limits.accessQuestionTimeout) {
@@ -37,10 +38,10 @@ extension EventStoreBackend {
     private func question(_ request: AccessRequest) throws -> AccessQuestion {
         let level = try grants.level(of: program, for: request.entity)
         return try AccessQuestion(
-            request, from: program, information: information, isRaise: level == .writeOnly, limits: limits)
+            request, from: program, information: information, isUpgrade: level == .writeOnly, limits: limits)
     }
 
-    /// A refusal to read leaves a program what it had: to add.
+    /// Stores an answer. A program that is refused read access can still add events if it could before.
     private func keep(_ isGranted: Bool, for request: AccessRequest) throws {
         if !isGranted, try grants.level(of: program, for: request.entity) == .writeOnly {
             try grants.refuseFull(program)
@@ -49,15 +50,15 @@ extension EventStoreBackend {
         }
     }
 
-    /// Says on standard error how access is granted if the program cannot ask: once for each request, because programs
-    /// repeat them.
-    private func tellOnce(_ request: AccessRequest) {
-        let isNew = Self.told.withLock { $0.insert(request.command).inserted }
+    /// Prints on standard error how access is granted if the owner cannot be asked: once per request, because programs
+    /// repeat requests.
+    private func explainOnce(_ request: AccessRequest) {
+        let isNew = Self.explained.withLock { $0.insert(request.grantLevel).inserted }
         guard isNew else { return }
-        let error = ConferenceError.nobodyToAsk(program.executable, level: request.command)
+        let error = ConferenceError.nobodyToAsk(program.executable, level: request.grantLevel)
         let text = [error.message, error.recoverySuggestion].compactMap { $0 }.joined(separator: " ")
         FileHandle.standardError.write(Data("EventKit: \(text)\n".utf8))
     }
 
-    private static let told = Mutex<Set<String>>([])
+    private static let explained = Mutex<Set<String>>([])
 }

@@ -3,18 +3,18 @@ import Terminal
 
 /// Asks on the terminal that the program was started from, `/dev/tty`, whatever its standard input and output are.
 ///
-/// A program in the background is not stopped by it (SIGTTIN, SIGTTOU): there is then nobody to ask. The settings of the
-/// terminal are never changed, so that there is nothing to put back when a signal ends the program in the middle of it. ^C
-/// does what it does elsewhere, ^D is a no.
+/// A program in the background is not stopped (SIGTTIN, SIGTTOU); in that case the owner cannot be asked. The terminal
+/// settings are never changed, so that nothing has to be restored if a signal ends the program during the question. ^C
+/// works as usual, ^D means no.
 struct TerminalAccessPrompt: AccessPrompt {
     func begin() -> (any AccessConversation)? { ControllingTerminal() }
 }
 
-/// The terminal of this process, while the process is in its foreground.
+/// The terminal of this process, while the process is in the foreground.
 final class ControllingTerminal: AccessConversation {
     private let descriptor: Int32
 
-    /// Nil without a terminal, and in the background.
+    /// Returns nil if there is no terminal or the process is in the background.
     init?() {
         descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -29,9 +29,9 @@ final class ControllingTerminal: AccessConversation {
 
     func answer(to question: AccessQuestion) -> Bool? {
         withoutStopping {
-            // It can have lost its place while it waited for its turn.
+            // The process may have moved to the background while it waited for its turn.
             guard isForeground else { return nil }
-            // What was typed before the question was not typed as its answer.
+            // Input that was typed before the question is not an answer to it.
             tcflush(descriptor, TCIFLUSH)
             guard write("\n" + question.text(width: width)) else { return nil }
             for attempt in 0..<3 {
@@ -55,15 +55,15 @@ final class ControllingTerminal: AccessConversation {
 
     // MARK: -
 
-    /// Columns that text is broken to.
+    /// The number of columns to wrap the text to.
     private var width: Int {
         var size = winsize()
         let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
         return min(max(isKnown ? Int(size.ws_col) : 80, 30), 100)
     }
 
-    /// Runs a body in which this thread gets an error where the process would be stopped for using the terminal of another
-    /// one (tcsetpgrp(3), "Job control").
+    /// Runs a body in which using the terminal of another process is an error instead of stopping the process
+    /// (tcsetpgrp(3), “Job control”).
     private func withoutStopping<Value>(_ body: () -> Value) -> Value {
         var (stopping, before) = (sigset_t(), sigset_t())
         sigemptyset(&stopping)
@@ -80,7 +80,7 @@ final class ControllingTerminal: AccessConversation {
         return settings
     }
 
-    /// In one piece, so that output of the program does not come between.
+    /// Writes a text in one piece, so that output of the program does not interrupt it.
     private func write(_ text: String) -> Bool {
         let isPlain = settings.c_oflag & tcflag_t(OPOST) == 0
         let text = isPlain ? text.replacing("\n", with: "\r\n") : text
@@ -96,12 +96,12 @@ final class ControllingTerminal: AccessConversation {
         case line(String)
         /// ^D.
         case end
-        /// The terminal is gone, or belongs to another process now.
+        /// The terminal was closed, or another process is in the foreground now.
         case lost
     }
 
     private func readLine() -> Line {
-        // A program with a screen of its own gets each key by itself, and has to show it.
+        // A program in raw mode gets each key individually and has to echo it.
         let byKey = settings.c_lflag & tcflag_t(ICANON) == 0
         var line: [UInt8] = []
         var byte: UInt8 = 0
@@ -127,7 +127,7 @@ final class ControllingTerminal: AccessConversation {
             case 0x08 where byKey, 0x7F where byKey:
                 if line.popLast() != nil { _ = write("\u{8} \u{8}") }
             default:
-                // Longer than any answer; the rest of the line is read and forgotten.
+                // Longer than any answer: the rest of the line is read and discarded.
                 guard line.count < 64 else { continue }
                 line.append(byte)
                 if byKey, byte >= 0x20, byte < 0x7F { _ = write(String(UnicodeScalar(byte))) }

@@ -6,87 +6,87 @@ import ConferenceModel
 public import CoreGraphics
 public import Foundation
 
-/// A calendar, which holds events, or reminders, or both (Apple: EventKit, EKCalendar).
+/// A calendar of events, reminders or both (Apple: EventKit, EKCalendar).
 ///
-/// Two are equal where they are the same calendar, whatever was changed of them since.
+/// Two objects are equal if they stand for the same calendar, even if their properties differ.
 open class EKCalendar: EKObject {
-    /// What is saved of a calendar.
+    /// The part of a calendar that is saved.
     struct Contents: Hashable {
         var title = ""
-        /// As the store has it.
+        /// In the form in which the store has it.
         var color: String?
         var sourceIdentifier: String?
     }
 
     let eventStore: EKEventStore
-    /// What is stored of it; nil for a new one, for one that was removed, and for one that may not be read.
+    /// The stored calendar; nil for one that is new, was removed, or may not be read.
     private(set) var record: CalendarRecord?
-    /// True for the calendar that a program with write-only access may save to.
+    /// True for the calendar that a program with write-only access saves to.
     let isOpaque: Bool
-    /// What a new one may hold.
-    private let wanted: CalendarEntities
-    /// What it is called where ``record`` does not say it.
+    /// The kinds of items that a new calendar accepts.
+    private let requestedEntities: CalendarEntities
+    /// The identifier, also for a calendar without a ``record``.
     private let ownIdentifier: String
     private var values = Contents()
     private var place: EKSource?
 
-    /// A new calendar for events, or for reminders.
+    /// Creates a calendar for events or for reminders.
     ///
-    /// It has to get a ``title`` and a ``source``, and to be saved by ``EKEventStore/saveCalendar(_:commit:)``.
+    /// Set its ``title`` and ``source``, then save it with ``EKEventStore/saveCalendar(_:commit:)``.
     public init(for entityType: EKEntityType, eventStore: EKEventStore) {
         self.eventStore = eventStore
-        wanted = entityType == .event ? .events : .reminders
+        requestedEntities = entityType == .event ? .events : .reminders
         isOpaque = false
         ownIdentifier = UUID().uuidString.lowercased()
         super.init()
         eventStore.register(self)
     }
 
-    /// A new calendar for events.
+    /// Creates a calendar for events.
     @available(*, deprecated, message: "Use init(for:eventStore:).")
     public convenience init(eventStore: EKEventStore) { self.init(for: .event, eventStore: eventStore) }
 
-    /// A calendar of the store.
+    /// Creates the object for a stored calendar.
     init(_ record: CalendarRecord, source: EKSource, _ store: EKEventStore) {
         eventStore = store
-        wanted = record.entities
+        requestedEntities = record.entities
         isOpaque = false
         ownIdentifier = record.identifier
         self.record = record
         place = source
         super.init()
-        take(record)
+        load(record)
         markStored()
         store.register(self)
     }
 
-    /// The calendar that can be saved to, and says nothing about itself.
+    /// Creates the calendar that a program with write-only access can save to; it has no other properties.
     init(opaqueFor store: EKEventStore) {
         eventStore = store
-        wanted = .events
+        requestedEntities = .events
         isOpaque = true
-        // One and the same, however often it is asked for.
+        // Always the same, so that two such objects are equal.
         ownIdentifier = "write-only"
         super.init()
         markStored()
     }
 
-    /// The name for people.
+    /// The name of the calendar.
     open var title: String {
         get { values.title }
         set { values.title = newValue }
     }
 
-    /// The colour to show it in. A calendar that has none says a blue, which is not saved; that is our choice.
+    /// The colour of the calendar. A calendar without a colour returns a blue that is not saved; this is our choice.
     ///
-    /// Opacity is not saved.
+    /// The opacity is not saved.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var cgColor: CGColor! {
         get { values.color.flatMap(CalendarColor.color) ?? CalendarColor.standard }
         set { values.color = newValue.flatMap(CalendarColor.text) }
     }
 
-    /// The account or place that it belongs to. It can be set until the calendar is saved for the first time.
+    /// The account or place that the calendar belongs to. It can be set until the calendar is first saved.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var source: EKSource! {
         get { place }
@@ -96,33 +96,34 @@ open class EKCalendar: EKObject {
         }
     }
 
-    /// A name that does not change, for programs.
+    /// A unique identifier that does not change.
     open var calendarIdentifier: String { ownIdentifier }
 
-    /// What kind of calendar it is.
+    /// The kind of the calendar.
     open var type: EKCalendarType { place?.sourceType == .subscribed ? .subscription : .local }
 
-    /// Whether what it holds can be changed; false for a subscribed calendar, of which the publisher has the events.
+    /// Whether items can be added, changed and removed; false for a subscribed calendar, which only its publisher can
+    /// change.
     open var allowsContentModifications: Bool { !(record?.isReadOnly ?? false) }
 
-    /// Whether somebody else keeps it and this is a copy. Its title and colour are the user's all the same, and it can
-    /// be removed, which ends the subscription; that is our choice.
+    /// Whether this is a copy of a calendar that is maintained elsewhere. The user can still change its title and
+    /// colour, and removing it ends the subscription; this is our choice.
     open var isSubscribed: Bool { type == .subscription }
 
-    /// Whether title, colour and the calendar itself have to stay as they are.
+    /// Whether the calendar cannot be renamed, recoloured or removed.
     open var isImmutable: Bool { record?.isImmutable ?? isOpaque }
 
-    /// Which availabilities its events can have: all four.
+    /// The availabilities that its events support: all four.
     open var supportedEventAvailabilities: EKCalendarEventAvailabilityMask { [.busy, .free, .tentative, .unavailable] }
 
-    /// What it can hold.
+    /// The kinds of items that it accepts.
     open var allowedEntityTypes: EKEntityMask {
-        EKEntityMask(rawValue: UInt(record?.entities.rawValue ?? wanted.rawValue))
+        EKEntityMask(rawValue: UInt(record?.entities.rawValue ?? requestedEntities.rawValue))
     }
 
-    /// Reads what is stored once more, and keeps what was changed and not saved.
+    /// Reads the stored values again and keeps the unsaved changes.
     ///
-    /// - Returns: false where the calendar does not exist any more.
+    /// - Returns: false if the calendar no longer exists.
     @discardableResult
     open override func refresh() -> Bool {
         guard let record else { return isNew || isOpaque }
@@ -133,13 +134,13 @@ open class EKCalendar: EKObject {
         guard let fresh, fresh.identifier == record.identifier else { return false }
         let (old, mine) = (Contents(record, place), values)
         self.record = fresh
-        take(fresh)
+        load(fresh)
         markStored()
         keep(mine, changedFrom: old)
         return true
     }
 
-    /// Whether the other object is the same calendar.
+    /// Returns whether the other object stands for the same calendar.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKCalendar).map { $0.calendarIdentifier == calendarIdentifier } ?? false
     }
@@ -147,7 +148,7 @@ open class EKCalendar: EKObject {
     /// Equal for the same calendar.
     open override var hash: Int { calendarIdentifier.hashValue }
 
-    /// For developers; may change.
+    /// A description for debugging; its format may change.
     open override var description: String { "EKCalendar “\(title)” \(calendarIdentifier)" }
 
     override var contents: AnyHashable { values }
@@ -156,7 +157,7 @@ open class EKCalendar: EKObject {
         if let values = contents.base as? Contents { self.values = values }
     }
 
-    private func take(_ record: CalendarRecord) { values = Contents(record, place) }
+    private func load(_ record: CalendarRecord) { values = Contents(record, place) }
 }
 
 extension EKCalendar.Contents {
@@ -166,15 +167,14 @@ extension EKCalendar.Contents {
 }
 
 extension CalendarRecord {
-    /// What others have changed of a calendar since it was read.
+    /// Returns the fields that other programs have changed since a record was read.
     fileprivate func fields(changedSince base: CalendarRecord) -> Set<ItemField> {
         (title != base.title ? Set([ItemField.title]) : []).union(color != base.color ? [.color] : [])
     }
 }
 
-// Saving.
 extension EKCalendar {
-    /// What is to be saved, once it is certain that it may be.
+    /// Returns the contents to save, after all checks.
     func checked(in store: EKEventStore, isRemoved: Bool = false) throws -> Contents {
         guard eventStore === store else { throw EKError(.objectBelongsToDifferentStore) }
         let backend = try store.backend()
@@ -182,7 +182,7 @@ extension EKCalendar {
         guard !isImmutable else { throw EKError(.calendarIsImmutable) }
         guard !isRemoved else { return values }
         guard let place else { throw EKError(.calendarHasNoSource) }
-        // A calendar is subscribed to by its address, which nothing of Apple's can say.
+        // Apple's classes cannot express the address that a subscription needs.
         if record == nil, place.sourceType == .subscribed { throw ConferenceError.sourceTakesNoCalendar(place.title) }
         if let record,
             try backend.store.sources().first(where: { $0.identifier == place.sourceIdentifier })?.id != record.sourceID
@@ -198,7 +198,7 @@ extension EKCalendar {
         return values
     }
 
-    /// Who may not read may not make calendars either; one that holds both takes access to both.
+    /// Requires access to every kind of item that the calendar accepts.
     func requireAccess(_ backend: EventStoreBackend) throws {
         if allowedEntityTypes.contains(.event) { try backend.requireChanging(.event) }
         if allowedEntityTypes.contains(.reminder) { try backend.requireChanging(.reminder) }
@@ -234,7 +234,7 @@ extension EKCalendar {
             let record = try writer.insert(
                 CalendarRecord(
                     identifier: ownIdentifier, sourceID: source.id, title: contents.title, color: contents.color,
-                    entities: wanted))
+                    entities: requestedEntities))
             session.note(.init(asked: contents), self)
             session.settle(self, as: record, saved: contents)
         }
@@ -245,14 +245,14 @@ extension EKCalendar {
         session.settle(self, as: nil, saved: nil)
     }
 
-    /// Takes note of what was committed.
+    /// Updates the object after a commit.
     ///
-    /// - Parameter saved: what was asked to be saved; what was changed since stays a change.
+    /// - Parameter saved: the contents that were saved; changes made since then remain unsaved changes.
     func adopt(_ record: CalendarRecord?, saved: Contents?) {
         self.record = record
         guard let record else { return }
         let mine = values
-        take(record)
+        load(record)
         markStored()
         if let saved { keep(mine, changedFrom: saved) }
     }

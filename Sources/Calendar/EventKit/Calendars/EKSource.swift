@@ -4,7 +4,7 @@ public import Foundation
 
 /// An account or a place that calendars belong to (Apple: EventKit, EKSource).
 ///
-/// Two are equal where they are the same source.
+/// Two objects are equal if they stand for the same source.
 open class EKSource: EKObject {
     let record: SourceRecord
     let eventStore: EKEventStore
@@ -16,13 +16,13 @@ open class EKSource: EKObject {
         markStored()
     }
 
-    /// A name that does not change, for programs.
+    /// A unique identifier that does not change.
     open var sourceIdentifier: String { record.identifier }
 
-    /// A name for people.
+    /// The name of the source.
     open var title: String { record.title }
 
-    /// What kind of source it is: `subscribed` for the one of all subscribed calendars, else `local`.
+    /// The kind of the source: `subscribed` for the source of all subscribed calendars, otherwise `local`.
     open var sourceType: EKSourceType {
         switch record.kind {
         case SourceRecord.subscribedKind: .subscribed
@@ -30,19 +30,19 @@ open class EKSource: EKObject {
         }
     }
 
-    /// The calendars that can hold events, or reminders.
+    /// Returns the calendars of the source that accept events, or reminders.
     open func calendars(for entityType: EKEntityType) -> Set<EKCalendar> {
         Set(eventStore.calendars(for: entityType).filter { $0.source == self })
     }
 
-    /// The calendars that can hold events.
+    /// The calendars that accept events.
     @available(*, deprecated, message: "Use calendars(for:).")
     open var calendars: Set<EKCalendar> { calendars(for: .event) }
 
-    /// Whether it belongs to somebody else. None here does.
+    /// Whether the source belongs to another user; always false here.
     open var isDelegate: Bool { false }
 
-    /// Whether the other object is the same source.
+    /// Returns whether the other object stands for the same source.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKSource).map { $0.record.identifier == record.identifier } ?? false
     }
@@ -50,6 +50,6 @@ open class EKSource: EKObject {
     /// Equal for the same source.
     open override var hash: Int { record.identifier.hashValue }
 
-    /// For developers; may change.
+    /// A description for debugging; its format may change.
     open override var description: String { "EKSource “\(title)” \(sourceIdentifier)" }
 }

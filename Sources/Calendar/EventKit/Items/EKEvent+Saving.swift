@@ -39,136 +39,62 @@ extension EKEvent {
 
     /// Writes what was to be saved.
     ///
-    /// What others have changed since the event was read stays, where this program has not changed the same.
+    /// What other programs have changed since the event was read is kept, unless this program gave it another value.
     func save(
         _ contents: Contents, _ span: EKSpan, _ writer: borrowing StoreWriter, _ session: inout SaveSession
     ) throws {
         guard let wanted = try row(of: contents, writer, session) else { throw EKError(.noCalendar) }
         let backend = session.backend
         guard let base = session.stored(self) else { return try insert(contents, wanted, writer, &session) }
-        // By its name, because others may have moved it to another calendar.
-        var series = try writer.series(identifier: base.record.identifier)
-        // Who may only add must not learn what others have made of it, not even that it is gone.
-        guard session.mayReadEvents || series == [base.record] else { throw backend.notAuthorized(.event) }
-        guard let before = series.first?.calendarID else { throw gone(base) }
+        // A program that may only add events must not learn what others have made of one, not even that it is gone.
+        guard try session.mayReadEvents || writer.series(identifier: base.record.identifier) == [base.record] else {
+            throw backend.notAuthorized(.event)
+        }
         let earlier = session.merge(self)
         let asked = earlier?.asked?.base as? Contents ?? base.contents
         let isElsewhere = asked.calendar.map { $0 != contents.calendar } ?? (wanted != base.calendarID)
-        let row = isElsewhere ? wanted : before
-        let definitions = try ZoneDefinitions(calendar: row, movingFrom: before, writer)
-        let editor = EventEditor(
-            zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
-        let times = ItemTimes(
-            zones: backend.zones, resolver: ZoneResolver(zones: backend.zones) { definitions.text(of: $0) })
-        guard let occurrence = backend.occurrence(base.occurrence, in: series, times.resolver) else {
-            throw ConferenceError.occurrenceNotFound(base.record.title, recurrenceID: base.occurrence.recurrenceID)
+        let row = isElsewhere ? wanted : base.calendarID
+        let resolver = try backend.editor.resolver(ofCalendar: row, movingFrom: base.calendarID, writer)
+        let times = ItemTimes(zones: backend.zones, resolver: resolver)
+        var change = EventChange(base.occurrence, span: span == .thisEvent ? .thisEvent : .futureEvents)
+        change.fields = try changes(contents, from: asked, base, times, backend.limits)
+        change.calendarID = isElsewhere ? wanted : nil
+        if contents.conference != asked.conference {
+            change.conference = contents.conference.map { .set($0) } ?? .remove
         }
-        let now = Stored(occurrence, times)
-        let others =
-            earlier?.others ?? occurrence.fields(changedSince: base.occurrence, in: series, limits: backend.limits)
-        let changes = try changes(contents, from: asked, to: now, times, backend.limits)
-        let hasOtherConference = contents.conference != asked.conference
-        try refuse(
-            contradictions(changes, contents, hasOtherConference, isElsewhere ? row : nil, now, others, backend), base)
-
-        var subject = (uid: occurrence.event.uid, recurrenceID: occurrence.recurrenceID)
-        if row != before {
-            series = try SeriesEditor(editor).moving(series, toCalendar: row).apply(writer)
-            guard !series.isEmpty else { throw gone(base) }
-        }
-        let effective = seriesSpan(changes.rules == nil ? span : .futureEvents, base, now)
-        let seriesEditor = SeriesEditor(editor, isStrict: true)
-        // Another conference from this occurrence on makes two series of one.
-        let isSplit = changes.isEmpty && effective == .futureEvents && hasOtherConference
-        let change =
-            try isSplit
-            ? seriesEditor.splitting(series, at: occurrence)
-            : seriesEditor.changing(occurrence, of: series, changes, span: effective)
-        if !change.isEmpty { _ = try change.apply(writer) }
-        subject = change.subject ?? subject
-        if hasOtherConference {
-            let after = try writer.series(calendar: row, uid: subject.uid)
-            let isWhole = effective != .thisEvent && after.contains { $0.recurrenceID.isEmpty }
-            let one = isWhole ? nil : backend.occurrence(named: subject.recurrenceID, of: after, times.resolver)
-            guard isWhole || one != nil else { throw gone(base) }
-            // The occurrence that the whole was named by goes with it.
-            let own = series.first { isWhole && $0.recurrenceID == occurrence.recurrenceID }
-            _ =
-                try seriesEditor
-                .settingConference(contents.conference, on: one, of: after, freeing: own?.id).apply(writer)
-        }
-        session.note(.init(asked: contents, others: others), self)
-        try settle(subject, contents, row, times, writer, &session)
+        change.isStrict = true
+        change.othersBefore = earlier?.others
+        let saved = try backend.editor.save(change, resolver: resolver, writer)
+        session.note(.init(asked: contents, others: saved.others), self)
+        settle(saved, contents, times, &session)
     }
 
     private func insert(
         _ contents: Contents, _ row: Int64, _ writer: borrowing StoreWriter, _ session: inout SaveSession
     ) throws {
         let backend = session.backend
-        let definitions = try ZoneDefinitions(calendar: row, writer)
-        let editor = EventEditor(
-            zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
-        let times = ItemTimes(
-            zones: backend.zones, resolver: ZoneResolver(zones: backend.zones) { definitions.text(of: $0) })
-        var record = try editor.newEvent(try draft(contents, times))
-        record.calendarID = row
-        try SeriesEditor(editor, isStrict: true).check(new: record)
-        if let conference = contents.conference { record = try editor.settingConference(conference, on: record) }
-        record = try writer.insert(record)
+        let resolver = try backend.editor.resolver(ofCalendar: row, writer)
+        let times = ItemTimes(zones: backend.zones, resolver: resolver)
+        let saved = try backend.editor.add(
+            try draft(contents, times), to: row, conference: contents.conference, isStrict: true, resolver: resolver,
+            writer)
         session.note(.init(asked: contents), self)
-        try settle((record.uid, ""), contents, row, times, writer, &session)
+        settle(saved, contents, times, &session)
     }
 
-    /// Removes an occurrence, or it and all following ones.
+    /// Removes an occurrence, or it and all following ones. If another program has removed it already, that is what was
+    /// wanted.
     func remove(_ span: EKSpan, _ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
-        guard let stored = session.stored(self) else { return session.settle(self, as: nil, saved: nil) }
-        let backend = session.backend
-        let series = try writer.series(identifier: stored.record.identifier)
-        // Somebody else was faster: what was wanted is so.
-        guard let row = series.first?.calendarID else { return session.settle(self, as: nil, saved: nil) }
-        let definitions = try ZoneDefinitions(calendar: row, writer)
-        let editor = EventEditor(
-            zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
-        let resolver = ZoneResolver(zones: backend.zones) { definitions.text(of: $0) }
-        guard let occurrence = backend.occurrence(stored.occurrence, in: series, resolver) else {
-            // As above.
-            return session.settle(self, as: nil, saved: nil)
+        if let stored = session.stored(self) {
+            let notes = try session.backend.editor.remove(
+                stored.occurrence, ofEvent: stored.record.identifier,
+                span: span == .thisEvent ? .thisEvent : .futureEvents, writer)
+            session.notes += notes ?? []
         }
-        let times = ItemTimes(zones: backend.zones, resolver: resolver)
-        _ = try SeriesEditor(editor).removing(
-            occurrence, of: series, span: seriesSpan(span, stored, Stored(occurrence, times))
-        ).apply(writer)
         session.settle(self, as: nil, saved: nil)
     }
 
     // MARK: -
-
-    /// Which occurrences are meant. Of an event that did not repeat when it was read, all that it has now.
-    private func seriesSpan(_ span: EKSpan, _ base: Stored, _ now: Stored) -> SeriesSpan {
-        if base.occurrence.recurrenceID.isEmpty, !now.occurrence.recurrenceID.isEmpty { return .all }
-        return span == .thisEvent ? .thisEvent : .futureEvents
-    }
-
-    /// What this program and others have changed to different values.
-    private func contradictions(
-        _ changes: EventChanges, _ contents: Contents, _ hasOtherConference: Bool, _ row: Int64?, _ now: Stored,
-        _ others: Set<ItemField>, _ backend: EventStoreBackend
-    ) -> Set<ItemField> {
-        var fields = changes.contradictions(
-            others, now: now.record, times: (now.occurrence.start, now.occurrence.end), limits: backend.limits)
-        if hasOtherConference, others.contains(.conference), contents.conference != now.contents.conference {
-            fields.insert(.conference)
-        }
-        if let row, others.contains(.calendar), row != now.calendarID { fields.insert(.calendar) }
-        return fields
-    }
-
-    /// - Throws: what says that this program cannot save over others.
-    private func refuse(_ fields: Set<ItemField>, _ base: Stored) throws {
-        guard fields.isEmpty else {
-            throw ConferenceError.changedMeanwhile(base.record.title, fields: ItemField.words(fields))
-        }
-    }
 
     private func isOneDay(_ start: Date, _ end: Date, _ backend: EventStoreBackend) -> Bool {
         let rules = backend.zones.systemRules
@@ -190,20 +116,16 @@ extension EKEvent {
         return try writer.calendar(identifier: contents.calendar ?? "")?.id
     }
 
-    /// Reads an event back as the transaction leaves it.
+    /// Notes what the transaction has made of the event.
     private func settle(
-        _ subject: (uid: String, recurrenceID: String), _ contents: Contents, _ calendar: Int64, _ times: ItemTimes,
-        _ writer: borrowing StoreWriter, _ session: inout SaveSession
-    ) throws {
-        let series = try writer.series(calendar: calendar, uid: subject.uid)
+        _ saved: SavedEvent, _ contents: Contents, _ times: ItemTimes, _ session: inout SaveSession
+    ) {
+        let lookup = OccurrenceLookup(limits: session.backend.limits, resolver: times.resolver)
         let occurrence =
-            session.backend.occurrence(named: subject.recurrenceID, of: series, times.resolver)
-            ?? session.backend.occurrence(named: nil, of: series, times.resolver)
+            lookup.occurrence(named: saved.recurrenceID, of: saved.series)
+            ?? lookup.occurrence(named: nil, of: saved.series)
+        session.notes += saved.notes
         session.settle(self, as: occurrence.map { Stored($0, times) }, saved: contents)
-    }
-
-    private func gone(_ stored: Stored) -> ConferenceError {
-        .eventVanished(stored.record.identifier, title: stored.record.title)
     }
 
     /// A new event.
@@ -230,25 +152,25 @@ extension EKEvent {
     ///
     /// - Parameters:
     ///   - old: what the program was shown, or has asked to save before.
-    ///   - now: what is stored.
+    ///   - base: what the program has read of the store.
     private func changes(
-        _ contents: Contents, from old: Contents, to now: Stored, _ times: ItemTimes, _ limits: Limits
+        _ contents: Contents, from old: Contents, _ base: Stored, _ times: ItemTimes, _ limits: Limits
     ) throws -> EventChanges {
         var changes = EventChanges()
         if contents.title != old.title { changes.title = contents.title }
         if contents.location != old.location { changes.location = contents.location ?? "" }
         if contents.notes != old.notes { changes.notes = contents.notes ?? "" }
         if contents.url != old.url { changes.url = contents.url?.absoluteString ?? "" }
-        var start = now.occurrence.start
-        var zone = self.zone(of: now.contents, times)
+        var start = base.occurrence.start
+        var zone = self.zone(of: base.contents, times)
         if contents.start != old.start || contents.end != old.end || contents.isAllDay != old.isAllDay
             || contents.timeZone != old.timeZone
         {
             guard let from = contents.start else { throw EKError(.noStartDate) }
             guard let to = contents.end else { throw EKError(.noEndDate) }
-            let span = self.times(contents, from, to, contents.timeZone == old.timeZone ? now.occurrence : nil, times)
+            let span = self.times(contents, from, to, contents.timeZone == old.timeZone ? base.occurrence : nil, times)
             zone = self.zone(of: contents, times)
-            if span.start != now.occurrence.start || span.end != now.occurrence.end {
+            if span.start != base.occurrence.start || span.end != base.occurrence.end {
                 (changes.start, changes.end) = (span.start, span.end)
                 start = span.start
             }

@@ -42,66 +42,29 @@ extension EKReminder {
         let earlier = session.merge(self)
         let asked = earlier?.asked?.base as? Contents ?? base?.contents ?? Contents()
         let isElsewhere = asked.calendar.map { $0 != contents.calendar } ?? (wanted != base?.calendarID)
-        let present = try base.flatMap { try writer.reminder(id: $0.record.id) }
-        let row = isElsewhere ? wanted : present?.calendarID ?? wanted
-        let definitions = try ZoneDefinitions(calendar: row, movingFrom: present?.calendarID, writer)
-        let editor = ReminderEditor(
-            zones: backend.zones, limits: backend.limits, definition: { definitions.text(of: $0) }, now: backend.now)
-        let times = ItemTimes(
-            zones: backend.zones, resolver: ZoneResolver(zones: backend.zones) { definitions.text(of: $0) })
-        guard let base else {
-            var record = try editor.newReminder(try changes(contents, from: asked, to: nil, times, backend.limits))
-            record.calendarID = row
-            session.note(.init(asked: contents), self)
-            session.settle(self, as: Stored(try writer.insert(record), times), saved: contents)
-            return
-        }
-        guard var record = present, record.uid == base.record.uid else {
-            throw ConferenceError.reminderVanished(base.record.identifier, title: base.record.title)
-        }
-        var changes = try changes(contents, from: asked, to: Stored(record, times), times, backend.limits)
-        let others = earlier?.others ?? record.fields(changedSince: base.record, limits: backend.limits)
-        var contradictions = changes.contradictions(others, now: record, limits: backend.limits)
-        if isElsewhere, others.contains(.calendar), record.calendarID != row { contradictions.insert(.calendar) }
-        guard contradictions.isEmpty else {
-            throw ConferenceError.changedMeanwhile(base.record.title, fields: ItemField.words(contradictions))
-        }
-        // Somebody else was faster, and noted when it was done.
-        if changes.completion != nil, others.contains(.completion) { changes.completion = nil }
-        session.note(.init(asked: contents, others: others), self)
-        if record.isRecurring, !record.isCompleted, case .completed(let instant)? = changes.completion {
-            // What is done is this occurrence; the reminder goes on to the next one.
-            changes.completion = nil
-            if !changes.isEmpty { record = try editor.applying(changes, to: record) }
-            let detached = try writer.reminders(calendar: record.calendarID, uid: record.uid)
-                .filter { !$0.recurrenceID.isEmpty }
-            let completion = try editor.completing(record, detached: detached, at: instant)
-            record = completion.reminder
-            record.calendarID = row
-            if var completed = completion.completed {
-                completed.calendarID = row
-                try writer.insert(completed)
-            }
+        let row = isElsewhere ? wanted : base?.calendarID ?? wanted
+        let resolver = try backend.editor.resolver(ofCalendar: row, movingFrom: base?.calendarID, writer)
+        let times = ItemTimes(zones: backend.zones, resolver: resolver)
+        let fields = try changes(contents, from: asked, base, times, backend.limits)
+        let stored: ReminderRecord
+        var others: Set<ItemField> = []
+        if let base {
+            (stored, others) = try backend.editor.save(
+                ReminderChange(
+                    base.record, fields, calendarID: isElsewhere ? wanted : nil, othersBefore: earlier?.others),
+                resolver: resolver, writer)
         } else {
-            record = try editor.applying(changes, to: record)
+            stored = try backend.editor.add(fields, to: row, resolver: resolver, writer)
         }
-        if record.calendarID != row {
-            let moved = [record.start, record.due].compactMap { $0 }
-            try ZoneDefinitions.copy(for: moved, from: record.calendarID, to: row, writer)
-            for var other in try writer.reminders(calendar: record.calendarID, uid: record.uid)
-            where other.id != record.id {
-                other.calendarID = row
-                try writer.update(other)
-            }
-            record.calendarID = row
-        }
-        try writer.update(record)
-        session.settle(self, as: try writer.reminder(id: record.id).map { Stored($0, times) }, saved: contents)
+        session.note(.init(asked: contents, others: others), self)
+        session.settle(self, as: Stored(stored, times), saved: contents)
     }
 
     /// Removes a reminder with all its occurrences.
     func remove(_ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
-        if let stored = session.stored(self) { try writer.deleteReminderSeries(identifier: stored.record.identifier) }
+        if let stored = session.stored(self) {
+            try session.backend.editor.removeReminder(identifier: stored.record.identifier, writer)
+        }
         session.settle(self, as: nil, saved: nil)
     }
 
@@ -109,9 +72,9 @@ extension EKReminder {
     ///
     /// - Parameters:
     ///   - old: what the program was shown, or has asked to save before.
-    ///   - now: what is stored.
+    ///   - base: what the program has read of the store, or nil for a new reminder.
     private func changes(
-        _ contents: Contents, from old: Contents, to now: Stored?, _ times: ItemTimes, _ limits: Limits
+        _ contents: Contents, from old: Contents, _ base: Stored?, _ times: ItemTimes, _ limits: Limits
     ) throws -> ReminderChanges {
         var changes = ReminderChanges()
         if contents.title != old.title { changes.title = contents.title }
@@ -119,8 +82,8 @@ extension EKReminder {
         if contents.notes != old.notes { changes.notes = contents.notes ?? "" }
         if contents.url != old.url { changes.url = contents.url?.absoluteString ?? "" }
         if contents.priority != old.priority { changes.priority = contents.priority }
-        if contents.start != old.start { changes.start = try change(contents.start, now?.record.start, times) }
-        if contents.due != old.due { changes.due = try change(contents.due, now?.record.due, times) }
+        if contents.start != old.start { changes.start = try change(contents.start, base?.record.start, times) }
+        if contents.due != old.due { changes.due = try change(contents.due, base?.record.due, times) }
         if contents.isCompleted != old.isCompleted || contents.completed != old.completed {
             changes.completion =
                 contents.isCompleted

@@ -1,4 +1,4 @@
-import CalendarEditing
+package import CalendarEditing
 import CalendarModel
 package import CalendarStore
 import ConferenceErrors
@@ -7,42 +7,26 @@ import Foundation
 import ICalendar
 package import Recurrence
 
-/// What `EventConferencing` works with: the calendars behind a store, handed out to a program with full access only.
-package struct ConferencingAccess: Sendable {
-    package let store: CalendarStore
-    package let zones: ZoneDatabase
-    package let limits: Limits
-    /// Seconds since 1970-01-01T00:00:00Z.
-    package let now: @Sendable () -> Int64
-}
-
-/// What a conference is attached to, in the names of the store.
-package struct ConferencingSubject: Hashable, Sendable {
-    package let calendarID: Int64
-    package let uid: String
-    /// As in the store; empty for a single event or a whole series.
-    package let recurrenceID: String
-}
-
 extension EKEventStore {
+    /// Returns what EventConferencing works with: the calendars behind the store.
+    ///
     /// - Throws: ``EKError/Code/eventStoreNotAuthorized`` without full access to events.
-    package func conferencingAccess() throws -> ConferencingAccess {
+    package func conferencingBackend() throws -> EventStoreBackend {
         try EKError.translated {
             let backend = try backend()
             try backend.requireChanging(.event)
-            return ConferencingAccess(
-                store: backend.store, zones: backend.zones, limits: backend.limits, now: backend.now)
+            return backend
         }
     }
 
-    /// What an event stands for in the store.
+    /// Returns the stored event that an object stands for.
     ///
-    /// A series can get or lose a conference as a whole, which is asked for by its first occurrence. From a later one on it
-    /// would have to be split before anybody knows whether the provider has a room.
+    /// A series gets or loses a conference as a whole if its first occurrence is given with the span `futureEvents`.
+    /// With a later occurrence, the series would have to be split before it is known whether the provider has a room.
     ///
     /// - Throws: ``EKError``: `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `calendarReadOnly`,
     ///   `invalidSpan`; `internalFailure`, with a sentence, for an event that was never saved or is removed.
-    package func conferencingSubject(of event: EKEvent, span: EKSpan) throws -> ConferencingSubject {
+    package func conferenceTarget(of event: EKEvent, span: EKSpan) throws -> ConferenceTarget {
         try EKError.translated {
             try require(event, belongsHere: .event)
             guard let stored = event.stored else {
@@ -52,7 +36,7 @@ extension EKEventStore {
             let record = stored.record
             let recurrenceID = stored.occurrence.recurrenceID
             guard span == .futureEvents, !recurrenceID.isEmpty else {
-                return ConferencingSubject(calendarID: record.calendarID, uid: record.uid, recurrenceID: recurrenceID)
+                return ConferenceTarget(calendarID: record.calendarID, uid: record.uid, recurrenceID: recurrenceID)
             }
             let backend = try backend()
             let series = try backend.store.series(calendar: record.calendarID, uid: record.uid)
@@ -60,13 +44,13 @@ extension EKEventStore {
             guard record.recurrenceID.isEmpty, first?.occurrence.recurrenceID == recurrenceID else {
                 throw EKError(sentenceOf: .conferenceNeedsFirst(record.title), code: .invalidSpan)
             }
-            return ConferencingSubject(calendarID: record.calendarID, uid: record.uid, recurrenceID: "")
+            return ConferenceTarget(calendarID: record.calendarID, uid: record.uid, recurrenceID: "")
         }
     }
 
-    /// Shows in an event what has become of its conference, and tells everybody that the store has changed.
+    /// Updates an event after its conference was changed, and posts that the store has changed.
     package func conferenceChanged(of event: EKEvent) {
-        // Otherwise a conference that the program has set and not saved would hide the one that is there.
+        // Otherwise, an unsaved conference set by the program would hide the stored one.
         event.virtualConference = event.stored?.occurrence.conference
         event.refresh()
         announce()

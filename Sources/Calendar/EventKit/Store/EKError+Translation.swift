@@ -4,7 +4,7 @@ import ConferenceErrors
 import Foundation
 
 extension EKError {
-    /// Calls `body` and throws its error as an ``EKError``: with the sentence of the original error, with what can be done
+    /// Runs a body and rethrows its errors as ``EKError``: with the message of the original error, with what can be done
     /// about it (`NSLocalizedRecoverySuggestionErrorKey`), and with the original error itself (`NSUnderlyingErrorKey`).
     static func translated<Value>(_ body: () throws -> Value) throws -> Value {
         do {
@@ -14,13 +14,12 @@ extension EKError {
         }
     }
 
-    /// Creates the error that stands for one of ours. If Apple has no code for it, it is an internal failure with a
-    /// sentence.
+    /// Converts an error of ours. An error that Apple has no code for becomes an internal failure with a message.
     init(_ error: ConferenceError) {
         self.init(Self.codes[error.code] ?? .internalFailure, userInfo: error.userInfo)
     }
 
-    /// Creates an error with a given code from one of ours.
+    /// Creates an error with a given code and the message of another error.
     init(sentenceOf error: ConferenceError, code: Code) {
         self.init(code, userInfo: error.userInfo)
     }

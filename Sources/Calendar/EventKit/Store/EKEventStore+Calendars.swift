@@ -2,11 +2,10 @@ import CalendarModel
 import CalendarStore
 public import Foundation
 
-// Sources and calendars.
 extension EKEventStore {
     // MARK: For this module
 
-    /// The calendars that can hold something, as objects.
+    /// Returns the calendars that accept a kind of items.
     func calendars(_ backend: EventStoreBackend, of entity: EKEntityType) throws -> [EKCalendar] {
         let sources = try sourceObjects(backend)
         return try backend.store.calendars()
@@ -14,7 +13,7 @@ extension EKEventStore {
             .compactMap { record in sources[record.sourceID].map { EKCalendar(record, source: $0, self) } }
     }
 
-    /// All calendars of this store by row.
+    /// Returns all calendars of this store by row.
     func calendarObjects(_ backend: EventStoreBackend) throws -> [Int64: EKCalendar] {
         let sources = try sourceObjects(backend)
         let pairs = try backend.store.calendars().compactMap { record in
@@ -23,12 +22,12 @@ extension EKEventStore {
         return Dictionary(uniqueKeysWithValues: pairs)
     }
 
-    /// The object of one calendar.
+    /// Returns the object for a calendar.
     func calendar(_ record: CalendarRecord, _ backend: EventStoreBackend) throws -> EKCalendar? {
         try sourceObjects(backend)[record.sourceID].map { EKCalendar(record, source: $0, self) }
     }
 
-    /// The rows of some calendars; nil for all that this store looks at without looking closer.
+    /// Returns the rows of some calendars, or nil for all calendars if this store is not limited to some sources.
     func rows(of calendars: [EKCalendar]?, _ backend: EventStoreBackend) throws -> [Int64]? {
         if let calendars {
             let wanted = Set(calendars.map(\.calendarIdentifier))
@@ -38,9 +37,9 @@ extension EKEventStore {
         return try calendarObjects(backend).keys.sorted()
     }
 
-    /// The sources that this store looks at.
+    /// Returns the sources of this store.
     ///
-    /// A store in which nothing of its own was saved yet gets the source of this computer, for new calendars.
+    /// If the store does not have a local source yet, creates one for new calendars.
     func sourceRecords(_ backend: EventStoreBackend) throws -> [SourceRecord] {
         var records = try backend.store.sources()
         if !records.contains(where: { $0.kind == SourceRecord.localKind }) {
@@ -54,7 +53,7 @@ extension EKEventStore {
         return Dictionary(uniqueKeysWithValues: records.map { ($0.id, EKSource($0, self)) })
     }
 
-    /// Reads what is open to who may read either events or reminders.
+    /// Reads values that access to either events or reminders is sufficient for.
     func readingCalendars<Value>(
         otherwise nothing: Value, _ body: (EventStoreBackend) throws -> Value
     ) -> Value {

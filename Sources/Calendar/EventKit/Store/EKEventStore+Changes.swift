@@ -1,38 +1,39 @@
 import CalendarStore
 import Foundation
 
-// Telling that the store has changed, whoever did it.
+// Observing changes of the store by any program.
 extension EKEventStore {
     /// Changes of the calendars from now on, by this program or any other, for `for await`.
     ///
-    /// Not Apple's: it says the same as ``Foundation/NSNotification/Name/EKEventStoreChanged``, and needs neither a main
-    /// queue nor a run loop. Every call begins a sequence of its own, so that several readers each hear everything; ask
-    /// before you read what is to be kept up to date. Changes of others come within a second, many in a row as few elements
-    /// and one after the last; one that was not taken yet stands for all. Nothing is said of what has changed: fetch again.
-    /// The sequence ends when the store goes, and does not keep it.
+    /// This property is ours. It reports the same changes as ``Foundation/NSNotification/Name/EKEventStoreChanged`` but
+    /// needs neither a main queue nor a run loop. Each access returns a new sequence, so several readers each get all
+    /// changes; get the sequence before you read the values to keep up to date. Changes by other programs are reported
+    /// within a second. Many changes in a row are combined into a few elements, with one after the last change; an
+    /// element that was not read yet stands for all changes since. An element does not say what has changed: fetch
+    /// again. The sequence ends when the store is deallocated, and does not keep it alive.
     ///
     /// ```swift
     /// for await _ in store.changes { show(store.events(matching: month)) }
     /// ```
-    public var changes: AsyncStream<Void> { news.stream() }
+    public var changes: AsyncStream<Void> { changeBroadcaster.stream() }
 
     // MARK: For this module
 
-    /// Begins to listen to what is said of the store's file.
+    /// Starts observing changes of the store's file.
     ///
-    /// A program that may read nothing hears of changes by itself alone, as it would learn of the others' doings otherwise.
+    /// A program without read access only gets its own changes, because others would reveal what other programs do.
     func listen() {
         guard let backend = try? backend() else { return }
         backend.watchFolders()
-        subscription = backend.store.changes.subscribe { [news] origin in
-            // Another program may have added a folder, or removed one.
+        subscription = backend.store.changes.subscribe { [changeBroadcaster] origin in
+            // Another program may have added or removed a folder.
             if origin == .elsewhere { backend.watchFolders() }
             guard origin == .thisProcess || backend.mayRead(.event) || backend.mayRead(.reminder) else { return }
-            news.tell()
+            changeBroadcaster.send()
         }
     }
 
-    /// Tells everybody in this process that it has changed the calendars.
+    /// Announces to all stores of this process that the calendars have changed.
     func announce() {
         guard let backend = try? backend() else { return }
         backend.store.changes.announce()

@@ -1,10 +1,10 @@
 import Foundation
 
-// The way to what is stored, for the classes of this module.
+// Access to the stored values, for the classes of this module.
 extension EKEventStore {
     func backend() throws -> EventStoreBackend { try backendResult.get() }
 
-    /// Reads where the program may.
+    /// Reads stored values if the program may.
     func reading<Value>(
         _ entity: EKEntityType, otherwise nothing: Value, _ body: (EventStoreBackend) throws -> Value
     ) -> Value {
@@ -21,9 +21,9 @@ extension EKEventStore {
         }
     }
 
-    /// Takes note of an object, for ``reset()``.
+    /// Registers an object for ``reset()``.
     func register(_ object: EKObject) { lock.withLock { registry.add(object) } }
 
-    /// The objects of this store that are still in use.
+    /// Returns the objects of this store that are still in use.
     func registered() -> [EKObject] { lock.withLock { registry.objects } }
 }

@@ -3,19 +3,19 @@ import Foundation
 import Synchronization
 
 extension EKEventStore {
-    /// Fetches the subscribed calendars that are due in the background.
+    /// Fetches the subscribed calendars that are due, in the background.
     ///
-    /// - Parameter completion: is called on another thread when that is done, or nothing was to be done.
+    /// - Parameter completion: called on another thread when all are fetched, or when there is nothing to fetch.
     package func refreshSubscriptions(completion: @escaping @Sendable () -> Void) {
         guard let backend = try? backend(), backend.mayRead(.event) || backend.mayRead(.reminder),
             backend.isRefreshing.compareExchange(expected: false, desired: true, ordering: .sequentiallyConsistent)
                 .exchanged
         else { return completion() }
-        // Only announced by, which any thread may do, and not kept alive by a slow server.
+        // The thread only calls `announce()`, which is safe on any thread. A slow server must not keep the store alive.
         nonisolated(unsafe) weak let store = self
         Thread.detachNewThread {
-            // Failures are noted with the subscription, where its owner sees them.
-            let outcomes = (try? backend.subscriptions.refresh(nil, .whenDue)) ?? []
+            // Failures are recorded in the subscription, where its owner sees them.
+            let outcomes = (try? backend.subscriptions.refresh(nil, .ifDue)) ?? []
             backend.isRefreshing.store(false, ordering: .sequentiallyConsistent)
             if outcomes.contains(where: \.hasChanged) { store?.announce() }
             completion()

@@ -2,17 +2,17 @@ import CalendarModel
 import CalendarStore
 public import Foundation
 
-/// The door to the calendars and reminders of a person (Apple: EventKit, EKEventStore).
+/// The entry point to the user's calendars and reminders (Apple: EventKit, EKEventStore).
 ///
-/// Make one and keep it. What a program may do is decided by the owner of the calendars; see
-/// ``authorizationStatus(for:)``. Reading never fails: without access, or where the store cannot be read, there is nothing;
-/// ``lastReadError`` says why. What is read is what was committed.
+/// Create one and keep it. The owner of the calendars decides what a program may do; see ``authorizationStatus(for:)``.
+/// Reading never throws: without access, or if the store cannot be read, results are empty and ``lastReadError`` gives
+/// the reason. Only committed values are read.
 ///
-/// A store may be used from several threads, one call after the other or at once. The objects that come out of it may
-/// not: use each on one thread at a time.
+/// A store may be used on several threads at the same time. The objects that it returns may not: use each on one thread
+/// at a time.
 open class EKEventStore: NSObject {
     let backendResult: Result<EventStoreBackend, any Error>
-    /// The sources to look at; nil for all.
+    /// The sources that the store is limited to; nil for all.
     let chosenSources: Set<String>?
     // Recursive, because saving an object reads and may save its calendar.
     let lock = NSRecursiveLock()
@@ -21,12 +21,12 @@ open class EKEventStore: NSObject {
     var registry = ObjectRegistry()
     var readError: (any Error)?
     private let identifier = UUID().uuidString
-    /// Who waits for changes.
-    lazy var news = StoreNews(of: self)
-    /// What hears of changes; nil where there is nothing to hear of.
+    /// Delivers changes to observers.
+    lazy var changeBroadcaster = ChangeBroadcaster(of: self)
+    /// The subscription to changes of the file; nil if the store could not be opened.
     var subscription: ChangeSubscription?
 
-    /// The calendars of the user.
+    /// Creates a store for the user's calendars.
     public override init() {
         backendResult = EventStoreBackend.standard
         chosenSources = nil
@@ -35,7 +35,7 @@ open class EKEventStore: NSObject {
         listen()
     }
 
-    /// The calendars of some sources; without sources, all of them.
+    /// Creates a store for the calendars of some sources, or of all if the list is empty.
     public init(sources: [EKSource]) {
         backendResult = sources.first?.eventStore.backendResult ?? EventStoreBackend.standard
         chosenSources = sources.isEmpty ? nil : Set(sources.map(\.sourceIdentifier))
@@ -43,11 +43,11 @@ open class EKEventStore: NSObject {
         listen()
     }
 
-    /// All calendars, whatever the mask says: access is decided by the owner.
+    /// Creates a store for all calendars, whatever the mask says: the owner decides about access.
     @available(*, deprecated, message: "Use init() and request access.")
     public convenience init(accessToEntityTypes entityTypes: EKEntityMask) { self.init() }
 
-    /// A store over given calendars, for tests and for programs of this project.
+    /// Creates a store for the given calendars, for tests and for programs of this project.
     package init(_ backend: EventStoreBackend) {
         backendResult = .success(backend)
         chosenSources = nil
@@ -55,83 +55,85 @@ open class EKEventStore: NSObject {
         listen()
     }
 
-    deinit { news.finish() }
+    deinit { changeBroadcaster.finish() }
 
-    /// A name of this object, another one for each.
+    /// An identifier of this object, unique within the process.
     open var eventStoreIdentifier: String { identifier }
 
-    /// Why the last call that reads found nothing although it should have found something; nil where all went well.
+    /// The error of the last call that reads, or nil if it succeeded.
     ///
-    /// Not Apple's: there such failures are only logged. The same sentence goes to standard error.
+    /// This property is ours: on Apple's systems, such failures are only logged. The message is also printed on
+    /// standard error.
     open var lastReadError: (any Error)? { lock.withLock { readError } }
 
     // MARK: Access
 
-    /// What this program may do with the events, or the reminders, of the user.
+    /// Returns what this program may do with the user's events or reminders.
     ///
-    /// `notDetermined` where the owner has not decided; write-only access is for events alone. Nobody is asked. What the
-    /// owner changes meanwhile holds from the next call on.
+    /// `notDetermined` if the owner has not decided; write-only access exists only for events. This call never asks the
+    /// owner. Changes by the owner apply from the next call on.
     open class func authorizationStatus(for entityType: EKEntityType) -> EKAuthorizationStatus {
         (try? EventStoreBackend.standard.get())?.status(for: entityType) ?? .denied
     }
 
-    /// Asks for reading and writing events.
+    /// Requests full access to events.
     ///
-    /// The owner is asked once, on the terminal, where nobody has decided yet; see <doc:AccessToCalendars>.
+    /// The owner is asked once, on the terminal, unless there is a decision; see <doc:AccessToCalendars>.
     ///
-    /// - Returns: whether it is granted.
-    /// - Throws: ``EKError`` where Info.plist has no text for `NSCalendarsFullAccessUsageDescription`.
+    /// - Returns: whether access is granted.
+    /// - Throws: ``EKError`` if Info.plist has no text for `NSCalendarsFullAccessUsageDescription`.
     @discardableResult
     open nonisolated(nonsending) func requestFullAccessToEvents() async throws -> Bool {
         try await answer(to: .fullEvents)
     }
 
-    /// Asks for reading and writing events. The completion is called on another thread.
+    /// Requests full access to events. The completion is called on another thread.
     @preconcurrency
     open func requestFullAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
         deliver(.fullEvents, to: completion)
     }
 
-    /// Asks for adding events without reading any.
+    /// Requests access to add events without reading any.
     ///
-    /// The owner is asked once, on the terminal, where nobody has decided yet; see <doc:AccessToCalendars>.
+    /// The owner is asked once, on the terminal, unless there is a decision; see <doc:AccessToCalendars>.
     ///
-    /// - Returns: whether it, or more, is granted.
-    /// - Throws: ``EKError`` where Info.plist has no text for `NSCalendarsWriteOnlyAccessUsageDescription`.
+    /// - Returns: whether this or full access is granted.
+    /// - Throws: ``EKError`` if Info.plist has no text for `NSCalendarsWriteOnlyAccessUsageDescription`.
     @discardableResult
     open nonisolated(nonsending) func requestWriteOnlyAccessToEvents() async throws -> Bool {
         try await answer(to: .writeOnlyEvents)
     }
 
-    /// Asks for adding events without reading any. The completion is called on another thread.
+    /// Requests access to add events without reading any. The completion is called on another thread.
     @preconcurrency
     open func requestWriteOnlyAccessToEvents(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
         deliver(.writeOnlyEvents, to: completion)
     }
 
-    /// Asks for reading and writing reminders.
+    /// Requests full access to reminders.
     ///
-    /// The owner is asked once, on the terminal, where nobody has decided yet; see <doc:AccessToCalendars>.
+    /// The owner is asked once, on the terminal, unless there is a decision; see <doc:AccessToCalendars>.
     ///
-    /// - Returns: whether it is granted.
-    /// - Throws: ``EKError`` where Info.plist has no text for `NSRemindersFullAccessUsageDescription`.
+    /// - Returns: whether access is granted.
+    /// - Throws: ``EKError`` if Info.plist has no text for `NSRemindersFullAccessUsageDescription`.
     @discardableResult
     open nonisolated(nonsending) func requestFullAccessToReminders() async throws -> Bool {
         try await answer(to: .fullReminders)
     }
 
-    /// Asks for reading and writing reminders. The completion is called on another thread.
+    /// Requests full access to reminders. The completion is called on another thread.
     @preconcurrency
     open func requestFullAccessToReminders(completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
         deliver(.fullReminders, to: completion)
     }
 
-    /// Asks for full access, as programs did before there was any other.
+    /// Requests full access, as programs did before there were access levels.
     ///
-    /// The owner is asked once, on the terminal, where nobody has decided yet; see <doc:AccessToCalendars>.
+    /// The owner is asked once, on the terminal, unless there is a decision; see <doc:AccessToCalendars>.
     ///
-    /// - Returns: whether it is granted.
-    /// - Throws: ``EKError`` where Info.plist has no text for `NSCalendarsUsageDescription` or `NSRemindersUsageDescription`.
+    /// - Returns: whether access is granted.
+    /// - Throws: ``EKError`` if Info.plist has no text for `NSCalendarsUsageDescription` or
+    ///   `NSRemindersUsageDescription`.
     @available(
         *, deprecated,
         message: "Use requestFullAccessToEvents, requestWriteOnlyAccessToEvents or requestFullAccessToReminders."
@@ -141,7 +143,8 @@ open class EKEventStore: NSObject {
         try await answer(to: AccessRequest(legacy: entityType))
     }
 
-    /// Asks for full access, as programs did before there was any other. The completion is called on another thread.
+    /// Requests full access, as programs did before there were access levels. The completion is called on another
+    /// thread.
     @available(
         *, deprecated,
         message: "Use requestFullAccessToEvents, requestWriteOnlyAccessToEvents or requestFullAccessToReminders."
@@ -160,24 +163,24 @@ open class EKEventStore: NSObject {
         readingCalendars(otherwise: []) { backend in try sourceRecords(backend).map { EKSource($0, self) } }
     }
 
-    /// Sources that belong to somebody else who lets the user see them. There are none here.
+    /// The sources that other users share with this one; always empty here.
     open var delegateSources: [EKSource] { [] }
 
-    /// The source with that identifier.
+    /// Returns the source with an identifier.
     open func source(withIdentifier identifier: String) -> EKSource? {
         sources.first { $0.sourceIdentifier == identifier }
     }
 
-    /// The calendars that can hold events, or reminders. Empty without full access.
+    /// Returns the calendars that accept events, or reminders; empty without full access.
     open func calendars(for entityType: EKEntityType) -> [EKCalendar] {
         reading(entityType, otherwise: []) { try calendars($0, of: entityType) }
     }
 
-    /// The calendars that can hold events.
+    /// The calendars that accept events.
     @available(*, deprecated, message: "Use calendars(for:).")
     open var calendars: [EKCalendar] { calendars(for: .event) }
 
-    /// The calendar with that identifier; nil without full access to what it holds.
+    /// Returns the calendar with an identifier; nil without full access to its kinds of items.
     open func calendar(withIdentifier identifier: String) -> EKCalendar? {
         readingCalendars(otherwise: nil) { backend in
             guard let record = try backend.store.calendar(identifier: identifier) else { return nil }
@@ -185,22 +188,22 @@ open class EKEventStore: NSObject {
         }
     }
 
-    /// The calendar that new events go to where nobody chooses another; nil without access.
+    /// The default calendar for new events; nil without access.
     ///
-    /// A store without calendars gets one. With write-only access the calendar can be saved to, and says nothing about
-    /// itself.
+    /// It is created if there is no calendar. With write-only access, the calendar can be saved to, but has no other
+    /// properties.
     open var defaultCalendarForNewEvents: EKCalendar? { defaultCalendar(for: .event) }
 
-    /// The calendar that new reminders go to where nobody chooses another; nil without access.
+    /// Returns the default calendar for new reminders; nil without access.
     open func defaultCalendarForNewReminders() -> EKCalendar? { defaultCalendar(for: .reminder) }
 
-    /// Saves a new calendar, or what was changed of one; title and colour that others have changed meanwhile stay.
+    /// Saves a new calendar, or the changes of a calendar. Changes of other properties by other programs are kept.
     ///
-    /// A new one goes into its ``EKCalendar/source``, which has to be set.
+    /// A new calendar is added to its ``EKCalendar/source``, which must be set.
     ///
-    /// - Parameter commit: false to save it together with other changes in ``commit()``.
-    /// - Throws: ``EKError``: `calendarHasNoSource`, `calendarIsImmutable`, `objectBelongsToDifferentStore`,
-    ///   `eventStoreNotAuthorized` without full access.
+    /// - Parameter commit: false to save the calendar together with other changes in ``commit()``.
+    /// - Throws: ``EKError`` with `calendarHasNoSource`, `calendarIsImmutable` or `objectBelongsToDifferentStore`, or
+    ///   with `eventStoreNotAuthorized` without full access.
     open func saveCalendar(_ calendar: EKCalendar, commit: Bool) throws {
         try EKError.translated {
             let contents = try calendar.checked(in: self)
@@ -208,9 +211,9 @@ open class EKEventStore: NSObject {
         }
     }
 
-    /// Removes a calendar with everything in it.
+    /// Removes a calendar and everything in it.
     ///
-    /// - Throws: ``EKError``: `calendarIsImmutable`, `calendarReadOnly`, `objectBelongsToDifferentStore`,
+    /// - Throws: ``EKError`` with `calendarIsImmutable`, `calendarReadOnly` or `objectBelongsToDifferentStore`, or with
     ///   `eventStoreNotAuthorized` without full access.
     open func removeCalendar(_ calendar: EKCalendar, commit: Bool) throws {
         try EKError.translated {
@@ -221,23 +224,24 @@ open class EKEventStore: NSObject {
 
     // MARK: Events
 
-    /// What finds the occurrences of events between two dates.
+    /// Returns a predicate for the occurrences of events between two dates.
     ///
-    /// At most the first four years are looked at, as Apple documents.
+    /// As documented by Apple, only the first four years of a longer range are searched.
     ///
-    /// - Parameter calendars: where to look; nil for everywhere.
+    /// - Parameter calendars: the calendars to search; nil for all.
     open func predicateForEvents(
         withStart startDate: Date, end endDate: Date, calendars: [EKCalendar]?
     ) -> NSPredicate {
         EventPredicate(start: startDate, end: endDate, calendars: calendars)
     }
 
-    /// The occurrences that a predicate asks for, in no particular order, as they are committed.
+    /// Returns the occurrences that match a predicate, unordered, with their committed values.
     ///
-    /// - Parameter predicate: from ``predicateForEvents(withStart:end:calendars:)``; any other is a programming error.
+    /// - Parameter predicate: a predicate from ``predicateForEvents(withStart:end:calendars:)``; any other is a
+    ///   programming error.
     open func events(matching predicate: NSPredicate) -> [EKEvent] { occurrences(matching: predicate) }
 
-    /// Hands over the occurrences that a predicate asks for, one after the other, until the block sets its pointer.
+    /// Calls a block for each occurrence that matches a predicate, until the block sets its pointer to true.
     open func enumerateEvents(matching predicate: NSPredicate, using block: @escaping EKEventSearchCallback) {
         var stops = ObjCBool(false)
         for event in occurrences(matching: predicate) {
@@ -246,29 +250,29 @@ open class EKEventStore: NSObject {
         }
     }
 
-    /// The event with that ``EKEvent/eventIdentifier``: of a series the first occurrence, unless the identifier is that of
-    /// a detached one.
+    /// Returns the event with an ``EKEvent/eventIdentifier``. For a series, this is the first occurrence, unless the
+    /// identifier is that of a detached one.
     open func event(withIdentifier identifier: String) -> EKEvent? { storedEvent(identifier) }
 
-    /// Saves an event, at once.
+    /// Saves an event immediately.
     ///
-    /// - Throws: as ``save(_:span:commit:)``.
+    /// - Throws: the errors of ``save(_:span:commit:)``.
     open func save(_ event: EKEvent, span: EKSpan) throws { try save(event, span: span, commit: true) }
 
-    /// Saves an event. What is not set stays empty; what has not changed is not written.
+    /// Saves an event. Only properties that have changed are written.
     ///
-    /// With write-only access an event can be added, and changed through the object that added it as long as nobody else has
-    /// changed it; that is our choice.
+    /// With write-only access, a program can add an event, and change it through the same object until another program
+    /// changes it; this is our choice.
     ///
     /// - Parameters:
-    ///   - span: of a series, whether this occurrence alone is meant or all from it on. A new rule, or none any more, is a
-    ///     change of all from this occurrence on. Another calendar takes the whole series along.
-    ///   - commit: false to save it together with other changes in ``commit()``; the values are those of now.
-    /// - Throws: ``EKError``: `noCalendar`, `noStartDate`, `noEndDate`, `datesInverted`, `calendarReadOnly`,
-    ///   `calendarDoesNotAllowEvents`, `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `invalidSpan`, the
-    ///   `…GreaterThanRecurrence` and `startDateCollidesWithOtherOccurrence`; `internalFailure`, with a sentence, for what
-    ///   Apple has no code for, such as an event without a title, or one of which another program has changed the same
-    ///   (<doc:SeveralPrograms>).
+    ///   - span: for a series, whether to save only this occurrence or this and all later ones. Changing the rules of a
+    ///     series requires `futureEvents`. Setting another calendar always moves the whole series.
+    ///   - commit: false to save the event together with other changes in ``commit()``, with the values it has now.
+    /// - Throws: ``EKError`` with `noCalendar`, `noStartDate`, `noEndDate`, `datesInverted`, `calendarReadOnly`,
+    ///   `calendarDoesNotAllowEvents`, `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`, `invalidSpan`, one
+    ///   of the `…GreaterThanRecurrence` codes or `startDateCollidesWithOtherOccurrence`. Where Apple has no code,
+    ///   `internalFailure` with a message, for example for an event without a title, or if another program has changed
+    ///   the same property (<doc:SeveralPrograms>).
     open func save(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
         try EKError.translated {
             guard let contents = try event.checked(in: self) else { return }
@@ -276,15 +280,15 @@ open class EKEventStore: NSObject {
         }
     }
 
-    /// Removes an event, at once.
+    /// Removes an event immediately.
     ///
-    /// - Throws: as ``remove(_:span:commit:)``.
+    /// - Throws: the errors of ``remove(_:span:commit:)``.
     open func remove(_ event: EKEvent, span: EKSpan) throws { try remove(event, span: span, commit: true) }
 
-    /// Removes an event: this occurrence, or all from it on. It takes full access, also for an event that the program has
-    /// added itself.
+    /// Removes an occurrence, or the occurrence and all later ones. This requires full access, even for an event that
+    /// the program itself has added.
     ///
-    /// - Throws: ``EKError``: `calendarReadOnly`, `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`.
+    /// - Throws: ``EKError`` with `calendarReadOnly`, `objectBelongsToDifferentStore` or `eventStoreNotAuthorized`.
     open func remove(_ event: EKEvent, span: EKSpan, commit: Bool) throws {
         try EKError.translated {
             try require(event, belongsHere: .event)
@@ -294,16 +298,16 @@ open class EKEventStore: NSObject {
 
     // MARK: Reminders
 
-    /// What finds all reminders.
+    /// Returns a predicate for all reminders.
     ///
-    /// - Parameter calendars: where to look; nil for everywhere.
+    /// - Parameter calendars: the calendars to search; nil for all.
     open func predicateForReminders(in calendars: [EKCalendar]?) -> NSPredicate {
         ReminderPredicate(.all, calendars: calendars)
     }
 
-    /// What finds the reminders that are not completed and due between two dates.
+    /// Returns a predicate for the reminders that are not completed and are due between two dates.
     ///
-    /// Without dates, those that are due at no time are found as well.
+    /// Reminders without a due date match only if both dates are nil.
     open func predicateForIncompleteReminders(
         withDueDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
     ) -> NSPredicate {
@@ -312,7 +316,7 @@ open class EKEventStore: NSObject {
             calendars: calendars)
     }
 
-    /// What finds the reminders that were completed between two dates.
+    /// Returns a predicate for the reminders that were completed between two dates.
     open func predicateForCompletedReminders(
         withCompletionDateStarting startDate: Date?, ending endDate: Date?, calendars: [EKCalendar]?
     ) -> NSPredicate {
@@ -321,13 +325,12 @@ open class EKEventStore: NSObject {
             calendars: calendars)
     }
 
-    /// Looks for reminders and hands them over on another thread.
+    /// Fetches reminders on another thread.
     ///
     /// - Parameters:
-    ///   - predicate: from one of the predicates for reminders; any other is a programming error.
-    ///   - completion: is called once, with an empty list where there is none; nil without access, and where reading
-    ///     failed.
-    /// - Returns: what ``cancelFetchRequest(_:)`` takes.
+    ///   - predicate: one of the store's predicates for reminders; any other is a programming error.
+    ///   - completion: called once with the reminders found; with nil without access or if reading failed.
+    /// - Returns: an identifier for ``cancelFetchRequest(_:)``.
     @discardableResult
     open func fetchReminders(
         matching predicate: NSPredicate, completion: @escaping ([EKReminder]?) -> Void
@@ -335,15 +338,16 @@ open class EKEventStore: NSObject {
         fetch(predicate, completion)
     }
 
-    /// Gives up looking for reminders: the completion is not called any more, unless that is happening already.
+    /// Cancels a fetch: its completion is not called any more, unless the call has already begun.
     open func cancelFetchRequest(_ fetchIdentifier: Any) { (fetchIdentifier as? ReminderFetch)?.cancel() }
 
     /// Saves a reminder.
     ///
-    /// - Parameter commit: false to save it together with other changes in ``commit()``; the values are those of now.
-    /// - Throws: ``EKError``: `noCalendar`, `calendarReadOnly`, `calendarDoesNotAllowReminders`, `priorityIsInvalid`,
-    ///   `recurringReminderRequiresDueDate`, `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`;
-    ///   `internalFailure`, with a sentence, for what Apple has no code for.
+    /// - Parameter commit: false to save the reminder together with other changes in ``commit()``, with the values it
+    ///   has now.
+    /// - Throws: ``EKError`` with `noCalendar`, `calendarReadOnly`, `calendarDoesNotAllowReminders`,
+    ///   `priorityIsInvalid`, `recurringReminderRequiresDueDate`, `objectBelongsToDifferentStore` or
+    ///   `eventStoreNotAuthorized`; where Apple has no code, `internalFailure` with a message.
     open func save(_ reminder: EKReminder, commit: Bool) throws {
         try EKError.translated {
             guard let contents = try reminder.checked(in: self) else { return }
@@ -351,9 +355,9 @@ open class EKEventStore: NSObject {
         }
     }
 
-    /// Removes a reminder with all dates that are to come; those that are done are reminders by themselves.
+    /// Removes a reminder with all its future dates. Completed ones were saved as separate reminders and stay.
     ///
-    /// - Throws: ``EKError``: `calendarReadOnly`, `objectBelongsToDifferentStore`, `eventStoreNotAuthorized`.
+    /// - Throws: ``EKError`` with `calendarReadOnly`, `objectBelongsToDifferentStore` or `eventStoreNotAuthorized`.
     open func remove(_ reminder: EKReminder, commit: Bool) throws {
         try EKError.translated {
             try require(reminder, belongsHere: .reminder)
@@ -363,29 +367,29 @@ open class EKEventStore: NSObject {
 
     // MARK: Items
 
-    /// The event or reminder with that ``EKCalendarItem/calendarItemIdentifier``.
+    /// Returns the event or reminder with a ``EKCalendarItem/calendarItemIdentifier``.
     open func calendarItem(withIdentifier identifier: String) -> EKCalendarItem? {
         storedEvent(identifier) ?? storedReminder(identifier)
     }
 
-    /// The events and reminders with that ``EKCalendarItem/calendarItemExternalIdentifier``; a series counts once.
+    /// Returns the events and reminders with a ``EKCalendarItem/calendarItemExternalIdentifier``; a series counts once.
     open func calendarItems(withExternalIdentifier externalIdentifier: String) -> [EKCalendarItem] {
         storedEvents(uid: externalIdentifier) + storedReminders(uid: externalIdentifier)
     }
 
     // MARK: Batching
 
-    /// Saves everything that was saved or removed without being committed, in one transaction: all of it or nothing.
+    /// Saves all changes that were not committed yet, in one transaction: either all of them or none.
     ///
-    /// Where it fails, all of it stays to be committed; ``reset()`` drops it.
+    /// After an error, all of them remain uncommitted; ``reset()`` discards them.
     ///
-    /// - Throws: ``EKError``, as the saves and removals would have thrown it.
+    /// - Throws: the ``EKError`` of the save or removal that failed.
     open func commit() throws {
         let isChanged = try lock.withLock {
             guard !pending.isEmpty else { return false }
             let backend = try backend()
             var session = SaveSession(backend)
-            // What was granted when it was asked may have been taken back.
+            // Access may have been revoked since the change was made.
             for change in pending { try change.requireAccess(backend) }
             try EKError.translated {
                 try backend.store.write { writer in
@@ -394,31 +398,32 @@ open class EKEventStore: NSObject {
             }
             pending = []
             for completion in session.completions { completion() }
+            if !session.notes.isEmpty { backend.deliverChanges() }
             return true
         }
         if isChanged { announce() }
     }
 
-    /// Gives all objects of this store the values that are stored, and drops what was not committed.
+    /// Restores the stored values of all objects of this store, and discards uncommitted changes.
     ///
-    /// New objects stay as they are, because there is nothing stored of them.
+    /// New objects are not changed, because they have no stored values.
     open func reset() {
         lock.withLock { pending = [] }
         for object in registered() { object.reset() }
     }
 
-    /// Reads again what other programs may have changed in calendars that are folders of files, and fetches the subscribed
-    /// calendars that are due.
+    /// Reads calendars that are folders of files again, and fetches the subscribed calendars that are due.
     ///
-    /// Folders are read before this returns; a new store object has done it, and each save does it before. Fetching is done
-    /// in the background; ``Foundation/NSNotification/Name/EKEventStoreChanged`` tells when it has
-    /// changed something. Nothing is fetched where nothing is due, where this program or another one is at it already, and
-    /// without full access. A calendar that cannot be fetched stays as it is. What is in the store is always read afresh.
+    /// Folders are read before this method returns; creating a store and saving also read them. Subscriptions are
+    /// fetched in the background, and ``Foundation/NSNotification/Name/EKEventStoreChanged`` is posted if that has
+    /// changed anything. Nothing is fetched if nothing is due, without full access, or while this or another program is
+    /// already fetching. A calendar that cannot be fetched is not changed. Calling this method is never needed to see
+    /// what is in the store.
     open func refreshSourcesIfNecessary() {
         readFolders()
         refreshSubscriptions {}
     }
 
-    /// What is wrong with a folder is not in the way of the calendars.
+    /// Reads the folders. An unreadable folder does not affect the other calendars.
     private func readFolders() { (try? backendResult.get())?.readFolders() }
 }

@@ -1,6 +1,7 @@
 package import CalendarEditing
 package import CalendarModel
 import CalendarSources
+import CChangeDelivery
 package import CalendarStore
 import ConferenceErrors
 package import ConferenceModel
@@ -14,11 +15,15 @@ import Synchronization
 ///
 /// Safe to use from any thread. The one place where access is decided: every read and every write of EventKit asks here.
 package final class EventStoreBackend: Sendable {
-    let store: CalendarStore
-    let zones: ZoneDatabase
-    let limits: Limits
+    package let store: CalendarStore
+    /// Makes every change of events and reminders.
+    package let editor: CalendarEditor
+    var zones: ZoneDatabase { editor.zones }
+    var limits: Limits { editor.limits }
     /// Seconds since 1970-01-01T00:00:00Z.
-    let now: @Sendable () -> Int64
+    var now: @Sendable () -> Int64 { editor.now }
+    /// Whether changes are delivered to providers at once, if the program can do that.
+    private let deliversChanges: Bool
     let grants: AccessGrants
     let program: AccessProgram
     /// What the program says about itself.
@@ -36,21 +41,20 @@ package final class EventStoreBackend: Sendable {
 
     package init(
         store: CalendarStore, grants: AccessGrants, program: AccessProgram = .current,
-        information: ProgramInformation = .current, prompt: any AccessPrompt = NobodyToAsk(),
+        information: ProgramInformation = .current, prompt: any AccessPrompt = DenyingAccessPrompt(),
         zones: ZoneDatabase = ZoneDatabase(), limits: Limits = Limits(), authorities: String? = nil,
         conferences: @escaping @Sendable () -> ConferenceReader = { ConferenceReader() },
-        now: @escaping @Sendable () -> Int64
+        deliversChanges: Bool = false, now: @escaping @Sendable () -> Int64
     ) {
         self.store = store
         self.grants = grants
         self.program = program
         self.information = information
         self.prompt = prompt
-        self.zones = zones
-        self.limits = limits
+        editor = CalendarEditor(zones: zones, limits: limits, now: now)
         self.authorities = authorities
         makeReader = conferences
-        self.now = now
+        self.deliversChanges = deliversChanges
     }
 
     /// The user's own calendars, for ``EKEventStore/init()``: one for the process, because each keeps files open.
@@ -62,7 +66,7 @@ package final class EventStoreBackend: Sendable {
             store: try VdirSources.openStore(path: places.store, zones: zones, now: now),
             grants: try AccessGrants.open(places), prompt: TerminalAccessPrompt(), zones: zones,
             authorities: ProcessInfo.processInfo.environment["SSL_CERT_FILE"],
-            conferences: { ConferenceReader(places) }, now: now)
+            conferences: { ConferenceReader(places) }, deliversChanges: true, now: now)
     }
 
     /// What this program may do. Who cannot know must not allow.
@@ -120,6 +124,13 @@ package final class EventStoreBackend: Sendable {
 
     /// Reads what has changed in calendars that are folders. What is wrong with one is not in the way of the others.
     func readFolders() { _ = try? VdirSources(store: store, zones: zones, limits: limits).synchronize() }
+
+    /// Has providers told what was changed, in the background, if the program imports EventConferencing and may read events.
+    /// Otherwise the next program that can do it does.
+    func deliverChanges() {
+        guard deliversChanges, cd_can_deliver(), mayRead(.event) else { return }
+        _ = cd_deliver_changes(Unmanaged.passRetained(self).toOpaque())
+    }
 
     /// Finds conferences in events; made when it is needed first.
     var conferences: ConferenceReader {

@@ -1,23 +1,23 @@
 public import Foundation
 
 extension EKEventStore {
-    /// ``Foundation/NSNotification/Name/EKEventStoreChanged`` as a value, for
+    /// ``Foundation/NSNotification/Name/EKEventStoreChanged`` as a message, for
     /// `NotificationCenter.default.addObserver(of: store, for: .changed)` (Apple: EventKit, EventStoreChanged).
     public struct EventStoreChanged: NotificationCenter.MainActorMessage {
-        /// Whose calendars have changed.
+        /// The store whose calendars have changed.
         public typealias Subject = EKEventStore
 
         /// ``Foundation/NSNotification/Name/EKEventStoreChanged``.
         public static var name: Notification.Name { .EKEventStoreChanged }
 
-        /// A message, which says no more than that something has changed.
+        /// Creates a message. It does not say what has changed.
         public init() {}
 
-        /// The message that a notification is.
+        /// Converts a notification to a message.
         @MainActor
         public static func makeMessage(_ notification: Notification) -> EventStoreChanged? { EventStoreChanged() }
 
-        /// The notification that a message is.
+        /// Converts a message to a notification.
         @MainActor
         public static func makeNotification(_ message: EventStoreChanged) -> Notification { Notification(name: name) }
     }
@@ -25,6 +25,6 @@ extension EKEventStore {
 
 extension NotificationCenter.MessageIdentifier
 where Self == NotificationCenter.BaseMessageIdentifier<EKEventStore.EventStoreChanged> {
-    /// That something in a store has changed.
+    /// Identifies messages about changes of a store.
     public static var changed: NotificationCenter.BaseMessageIdentifier<EKEventStore.EventStoreChanged> { .init() }
 }

@@ -1,10 +1,11 @@
+import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ICalendar
 
-/// Makes objects of what one fetch has found, which share their calendars and the reading of clocks.
+/// Creates the objects for the results of one fetch, which share their calendars and time zones.
 ///
-/// For one thread; the objects do not keep it.
+/// For one thread; the objects do not keep it alive.
 final class ItemReader {
     private let store: EKEventStore
     private let backend: EventStoreBackend
@@ -17,32 +18,36 @@ final class ItemReader {
         calendars = try store.calendarObjects(backend)
     }
 
-    /// The calendar in a row; nil where the store does not look at it.
+    /// Returns the calendar in a row, or nil if it is not in this store's sources.
     func calendar(_ row: Int64) -> EKCalendar? { calendars[row] }
 
-    /// An occurrence as an object; nil where the store does not look at its calendar.
+    /// Returns the object for an occurrence, or nil if its calendar is not in this store's sources.
     func event(_ occurrence: Occurrence) -> EKEvent? {
         let row = occurrence.event.calendarID
         return calendars[row].map { EKEvent(.init(occurrence, times(calendar: row)), calendar: $0, store) }
     }
 
-    /// A reminder as an object; nil where the store does not look at its calendar.
+    /// Returns the object for a reminder, or nil if its calendar is not in this store's sources.
     func reminder(_ record: ReminderRecord) -> EKReminder? {
         calendars[record.calendarID].map {
             EKReminder(.init(record, times(calendar: record.calendarID)), calendar: $0, store)
         }
     }
 
-    /// One occurrence of an event: the one that was detached as `recurrenceID`, or the first one.
+    /// Returns the occurrence of an event with a RECURRENCE-ID, or the first one.
     func event(named recurrenceID: String?, of series: [EventRecord]) -> EKEvent? {
         guard let row = series.first?.calendarID else { return nil }
-        return backend.occurrence(named: recurrenceID, of: series, times(calendar: row).resolver).flatMap(event)
+        return lookup(calendar: row).occurrence(named: recurrenceID, of: series).flatMap(event)
     }
 
-    /// The same occurrence of an event as it is now.
+    /// Returns the current state of an occurrence.
     func event(_ base: Occurrence, of series: [EventRecord]) -> EKEvent? {
         guard let row = series.first?.calendarID else { return nil }
-        return backend.occurrence(base, in: series, times(calendar: row).resolver).flatMap(event)
+        return lookup(calendar: row).occurrence(base, in: series).flatMap(event)
+    }
+
+    private func lookup(calendar: Int64) -> OccurrenceLookup {
+        OccurrenceLookup(limits: backend.limits, resolver: times(calendar: calendar).resolver)
     }
 
     private func times(calendar: Int64) -> ItemTimes {

@@ -1,66 +1,66 @@
 public import Foundation
 
 extension NotificationCenter {
-    /// The notifications of a name as they come, for `for await` (Apple: Foundation, `notifications(named:object:)`).
+    /// The notifications with a name, for `for await` (Apple: Foundation, `notifications(named:object:)`).
     ///
-    /// Foundation on Linux does not have it, and programs wait for ``Foundation/NSNotification/Name/EKEventStoreChanged``
-    /// with it. Notifications are kept from this call on until they are asked for, the latest 256 of them. Ends when the
-    /// task is cancelled.
+    /// Foundation on Linux does not have this method, and programs use it to wait for
+    /// ``Foundation/NSNotification/Name/EKEventStoreChanged``. The latest 256 notifications since this call are
+    /// buffered until they are read. The sequence ends when the task is cancelled.
     ///
-    /// - Parameter object: whose notifications; nil for anybody's. It need not be Sendable as it is for Apple, because it
-    ///   is only compared.
+    /// - Parameter object: the sender of the notifications; nil for any sender. Apple requires it to be Sendable, which
+    ///   is not necessary because it is only compared.
     public func notifications(
         named name: Notification.Name, object: AnyObject? = nil
     ) -> Notifications {
         Notifications(of: self, name, object)
     }
 
-    /// Notifications as they come.
+    /// A sequence of notifications.
     public struct Notifications: AsyncSequence, Sendable {
-        /// One notification after the other.
+        /// A notification.
         public typealias Element = Notification
-        /// Waiting never fails.
+        /// The sequence never throws.
         public typealias Failure = Never
 
-        // `Notification` is not Sendable because of what it may carry. It is handed from the poster to the one who waits,
-        // as an observer gets it.
-        fileprivate struct Parcel: @unchecked Sendable {
+        // `Notification` is not Sendable because of its contents. It is passed from the sender to the reader in the
+        // same way as to an observer.
+        fileprivate struct NotificationBox: @unchecked Sendable {
             let notification: Notification
         }
 
-        // The token of an observation, which the centre takes from any thread.
+        // An observer token, which the notification center accepts on any thread.
         private struct Token: @unchecked Sendable {
             let observer: any NSObjectProtocol
             let center: NotificationCenter
         }
 
-        private let parcels: AsyncStream<Parcel>
+        private let boxes: AsyncStream<NotificationBox>
 
         fileprivate init(of center: NotificationCenter, _ name: Notification.Name, _ object: AnyObject?) {
-            let (parcels, continuation) = AsyncStream<Parcel>.makeStream(bufferingPolicy: .bufferingNewest(256))
+            let (boxes, continuation) = AsyncStream<NotificationBox>.makeStream(bufferingPolicy: .bufferingNewest(256))
             let observer = center.addObserver(forName: name, object: object, queue: nil) { notification in
-                continuation.yield(Parcel(notification: notification))
+                continuation.yield(NotificationBox(notification: notification))
             }
             let token = Token(observer: observer, center: center)
             continuation.onTermination = { _ in token.center.removeObserver(token.observer) }
-            self.parcels = parcels
+            self.boxes = boxes
         }
 
-        /// Begins to wait. Notifications go to one who waits, not to each.
-        public func makeAsyncIterator() -> Iterator { Iterator(parcels.makeAsyncIterator()) }
+        /// Returns an iterator. All iterators of a sequence share its notifications.
+        public func makeAsyncIterator() -> Iterator { Iterator(boxes.makeAsyncIterator()) }
 
-        /// Waits for notifications.
+        /// An iterator over notifications.
         public struct Iterator: AsyncIteratorProtocol {
-            private var parcels: AsyncStream<Parcel>.Iterator
+            private var boxes: AsyncStream<NotificationBox>.Iterator
 
-            fileprivate init(_ parcels: AsyncStream<Parcel>.Iterator) { self.parcels = parcels }
+            fileprivate init(_ boxes: AsyncStream<NotificationBox>.Iterator) { self.boxes = boxes }
 
-            /// The next notification; nil when the task was cancelled.
-            public mutating func next() async -> Notification? { await parcels.next()?.notification }
+            /// Returns the next notification, or nil when the task is cancelled.
+            public mutating func next() async -> Notification? { await boxes.next()?.notification }
 
-            /// The next notification, for a caller of any actor; nil when the task was cancelled.
+            /// Returns the next notification on the caller's actor, or nil when the task is cancelled.
             public mutating func next(isolation actor: isolated (any Actor)?) async -> Notification? {
-                await parcels.next(isolation: actor)?.notification
+                await boxes.next(isolation: actor)?.notification
             }
         }
     }

@@ -1,18 +1,18 @@
-/// The objects of a store that are still in use, without keeping them alive.
+/// Weak references to the objects of a store that are still in use.
 struct ObjectRegistry {
     private struct WeakObject {
         weak var object: EKObject?
     }
 
     private var entries: [WeakObject] = []
-    /// How many entries there may be before the dead are looked for.
+    /// The number of entries at which deallocated ones are removed.
     private var bound = 64
 
-    /// The objects that somebody still holds.
+    /// The objects that still exist.
     var objects: [EKObject] { entries.compactMap(\.object) }
 
-    /// Takes note of an object. The dead go whenever there are twice as many entries as there were living ones, so that each
-    /// object costs the same on average.
+    /// Adds an object. Deallocated entries are removed whenever the list has doubled, so that the average cost of an
+    /// object is constant.
     mutating func add(_ object: EKObject) {
         if entries.count >= bound {
             entries.removeAll { $0.object == nil }

@@ -43,6 +43,8 @@ struct SaveSession {
     private var reminders: [ObjectIdentifier: EKReminder.Stored?] = [:]
     private var calendars: [ObjectIdentifier: CalendarRecord?] = [:]
     private var merges: [ObjectIdentifier: Merge] = [:]
+    /// What providers have to hear of these changes.
+    var notes: [IntentRecord] = []
     /// What is to be done once everything is saved.
     private(set) var completions: [() -> Void] = []
 

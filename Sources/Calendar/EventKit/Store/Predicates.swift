@@ -2,7 +2,7 @@ import CalendarModel
 import CalendarStore
 import Foundation
 
-/// What ``EKEventStore/predicateForEvents(withStart:end:calendars:)`` makes.
+/// The predicate that ``EKEventStore/predicateForEvents(withStart:end:calendars:)`` returns.
 final class EventPredicate: NSPredicate {
     /// Seconds since 1970-01-01T00:00:00Z.
     let range: Range<Int64>
@@ -11,7 +11,7 @@ final class EventPredicate: NSPredicate {
 
     init(start: Date, end: Date, calendars: [EKCalendar]?) {
         let lower = Int64(rounding: start)
-        // Four years by the calendar, a leap day included, wherever the four years begin.
+        // The longest four years, which include a leap day.
         let latest = lower.addingReportingOverflow(4 * 365 * 86_400 + 86_400)
         let upper = min(Int64(rounding: end), latest.overflow ? .max : latest.partialValue)
         range = lower..<max(lower, upper)
@@ -22,7 +22,7 @@ final class EventPredicate: NSPredicate {
     @available(*, unavailable)
     required init?(coder: NSCoder) { nil }
 
-    /// Whether an object is an event that the predicate finds, for filtering what was read before.
+    /// Returns whether an object is an event that the predicate matches, for filtering events that were fetched before.
     override func evaluate(with object: Any?) -> Bool {
         guard let event = object as? EKEvent, let start = event.startDate, let end = event.endDate else { return false }
         if let calendars, !calendars.contains(where: { $0 == event.calendar }) { return false }
@@ -31,7 +31,7 @@ final class EventPredicate: NSPredicate {
     }
 }
 
-/// What the predicates for reminders are.
+/// The predicates for reminders.
 final class ReminderPredicate: NSPredicate {
     let filter: ReminderFilter
     /// Nil for all.
@@ -48,11 +48,11 @@ final class ReminderPredicate: NSPredicate {
 }
 
 extension Int64 {
-    /// The second in which a date lies, since 1970-01-01T00:00:00Z; the nearest one that there is for dates far away, such
-    /// as `Date.distantFuture`.
+    /// Returns the second of a date since 1970-01-01T00:00:00Z, or a bound for remote dates such as
+    /// `Date.distantFuture`.
     init(rounding date: Date) {
         let seconds = date.timeIntervalSince1970.rounded(.down)
-        // A sixteenth of what fits, so that sums with it do not overflow.
+        // A sixteenth of the maximum, so that adding to it does not overflow.
         let bound: Double = 5.7e17
         self = seconds.isNaN ? 0 : Int64(Swift.max(-bound, Swift.min(bound, seconds)))
     }

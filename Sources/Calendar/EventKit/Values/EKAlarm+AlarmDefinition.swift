@@ -2,17 +2,16 @@ import CalendarModel
 import Foundation
 
 extension EKAlarm {
-    /// Where an alarm comes from.
+    /// The alarm of a calendar file that an object was read from.
     struct Origin {
-        /// The alarm of the file.
         var definition: AlarmDefinition
-        /// What it says in the terms of this class.
+        /// Its contents in terms of this class.
         var values: Contents
     }
 
-    /// An alarm of a calendar file.
+    /// Creates an alarm from one in a calendar file.
     ///
-    /// - Parameter duration: the seconds from the beginning of the event to its end, from which the file may count.
+    /// - Parameter duration: the seconds from the start of the event to its end, which the alarm may be relative to.
     convenience init(_ definition: AlarmDefinition, duration: Int64) {
         self.init()
         switch definition.trigger {
@@ -22,7 +21,7 @@ extension EKAlarm {
         var values = self.values
         values.action =
             switch definition.action {
-            // An action that only its writer knows is shown as the one that every program has.
+            // An action that only its writer knows is shown as the one that every program supports.
             case .display, .other: .display
             case .audio: .audio(definition.soundName)
             case .email: .email(definition.emailAddress)
@@ -39,8 +38,8 @@ extension EKAlarm {
         origin = Origin(definition: definition, values: values)
     }
 
-    /// What is written into a calendar file: the alarm as it was read where nothing has changed, else what has changed in
-    /// it. Parts of seconds are rounded.
+    /// The alarm to write into a calendar file: the alarm as it was read, with the changes since. Fractions of a second
+    /// are rounded.
     var definition: AlarmDefinition {
         let values = self.values
         var definition = origin?.definition ?? AlarmDefinition(trigger: .relative(seconds: 0, fromEnd: false))
@@ -74,7 +73,7 @@ extension EKAlarm {
 }
 
 extension Int64 {
-    /// The nearest number of seconds; a time that is no number, or beyond all calendars, becomes the last that fits.
+    /// Returns the nearest number of seconds; values beyond any calendar become the last that fits, and NaN becomes 0.
     fileprivate init(bounded seconds: TimeInterval) {
         let limit = 1e12
         self = seconds.isNaN ? 0 : Int64(Swift.min(Swift.max(seconds.rounded(), -limit), limit))

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// When somebody is to be reminded of an event or a reminder, and how (Apple: EventKit, EKAlarm).
+/// An alert for an event or a reminder (Apple: EventKit, EKAlarm).
 ///
-/// An alarm rings at a time, relative to the beginning or absolute, or at a place. Two are equal where all properties
-/// are; Apple does not document it. What the hash is made of does not change, so that an alarm may be changed while it is
-/// in a set.
+/// An alarm goes off at a time, relative to the start or absolute, or at a place. Two alarms are equal if all their
+/// properties are; Apple does not document this. The hash does not depend on the properties, so that an alarm may be
+/// changed while it is in a set.
 open class EKAlarm: EKObject, NSCopying {
-    /// What is saved of an alarm.
+    /// The part of an alarm that is saved.
     struct Contents: Hashable {
         enum Trigger: Hashable {
             case relative(TimeInterval)
@@ -29,25 +29,25 @@ open class EKAlarm: EKObject, NSCopying {
     private var trigger = Contents.Trigger.relative(0)
     private var action = Contents.Action.display
     private var place: EKStructuredLocation?
-    /// The alarm of a file that this one was read from, and what it said then; see ``definition``.
+    /// The alarm of a file that this one was read from; see ``definition``.
     var origin: Origin?
 
-    /// An alarm at the beginning.
+    /// Creates an alarm at the start of the event.
     public override init() { super.init() }
 
-    /// An alarm at a moment.
+    /// Creates an alarm at a date.
     public convenience init(absoluteDate date: Date) {
         self.init()
         absoluteDate = date
     }
 
-    /// An alarm some seconds from the beginning of the event; before it where negative.
+    /// Creates an alarm relative to the start of the event; a negative offset is before the start.
     public convenience init(relativeOffset offset: TimeInterval) {
         self.init()
         relativeOffset = offset
     }
 
-    /// Seconds from the beginning of the event, before it where negative; 0 for an alarm with an ``absoluteDate``.
+    /// The seconds from the start of the event, negative before it; 0 for an alarm with an ``absoluteDate``.
     ///
     /// Setting it clears ``absoluteDate``.
     open var relativeOffset: TimeInterval {
@@ -55,10 +55,10 @@ open class EKAlarm: EKObject, NSCopying {
         set { trigger = .relative(newValue) }
     }
 
-    /// The moment at which the alarm rings; nil for one that is relative to the event.
+    /// The date of the alarm; nil for an alarm that is relative to the event.
     ///
-    /// Setting a date clears ``relativeOffset``. Setting nil makes it an alarm at the beginning of the event where it had
-    /// a date, and changes nothing where it had none; that is our choice.
+    /// Setting a date clears ``relativeOffset``. Setting nil turns an alarm with a date into one at the start of the
+    /// event and does not change any other; this is our choice.
     open var absoluteDate: Date? {
         get { if case .absolute(let date) = trigger { date } else { nil } }
         set {
@@ -70,16 +70,17 @@ open class EKAlarm: EKObject, NSCopying {
         }
     }
 
-    /// The place of an alarm that rings at one; see ``proximity``. What is set is copied.
+    /// The place of a location-based alarm; see ``proximity``. The value is copied.
     open var structuredLocation: EKStructuredLocation? {
         get { place }
         set { place = newValue?.copy() as? EKStructuredLocation }
     }
 
-    /// Whether the alarm rings on coming to ``structuredLocation`` or on leaving it.
+    /// Whether the alarm goes off on arriving at or leaving ``structuredLocation``.
     open var proximity = EKAlarmProximity.none
 
-    /// What the alarm does. It follows from ``soundName``, ``emailAddress`` and ``url``, of which one at most is set.
+    /// The action of the alarm. It follows from ``soundName``, ``emailAddress`` and ``url``, of which at most one is
+    /// set.
     open var type: EKAlarmType {
         switch action {
         case .display: .display
@@ -89,10 +90,10 @@ open class EKAlarm: EKObject, NSCopying {
         }
     }
 
-    /// Where an alarm that sends a message sends it.
+    /// The recipient of an alarm that sends a mail.
     ///
-    /// Setting it makes the alarm one of ``EKAlarmType/email`` and clears ``soundName`` and ``url``. Setting nil makes an
-    /// alarm that had one show a message.
+    /// Setting it makes the type ``EKAlarmType/email`` and clears ``soundName`` and ``url``. Setting nil on an alarm
+    /// with a recipient turns it into one that shows a message.
     open var emailAddress: String? {
         get { if case .email(let address) = action { address } else { nil } }
         set {
@@ -102,8 +103,8 @@ open class EKAlarm: EKObject, NSCopying {
 
     /// The sound of an alarm that plays one.
     ///
-    /// Setting it makes the alarm one of ``EKAlarmType/audio`` and clears ``emailAddress`` and ``url``. Setting nil makes
-    /// an alarm that had one show a message.
+    /// Setting it makes the type ``EKAlarmType/audio`` and clears ``emailAddress`` and ``url``. Setting nil on an alarm
+    /// with a sound turns it into one that shows a message.
     open var soundName: String? {
         get { if case .audio(let name) = action { name } else { nil } }
         set {
@@ -111,9 +112,9 @@ open class EKAlarm: EKObject, NSCopying {
         }
     }
 
-    /// What an alarm opens that opens something.
+    /// The URL that an alarm opens.
     ///
-    /// Setting it makes the alarm one of ``EKAlarmType/procedure`` and clears ``emailAddress`` and ``soundName``.
+    /// Setting it makes the type ``EKAlarmType/procedure`` and clears ``emailAddress`` and ``soundName``.
     @available(*, deprecated, message: "Alarms that open a URL can be read, but not saved.")
     open var url: URL? {
         get { target }
@@ -135,7 +136,7 @@ open class EKAlarm: EKObject, NSCopying {
 
     override var contained: [EKObject] { place.map { [$0] } ?? [] }
 
-    /// Everything, as a value.
+    /// All saved properties as one value.
     var values: Contents {
         get { Contents(trigger: trigger, action: action, proximity: proximity, location: place?.values) }
         set {
@@ -151,7 +152,7 @@ open class EKAlarm: EKObject, NSCopying {
         }
     }
 
-    /// A new alarm like this one.
+    /// Returns a new alarm with the same properties.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = EKAlarm()
         copy.trigger = trigger
@@ -162,7 +163,7 @@ open class EKAlarm: EKObject, NSCopying {
         return copy
     }
 
-    /// Whether the other object is an alarm that does the same at the same time or place.
+    /// Returns whether the other object is an alarm with the same properties.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKAlarm).map { $0.values == values } ?? false
     }
@@ -170,7 +171,7 @@ open class EKAlarm: EKObject, NSCopying {
     /// The same for all alarms.
     open override var hash: Int { ObjectIdentifier(EKAlarm.self).hashValue }
 
-    /// For developers; may change.
+    /// A description for debugging; its format may change.
     open override var description: String {
         let time = absoluteDate.map { "at \($0)" } ?? "\(relativeOffset) s from the beginning"
         let place = place.map { ", \(proximity) \($0)" } ?? ""

@@ -1,9 +1,9 @@
-/// Whether an alarm rings at a place (Apple: EventKit, EKAlarmProximity; the raw values are Apple's).
+/// Whether an alarm goes off at a place (Apple: EventKit, EKAlarmProximity; the raw values are Apple's).
 public enum EKAlarmProximity: Int, Sendable {
-    /// It rings at a time.
+    /// The alarm goes off at a time.
     case none = 0
-    /// It rings when one comes to the place.
+    /// The alarm goes off on arrival.
     case enter = 1
-    /// It rings when one leaves the place.
+    /// The alarm goes off on departure.
     case leave = 2
 }

@@ -1,4 +1,4 @@
-/// What an alarm does (Apple: EventKit, EKAlarmType; the raw values are Apple's).
+/// The action of an alarm (Apple: EventKit, EKAlarmType; the raw values are Apple's).
 public enum EKAlarmType: Int, Sendable {
     /// Shows a message.
     case display = 0
@@ -6,6 +6,6 @@ public enum EKAlarmType: Int, Sendable {
     case audio = 1
     /// Opens a URL.
     case procedure = 2
-    /// Sends a message.
+    /// Sends a mail.
     case email = 3
 }

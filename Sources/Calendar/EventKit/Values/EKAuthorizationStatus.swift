@@ -1,17 +1,17 @@
-/// What the user lets a program do with events or reminders (Apple: EventKit, EKAuthorizationStatus; the raw values are Apple's).
+/// The access that the user has given a program (Apple: EventKit, EKAuthorizationStatus; the raw values are Apple's).
 public enum EKAuthorizationStatus: Int, Sendable {
-    /// Nobody has decided yet.
+    /// The user has not decided yet.
     case notDetermined = 0
-    /// The program may do nothing, and the user cannot change it.
+    /// The program has no access, and the user cannot change that.
     case restricted = 1
-    /// The user has refused.
+    /// The user has denied access.
     case denied = 2
-    /// Reading, changing and adding.
+    /// The program may read, change and add items.
     case fullAccess = 3
-    /// Adding events, without seeing any.
+    /// The program may add events, but not read them.
     case writeOnly = 4
 
-    /// The name of ``fullAccess`` before there was ``writeOnly``.
+    /// The name of ``fullAccess`` before ``writeOnly`` was introduced.
     @available(*, deprecated, renamed: "fullAccess")
     public static var authorized: EKAuthorizationStatus { .fullAccess }
 }

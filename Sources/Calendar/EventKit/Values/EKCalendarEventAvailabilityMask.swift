@@ -1,9 +1,9 @@
-/// Which availabilities the events of a calendar can have (Apple: EventKit, EKCalendarEventAvailabilityMask; the
-/// raw values are Apple's).
+/// The availabilities that the events of a calendar support (Apple: EventKit, EKCalendarEventAvailabilityMask; the raw
+/// values are Apple's).
 public struct EKCalendarEventAvailabilityMask: OptionSet, Sendable {
-    /// The bits.
+    /// The bits of the mask.
     public let rawValue: UInt
-    /// Any bits, also those without a name.
+    /// Creates a mask from any bits, including those without a name.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// ``EKEventAvailability/busy``.

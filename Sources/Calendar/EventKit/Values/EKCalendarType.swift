@@ -1,4 +1,4 @@
-/// Where a calendar comes from (Apple: EventKit, EKCalendarType; the raw values are Apple's).
+/// The origin of a calendar (Apple: EventKit, EKCalendarType; the raw values are Apple's).
 public enum EKCalendarType: Int, Sendable {
     /// This machine.
     case local = 0
@@ -6,7 +6,7 @@ public enum EKCalendarType: Int, Sendable {
     case calDAV = 1
     /// An Exchange server.
     case exchange = 2
-    /// A published calendar that is only read.
+    /// A published calendar that is read-only.
     case subscription = 3
     /// The birthdays of an address book.
     case birthday = 4

@@ -1,8 +1,8 @@
-/// What a calendar can hold (Apple: EventKit, EKEntityMask; the raw values are Apple's).
+/// The kinds of items that a calendar accepts (Apple: EventKit, EKEntityMask; the raw values are Apple's).
 public struct EKEntityMask: OptionSet, Sendable {
-    /// The bits.
+    /// The bits of the mask.
     public let rawValue: UInt
-    /// Any bits, also those without a name.
+    /// Creates a mask from any bits, including those without a name.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Events.

@@ -1,4 +1,4 @@
-/// What a calendar holds (Apple: EventKit, EKEntityType; the raw values are Apple's).
+/// A kind of items in a calendar (Apple: EventKit, EKEntityType; the raw values are Apple's).
 public enum EKEntityType: UInt, Sendable {
     /// Events.
     case event = 0

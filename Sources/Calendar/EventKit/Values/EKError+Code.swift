@@ -1,83 +1,83 @@
 extension EKError {
-    /// What went wrong (Apple: EventKit, EKError.Code; the raw values are Apple's).
+    /// The cause of an error (Apple: EventKit, EKError.Code; the raw values are Apple's).
     ///
-    /// Codes without a use on Linux are here all the same, for programs that name them.
+    /// Codes that are not used on Linux exist for programs that refer to them.
     public enum Code: Int, Sendable {
         /// The event cannot be changed.
         case eventNotMutable = 0
-        /// An event or reminder is to be saved and has no calendar.
+        /// The event or reminder to save has no calendar.
         case noCalendar = 1
-        /// An event is to be saved and has no start.
+        /// The event to save has no start date.
         case noStartDate = 2
-        /// An event is to be saved and has no end.
+        /// The event to save has no end date.
         case noEndDate = 3
-        /// An event ends before it begins.
+        /// The event ends before it starts.
         case datesInverted = 4
-        /// Something failed that is none of the other codes, such as the disk.
+        /// A failure without a code of its own, such as a full disk.
         case internalFailure = 5
-        /// The calendar lets nothing be added, changed or removed.
+        /// The calendar does not allow items to be added, changed or removed.
         case calendarReadOnly = 6
-        /// An event is longer than the time until it repeats.
+        /// The event is longer than the interval at which it repeats.
         case durationGreaterThanRecurrence = 7
-        /// An alarm is earlier than the repetition before.
+        /// The alarm is earlier than the previous occurrence.
         case alarmGreaterThanRecurrence = 8
-        /// The start lies further ahead than the calendar can hold.
+        /// The start is further in the future than the calendar supports.
         case startDateTooFarInFuture = 9
-        /// An occurrence would move onto or across another one of its series.
+        /// The occurrence would move onto or past another occurrence of its series.
         case startDateCollidesWithOtherOccurrence = 10
-        /// The object was made with another store.
+        /// The object was created with another store.
         case objectBelongsToDifferentStore = 11
-        /// An invitation is to go to another calendar.
+        /// An invitation cannot be moved to another calendar.
         case invitesCannotBeMoved = 12
-        /// The span does not fit the event.
+        /// The span is not valid for the event.
         case invalidSpan = 13
-        /// A calendar is to be saved and has no source.
+        /// The calendar to save has no source.
         case calendarHasNoSource = 14
-        /// A saved calendar is to get another source.
+        /// A saved calendar cannot be moved to another source.
         case calendarSourceCannotBeModified = 15
-        /// The calendar can be neither changed nor removed.
+        /// The calendar can neither be changed nor removed.
         case calendarIsImmutable = 16
-        /// The source lets no calendar be added or removed.
+        /// The source does not allow calendars to be added or removed.
         case sourceDoesNotAllowCalendarAddDelete = 17
-        /// A reminder repeats and has no due date.
+        /// A recurring reminder has no due date.
         case recurringReminderRequiresDueDate = 18
-        /// The source has no locations with a position.
+        /// The source does not support locations with coordinates.
         case structuredLocationsNotSupported = 19
-        /// The source has no places for reminders.
+        /// The source does not support locations for reminders.
         case reminderLocationsNotSupported = 20
-        /// The source has no alarms at a place.
+        /// The source does not support location-based alarms.
         case alarmProximityNotSupported = 21
-        /// The calendar holds no events.
+        /// The calendar does not accept events.
         case calendarDoesNotAllowEvents = 22
-        /// The calendar holds no reminders.
+        /// The calendar does not accept reminders.
         case calendarDoesNotAllowReminders = 23
-        /// The source has no calendars for reminders.
+        /// The source does not accept calendars for reminders.
         case sourceDoesNotAllowReminders = 24
-        /// The source has no calendars for events.
+        /// The source does not accept calendars for events.
         case sourceDoesNotAllowEvents = 25
-        /// A priority is not from 0 to 9.
+        /// The priority is not between 0 and 9.
         case priorityIsInvalid = 26
-        /// A type is neither that of events nor that of reminders.
+        /// The entity type is neither event nor reminder.
         case invalidEntityType = 27
-        /// An alarm that opens a URL is to be added or changed.
+        /// An alarm that opens a URL cannot be added or changed.
         case procedureAlarmsNotMutable = 28
-        /// The user has not granted what is asked for.
+        /// The user has not granted the required access.
         case eventStoreNotAuthorized = 29
-        /// The system cannot do that.
+        /// The operation is not supported on this system.
         case osNotSupported = 30
-        /// The answer to an invitation would go to a calendar that cannot hold it.
+        /// The reply to an invitation would go to a calendar that does not accept it.
         case invalidInviteReplyCalendar = 31
-        /// A collection of notifications is not marked as one.
+        /// A collection of notifications does not have the flag of one.
         case notificationsCollectionFlagNotSet = 32
-        /// Two objects that are saved together have different sources.
+        /// Two objects to save together have different sources.
         case sourceMismatch = 33
-        /// A notification belongs to another collection.
+        /// The notification belongs to another collection.
         case notificationCollectionMismatch = 34
-        /// A notification has no collection.
+        /// The notification has no collection.
         case notificationSavedWithoutCollection = 35
-        /// An alarm of a reminder sends a message or opens a URL.
+        /// An alarm of a reminder sends a mail or opens a URL.
         case reminderAlarmContainsEmailOrUrl = 36
-        /// The number after the last code; nothing fails with it.
+        /// The number after the last code; never thrown.
         case last = 37
     }
 }

@@ -3,10 +3,11 @@ import ConferenceErrors
 import Foundation
 
 extension EKError {
-    /// Whether another program has changed the same since it was read, to another value; see <doc:SeveralPrograms>.
+    /// Whether another program has changed the same property to a different value since it was read; see
+    /// <doc:SeveralPrograms>.
     ///
-    /// Not Apple's, where no code says that: ``code`` is `internalFailure`, and the sentence names what was changed. Call
-    /// ``EKObject/refresh()`` and save again to replace the other values.
+    /// This property is ours. Apple has no such code: ``code`` is `internalFailure`, and the message names what was
+    /// changed. To replace the other program's values, call ``EKObject/refresh()`` and save again.
     public var isConflict: Bool {
         (userInfo[NSUnderlyingErrorKey] as? ConferenceError)?.code == .changedMeanwhile
     }

@@ -1,5 +1,5 @@
 extension EKError {
-    // Apple's importer gives every code a second name, by which `catch EKError.noCalendar` is written.
+    // Apple's importer gives every code a second name, which allows `catch EKError.noCalendar`.
 
     /// ``Code/eventNotMutable``.
     public static var eventNotMutable: Code { .eventNotMutable }

@@ -4,22 +4,23 @@ public import Foundation
 /// The domain of EventKit's errors.
 public let EKErrorDomain = "EKErrorDomain"
 
-/// What EventKit throws (Apple: EventKit, EKError).
+/// An error of EventKit (Apple: EventKit, EKError).
 ///
-/// `catch EKError.noCalendar` also catches an `NSError` of this domain with that code. `error as? EKError` does not: on
-/// Linux only the error that was thrown as an `EKError` is one.
+/// `catch EKError.noCalendar` also catches an `NSError` with this domain and code. `error as? EKError` does not: on
+/// Linux, it succeeds only for errors that were thrown as `EKError`.
 public struct EKError: CustomNSError, LocalizedError, Hashable, @unchecked Sendable {
-    // Unchecked: what is in `userInfo` is not changed after the error was made; Apple's is Sendable as well.
+    // Unchecked because `userInfo` is not Sendable; it does not change once the error is created. Apple's type is
+    // Sendable too.
 
-    /// What went wrong.
+    /// The cause of the error.
     public let code: Code
-    /// More about it, by the keys of `NSError`.
+    /// Further information, by the keys of `NSError`.
     public let userInfo: [String: Any]
 
-    /// An error.
+    /// Creates an error.
     ///
-    /// - Parameter userInfo: with a text for `NSLocalizedDescriptionKey`, that is what people read; without one they
-    ///   read a general sentence for the code.
+    /// - Parameter userInfo: a text for `NSLocalizedDescriptionKey` is used as the message; without one, the message is
+    ///   a general one for the code.
     public init(_ code: Code, userInfo: [String: Any] = [:]) {
         self.code = code
         self.userInfo = userInfo
@@ -28,36 +29,36 @@ public struct EKError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
     /// ``EKErrorDomain``.
     public static var errorDomain: String { EKErrorDomain }
 
-    /// The number of ``code``.
+    /// The raw value of ``code``.
     public var errorCode: Int { code.rawValue }
 
-    /// ``userInfo`` with a sentence for people.
+    /// ``userInfo`` with a message for users.
     public var errorUserInfo: [String: Any] {
         userInfo.merging([NSLocalizedDescriptionKey: localizedDescription]) { $1 }
     }
 
-    /// A sentence for people.
+    /// A message for users.
     public var errorDescription: String? { localizedDescription }
 
-    /// What can be done about the error, such as who grants access and how; nil if the description says all of it.
+    /// What can be done about the error, such as who grants access and how, or nil if the message says all of it.
     public var recoverySuggestion: String? { userInfo[NSLocalizedRecoverySuggestionErrorKey] as? String }
 
-    /// A sentence for people.
+    /// A message for users.
     public var localizedDescription: String {
         userInfo[NSLocalizedDescriptionKey] as? String ?? code.sentence
     }
 
-    /// Whether codes and texts are the same.
+    /// Returns whether both errors have the same code and message.
     public static func == (left: EKError, right: EKError) -> Bool {
         left.code == right.code && left.localizedDescription == right.localizedDescription
     }
 
-    /// Feeds the code.
+    /// Hashes the code.
     public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 }
 
 extension EKError.Code {
-    /// Whether an error is one of EventKit's with this code, for `catch EKError.noCalendar`.
+    /// Returns whether an error is an EventKit error with this code, for `catch EKError.noCalendar`.
     public static func ~= (code: Self, error: any Error) -> Bool {
         if let error = error as? EKError { return error.code == code }
         let error = error as NSError

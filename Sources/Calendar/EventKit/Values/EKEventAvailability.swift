@@ -1,13 +1,13 @@
-/// Whether somebody can be asked to something else during an event (Apple: EventKit, EKEventAvailability; the raw values are Apple's).
+/// Whether a person is available during an event (Apple: EventKit, EKEventAvailability; the raw values are Apple's).
 public enum EKEventAvailability: Int, Sendable {
-    /// The calendar does not say.
+    /// The calendar does not support availability.
     case notSupported = -1
-    /// No.
+    /// Busy.
     case busy = 0
-    /// Yes.
+    /// Free.
     case free = 1
-    /// Perhaps.
+    /// Tentatively busy.
     case tentative = 2
-    /// No, and not at work at all.
+    /// Unavailable, such as out of office.
     case unavailable = 3
 }

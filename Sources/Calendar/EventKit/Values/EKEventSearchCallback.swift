@@ -1,5 +1,5 @@
 public import Foundation
 
-/// What ``EKEventStore/enumerateEvents(matching:using:)`` calls for each event; setting the pointer's value to true stops it
-/// (Apple: EventKit, EKEventSearchCallback).
+/// The block that ``EKEventStore/enumerateEvents(matching:using:)`` calls for each event. Set the pointer's value to
+/// true to stop (Apple: EventKit, EKEventSearchCallback).
 public typealias EKEventSearchCallback = (EKEvent, UnsafeMutablePointer<ObjCBool>) -> Void

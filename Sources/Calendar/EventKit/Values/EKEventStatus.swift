@@ -1,11 +1,11 @@
 /// Whether an event takes place (Apple: EventKit, EKEventStatus; the raw values are Apple's).
 public enum EKEventStatus: Int, Sendable {
-    /// Nothing is said.
+    /// The event has no status.
     case none = 0
-    /// It does.
+    /// The event takes place.
     case confirmed = 1
-    /// It may.
+    /// The event may take place.
     case tentative = 2
-    /// It does not.
+    /// The event is cancelled.
     case canceled = 3
 }

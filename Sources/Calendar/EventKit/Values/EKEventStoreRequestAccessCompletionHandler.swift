@@ -1,3 +1,3 @@
-/// What is called when the user has decided about access: whether it is granted, and what failed if anything did (Apple:
-/// EventKit, EKEventStoreRequestAccessCompletionHandler).
+/// The block to call when the user has decided about access: whether it is granted, and an error if the request failed
+/// (Apple: EventKit, EKEventStoreRequestAccessCompletionHandler).
 public typealias EKEventStoreRequestAccessCompletionHandler = (Bool, (any Error)?) -> Void

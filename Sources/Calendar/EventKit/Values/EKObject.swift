@@ -1,69 +1,69 @@
 public import Foundation
 
-/// What all objects of a calendar have in common (Apple: EventKit, EKObject).
+/// The superclass of all calendar objects (Apple: EventKit, EKObject).
 ///
-/// An object knows its contents as one value, and what they were when it was last stored: it has changes where the two
-/// differ. An event's contents take in those of its alarms and its place, so that a change to an alarm is a change to
-/// the event, whoever holds the alarm.
+/// An object has its contents as one value, and a copy of them from the last save; it has changes if the two differ.
+/// The contents of an event include those of its alarms and its place, so that changing an alarm also changes its
+/// event.
 ///
 /// Not Sendable: use an object on one thread at a time.
 open class EKObject: NSObject {
-    /// The contents that there is nothing to save beyond: those of the last save, or of the beginning.
-    private var settled: AnyHashable = 0
+    /// The contents without unsaved changes: those of the last save, or the initial ones.
+    private var storedContents: AnyHashable = 0
     /// Whether ``markStored()`` was called.
     private var isStored = false
 
-    /// A new object.
+    /// Creates an object.
     public override init() {
         super.init()
-        settled = contents
+        storedContents = contents
     }
 
-    /// Whether the object, or one that it contains, has changes that are not saved.
+    /// Whether the object, or one that it contains, has unsaved changes.
     ///
-    /// A new object has none until something is set, and one whose properties are set back to what they were has none
-    /// either; Apple documents neither, both are our choice.
-    open var hasChanges: Bool { contents != settled }
+    /// A new object has none until a property is set, and an object whose properties are set back to their old values
+    /// has none either. Apple documents neither; both are our choice.
+    open var hasChanges: Bool { contents != storedContents }
 
     /// Whether the object has never been saved.
     open var isNew: Bool { !isStored }
 
-    /// Gives all properties the values that they had when the object was last saved. Does nothing where it never was.
+    /// Restores all properties to the values of the last save. Does nothing if the object was never saved.
     open func reset() { rollback() }
 
-    /// Drops the changes that are not saved. Does nothing where the object was never saved.
+    /// Discards the unsaved changes. Does nothing if the object was never saved.
     ///
-    /// Apple's ``reset()`` also forgets what was read from the store. The objects without a store of their own, such as
-    /// alarms, have nothing to forget.
+    /// Apple's ``reset()`` also discards what was read from the store. Objects that are not stored on their own, such
+    /// as alarms, have nothing to discard.
     open func rollback() {
-        if isStored { restore(settled) }
+        if isStored { restore(storedContents) }
     }
 
-    /// Reads what is stored once more, and keeps the changes that are not saved.
+    /// Reads the stored values again and keeps the unsaved changes.
     ///
-    /// - Returns: false where the object does not exist any more. Objects without a store of their own, such as alarms,
-    ///   always do; that is our choice.
+    /// - Returns: false if the object no longer exists. Objects that are not stored on their own, such as alarms,
+    ///   always return true; this is our choice.
     @discardableResult
     open func refresh() -> Bool { true }
 
-    // MARK: For the classes of this module
+    // MARK: For subclasses in this module
 
-    /// Everything that is saved of the object, as one value. Whatever it does not take in is not seen to change.
+    /// Everything that is saved of the object, as one value. Other properties do not count as changes.
     var contents: AnyHashable { 0 }
 
-    /// Takes over what ``contents`` was.
+    /// Restores an earlier value of ``contents``.
     func restore(_ contents: AnyHashable) {}
 
-    /// The objects whose contents are part of these.
+    /// The objects whose contents are part of this object's.
     var contained: [EKObject] { [] }
 
-    /// Takes note that there is nothing to save yet, of a new object that has been given its first values.
-    func begin() { settled = contents }
+    /// Marks a new object as having no changes once its initial values are set.
+    func begin() { storedContents = contents }
 
-    /// Takes note that the object has been read from the store or written to it as it is.
+    /// Marks the object as identical to what is stored.
     func markStored() {
         isStored = true
-        settled = contents
+        storedContents = contents
         for object in contained { object.markStored() }
     }
 }

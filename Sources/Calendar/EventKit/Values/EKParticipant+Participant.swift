@@ -2,12 +2,12 @@ import CalendarModel
 import Foundation
 
 extension EKParticipant {
-    /// A participant of a calendar file.
+    /// Creates a participant from one in a calendar file.
     ///
-    /// What a file says beyond RFC 5545 counts as the RFC wants it: an unknown role as a required participant, an unknown
-    /// answer as none yet, an unknown kind as unknown.
+    /// Values that RFC 5545 does not define are treated as the RFC says: an unknown role as a required participant, an
+    /// unknown status as no reply yet, an unknown kind as unknown.
     ///
-    /// - Parameter isCurrentUser: whether it is the user of this machine.
+    /// - Parameter isCurrentUser: whether the participant is the user of this computer.
     convenience init(_ participant: Participant, isCurrentUser: Bool) {
         var values = Contents()
         values.url = URL(string: participant.address) ?? values.url

@@ -1,28 +1,29 @@
 import Contacts
 public import Foundation
 
-/// Somebody or something that is invited, or who invites (Apple: EventKit, EKParticipant).
+/// A person or resource that is invited to an event or organises it (Apple: EventKit, EKParticipant).
 ///
-/// Participants are read, not made: Apple has no way to invite either. Two are equal where everything about them is.
+/// Participants are read-only: Apple's framework cannot invite either. Two participants are equal if all their
+/// properties are.
 open class EKParticipant: EKObject, NSCopying {
-    /// What there is to say about a participant.
+    /// All that is known about a participant.
     struct Contents: Hashable {
-        // `data:,` is the URL of nothing; it cannot fail to be read.
+        // `data:,` is an empty URL and can always be parsed.
         var url = URL(string: "data:,") ?? URL(filePath: "/")
         var name: String?
         var status = EKParticipantStatus.unknown
         var role = EKParticipantRole.unknown
         var type = EKParticipantType.unknown
         var isCurrentUser = false
-        /// An address for mail beside a URL of another kind.
+        /// A mail address in addition to a URL with another scheme.
         var email: String?
     }
 
     private let values: Contents
 
-    /// A participant about whom nothing is known, with the URL `data:,`.
+    /// Creates a participant without any properties but the URL `data:,`.
     ///
-    /// For subclasses that stand in for participants in the tests of a program.
+    /// For subclasses that replace participants in the tests of a program.
     public override init() {
         values = Contents()
         super.init()
@@ -33,28 +34,28 @@ open class EKParticipant: EKObject, NSCopying {
         super.init()
     }
 
-    /// The address, usually one with the scheme `mailto`.
+    /// The address, usually a `mailto` URL.
     open var url: URL { values.url }
 
-    /// The name for people.
+    /// The display name.
     open var name: String? { values.name }
 
-    /// What the participant has answered.
+    /// The participant's reply to the invitation.
     open var participantStatus: EKParticipantStatus { values.status }
 
-    /// What the participant is invited for.
+    /// The participant's role in the event.
     open var participantRole: EKParticipantRole { values.role }
 
-    /// Whether it is a person, a room or something else.
+    /// Whether the participant is a person, a room or something else.
     open var participantType: EKParticipantType { values.type }
 
-    /// Whether it is the user of this machine, as far as that is known.
+    /// Whether the participant is the user of this computer, if known.
     open var isCurrentUser: Bool { values.isCurrentUser }
 
-    /// Matches the participant's contacts: those with its address.
+    /// A predicate that matches the contacts with the participant's address.
     ///
-    /// Nothing matches where no address for mail is known; Apple documents no more than that the predicate is for the
-    /// address book.
+    /// Without a mail address the predicate matches nothing. Apple only documents that the predicate is for the address
+    /// book.
     open var contactPredicate: NSPredicate {
         if let email = values.email { return CNContact.predicateForContacts(matchingEmailAddress: email) }
         guard url.scheme?.lowercased() == "mailto" else { return NSPredicate(value: false) }
@@ -65,10 +66,10 @@ open class EKParticipant: EKObject, NSCopying {
 
     override var contents: AnyHashable { values }
 
-    /// Itself: it does not change.
+    /// Returns the object itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
-    /// Whether the other object is the same participant with the same answer.
+    /// Returns whether the other object is a participant with the same properties.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKParticipant).map { $0.values == values } ?? false
     }
@@ -76,6 +77,6 @@ open class EKParticipant: EKObject, NSCopying {
     /// Equal for equal participants.
     open override var hash: Int { values.hashValue }
 
-    /// For developers; may change.
+    /// A description for debugging; its format may change.
     open override var description: String { "EKParticipant \(name ?? "") \(url.absoluteString), \(participantStatus)" }
 }

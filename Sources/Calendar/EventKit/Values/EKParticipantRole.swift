@@ -1,13 +1,13 @@
-/// What a participant is invited for (Apple: EventKit, EKParticipantRole; the raw values are Apple's).
+/// The role of a participant (Apple: EventKit, EKParticipantRole; the raw values are Apple's).
 public enum EKParticipantRole: Int, Sendable {
-    /// Nothing is said.
+    /// The role is unknown.
     case unknown = 0
-    /// Has to be there.
+    /// Attendance is required.
     case required = 1
-    /// May be there.
+    /// Attendance is optional.
     case optional = 2
-    /// Leads the meeting.
+    /// The participant chairs the meeting.
     case chair = 3
-    /// Is only told about it.
+    /// The participant is only informed.
     case nonParticipant = 4
 }

@@ -1,23 +1,23 @@
-/// How far an invitation has come (Apple: EventKit, EKParticipantScheduleStatus; the raw values are Apple's).
+/// The delivery status of an invitation (Apple: EventKit, EKParticipantScheduleStatus; the raw values are Apple's).
 ///
-/// Nothing in EventKit's public classes says one; the type is public all the same.
+/// No public class of EventKit uses it, but the type is public.
 public enum EKParticipantScheduleStatus: Int, Sendable {
-    /// None was sent.
+    /// No invitation was sent.
     case none = 0
-    /// It is about to be sent.
+    /// The invitation is about to be sent.
     case pending = 1
-    /// It was sent.
+    /// The invitation was sent.
     case sent = 2
-    /// It has arrived.
+    /// The invitation was delivered.
     case delivered = 3
-    /// The server does not know the address.
+    /// The server does not recognise the recipient.
     case recipientNotRecognized = 4
-    /// The sender may not invite.
+    /// The sender is not allowed to invite.
     case noPrivileges = 5
-    /// It did not arrive, and may be sent again.
+    /// The delivery failed, but may be retried.
     case deliveryFailed = 6
-    /// There is no way to deliver it.
+    /// The invitation cannot be delivered.
     case cannotDeliver = 7
-    /// The address may not be invited.
+    /// The recipient is not allowed.
     case recipientNotAllowed = 8
 }

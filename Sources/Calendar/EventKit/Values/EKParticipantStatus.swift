@@ -1,19 +1,19 @@
-/// What a participant has answered (Apple: EventKit, EKParticipantStatus; the raw values are Apple's).
+/// A participant's reply to an invitation (Apple: EventKit, EKParticipantStatus; the raw values are Apple's).
 public enum EKParticipantStatus: Int, Sendable {
-    /// Nothing is said.
+    /// The status is unknown.
     case unknown = 0
-    /// Nothing yet.
+    /// The participant has not replied.
     case pending = 1
-    /// Comes.
+    /// The participant will attend.
     case accepted = 2
-    /// Does not come.
+    /// The participant will not attend.
     case declined = 3
-    /// May come.
+    /// The participant may attend.
     case tentative = 4
-    /// Sends somebody else.
+    /// The participant has delegated attendance to another person.
     case delegated = 5
-    /// Is done with it.
+    /// The participant has completed the task.
     case completed = 6
-    /// Is working on it.
+    /// The participant is working on the task.
     case inProcess = 7
 }

@@ -1,13 +1,13 @@
-/// What is invited (Apple: EventKit, EKParticipantType; the raw values are Apple's).
+/// The type of a participant (Apple: EventKit, EKParticipantType; the raw values are Apple's).
 public enum EKParticipantType: Int, Sendable {
-    /// Nothing is said.
+    /// The type is unknown.
     case unknown = 0
     /// A person.
     case person = 1
     /// A room.
     case room = 2
-    /// A thing.
+    /// Equipment or another resource.
     case resource = 3
-    /// Several people under one address.
+    /// A group of people with one address.
     case group = 4
 }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// When a rule stops repeating: after a date or after some occurrences, never both (Apple: EventKit, EKRecurrenceEnd).
+/// The end of a rule: either a date or a number of occurrences (Apple: EventKit, EKRecurrenceEnd).
 ///
-/// Does not change once it is made. Two are equal where they end at the same date or after as many occurrences.
+/// Immutable. Two are equal if they have the same date or the same number of occurrences.
 open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
     enum Value: Hashable {
         case date(Date)
@@ -11,13 +11,13 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
 
     let value: Value
 
-    /// An end at a date: the last occurrence begins then or before.
+    /// Creates an end at a date: the last occurrence starts on or before it.
     public convenience init(end endDate: Date) { self.init(.date(endDate)) }
 
-    /// An end after a number of occurrences, the first one counted.
+    /// Creates an end after a number of occurrences, including the first one.
     ///
-    /// - Precondition: the count is at least 1. Apple documents nothing about 0; a rule that would go on for ever instead
-    ///   would not be what was meant.
+    /// - Precondition: the number is at least 1. Apple does not document what 0 does; a rule that never ends would
+    ///   hardly be what the caller meant.
     public convenience init(occurrenceCount: Int) {
         precondition(occurrenceCount > 0, "EKRecurrenceEnd: the number of occurrences has to be at least 1.")
         self.init(.count(occurrenceCount))
@@ -25,25 +25,25 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
 
     init(_ value: Value) { self.value = value }
 
-    /// The end where it is a date; nil where it is a number of occurrences.
+    /// The end date; nil if the rule ends after a number of occurrences.
     open var endDate: Date? { if case .date(let date) = value { date } else { nil } }
 
-    /// The end where it is a number of occurrences; 0 where it is a date.
+    /// The number of occurrences; 0 if the rule ends at a date.
     open var occurrenceCount: Int { if case .count(let count) = value { count } else { 0 } }
 
-    /// Itself: it does not change.
+    /// Returns the object itself, which is immutable.
     open func copy(with zone: NSZone? = nil) -> Any { self }
 
     /// True.
     public static var supportsSecureCoding: Bool { true }
 
-    /// Writes the end to an archive.
+    /// Encodes the end in an archive.
     open func encode(with coder: NSCoder) {
         coder.encode(endDate.map { $0 as NSDate }, forKey: "endDate")
         coder.encode(occurrenceCount, forKey: "occurrenceCount")
     }
 
-    /// Reads an end from an archive; nil where there is none.
+    /// Decodes an end from an archive, or returns nil if there is none.
     public required init?(coder: NSCoder) {
         let count = coder.decodeInteger(forKey: "occurrenceCount")
         if let date = coder.decodeObject(of: NSDate.self, forKey: "endDate") {
@@ -55,7 +55,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
         }
     }
 
-    /// Whether the other object is the same end.
+    /// Returns whether the other object is the same end.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKRecurrenceEnd).map { $0.value == value } ?? false
     }
@@ -63,7 +63,7 @@ open class EKRecurrenceEnd: NSObject, NSCopying, NSSecureCoding {
     /// Equal for equal ends.
     open override var hash: Int { value.hashValue }
 
-    /// For developers; may change.
+    /// A description for debugging; its format may change.
     open override var description: String {
         switch value {
         case .date(let date): "EKRecurrenceEnd at \(date)"

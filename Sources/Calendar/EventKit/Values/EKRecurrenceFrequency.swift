@@ -1,11 +1,11 @@
-/// The period that a rule repeats by (Apple: EventKit, EKRecurrenceFrequency; the raw values are Apple's).
+/// The period of a rule (Apple: EventKit, EKRecurrenceFrequency; the raw values are Apple's).
 public enum EKRecurrenceFrequency: Int, Sendable {
-    /// Days.
+    /// Every day.
     case daily = 0
-    /// Weeks.
+    /// Every week.
     case weekly = 1
-    /// Months.
+    /// Every month.
     case monthly = 2
-    /// Years.
+    /// Every year.
     case yearly = 3
 }

@@ -2,10 +2,10 @@ import Foundation
 import Recurrence
 
 extension EKRecurrenceRule {
-    /// Reads the value of an RRULE; nil where it has no FREQ.
+    /// Parses the value of an RRULE. Returns nil if it has no FREQ.
     ///
-    /// - Parameter zone: where an UNTIL that is a day or a floating time is read: the event's zone, or the system's. A day
-    ///   becomes its midnight.
+    /// - Parameter zone: the time zone for an UNTIL that is a day or a floating time: that of the event, or the
+    ///   system's. A day is read as its midnight.
     convenience init?(text value: String, zone: TimeZone) {
         guard let text = RuleParts(value) else { return nil }
         var end: EKRecurrenceEnd?
@@ -19,12 +19,13 @@ extension EKRecurrenceRule {
         self.init(text, writtenEnd: end, end: end)
     }
 
-    /// The value of an RRULE for a series that begins at a time.
+    /// Returns the value of an RRULE for a series with the given start.
     ///
-    /// The rule is as it was read but for its end, and that too where it has not changed and is of the kind that RFC 5545,
-    /// 3.3.10, asks for: a day where DTSTART is one, a floating time where it floats, else a time in UTC.
+    /// All parts but the end are written as they were read. The end is too, if it has not changed and has the form that
+    /// RFC 5545, 3.3.10, requires: a day if DTSTART is a day, a floating time if DTSTART is floating, and a time in UTC
+    /// otherwise.
     ///
-    /// - Parameter zone: as in ``init(text:zone:)``.
+    /// - Parameter zone: see ``init(text:zone:)``.
     func value(startingAt start: EventTime, zone: TimeZone) -> String {
         guard let date = recurrenceEnd?.endDate else { return value(utc: true) }
         if let until = writtenUntil, recurrenceEnd == writtenEnd, until.isDate == start.isDate,
@@ -39,7 +40,7 @@ extension EKRecurrenceRule {
         return value(until: start.isDate ? EventTime(local.date) : EventTime(local, floats ? .floating : .utc))
     }
 
-    /// The value of an RRULE, with a date of the end in UTC where `utc`.
+    /// Returns the value of an RRULE with the end date in UTC.
     func value(utc: Bool) -> String {
         guard recurrenceEnd != writtenEnd else { return text.text }
         return value(
@@ -60,10 +61,10 @@ extension EKRecurrenceRule {
 }
 
 extension TimeZone {
-    /// When a wall clock here shows so many seconds since 1970-01-01T00:00:00: the first time where it does so twice, and
-    /// where it never does, the time by the offset before the gap (RFC 5545, 3.3.5).
+    /// Returns the date at which local time is the given number of seconds after 1970-01-01T00:00:00. If there are two,
+    /// returns the first one; if there is none, uses the offset before the gap (RFC 5545, 3.3.5).
     fileprivate func date(wall seconds: TimeInterval) -> Date {
-        // No zone is a day or more away from UTC, and none changes twice within two days.
+        // No offset reaches 24 hours, and no zone changes its offset twice within two days.
         let candidates = [seconds - 86_400, seconds + 86_400].map { moment in
             Date(timeIntervalSince1970: seconds - offset(at: Date(timeIntervalSince1970: moment)))
         }

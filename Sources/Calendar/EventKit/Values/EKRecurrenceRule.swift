@@ -1,57 +1,58 @@
 public import Foundation
 import Recurrence
 
-/// How an event or a reminder repeats (Apple: EventKit, EKRecurrenceRule).
+/// The way in which an event or a reminder repeats (Apple: EventKit, EKRecurrenceRule).
 ///
-/// Everything but the end is given when the rule is made. The values are those of RFC 5545, 3.3.10, in which a rule is
-/// saved. What the RFC does not allow is kept until the item is saved, which then fails; Apple documents no check.
+/// All properties but the end are set when the rule is created. They follow RFC 5545, 3.3.10, which is also the format
+/// that a rule is saved in. Values that the RFC does not allow are kept until the item is saved, which then fails;
+/// Apple does not document any check.
 ///
-/// A rule that comes from a calendar file may say more than the properties here: hours, minutes and seconds, another
-/// calendar, parts of other programs. It is written back as it was, also when ``recurrenceEnd`` is changed, which touches
-/// nothing but the end.
+/// A rule from a calendar file may contain more than these properties can express: hours, minutes and seconds, another
+/// calendar system, extensions of other programs. It is written back unchanged. Setting ``recurrenceEnd`` changes only
+/// the end.
 ///
-/// Two rules are equal where they say the same, in whichever order; Apple does not document it.
+/// Two rules are equal if all their parts are, in any order; Apple does not document this.
 open class EKRecurrenceRule: EKObject, NSCopying {
-    /// What is saved of a rule.
+    /// The part of a rule that is saved.
     struct Contents: Hashable {
         var rule: [String: String]
         var end: EKRecurrenceEnd.Value?
     }
 
-    /// All parts, with the end as it was at first.
+    /// All parts, with the original end.
     let text: RuleParts
-    /// What ``text`` says about the end.
+    /// The end in ``text``.
     let writtenEnd: EKRecurrenceEnd?
 
-    /// A rule that repeats by nothing but its period.
+    /// Creates a rule that repeats once per period.
     ///
     /// - Parameters:
     ///   - type: the period.
-    ///   - interval: every how many periods.
-    ///   - end: when it stops; nil for never.
-    /// - Precondition: the interval is at least 1.
+    ///   - interval: the number of periods between occurrences.
+    ///   - end: the end of the rule; nil if it never ends.
+    ///   - Precondition: the interval is at least 1.
     public convenience init(recurrenceWith type: EKRecurrenceFrequency, interval: Int, end: EKRecurrenceEnd?) {
         self.init(
             recurrenceWith: type, interval: interval, daysOfTheWeek: nil, daysOfTheMonth: nil, monthsOfTheYear: nil,
             weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: end)
     }
 
-    /// A rule that says on which days it repeats.
+    /// Creates a rule that repeats on specific days.
     ///
     /// An empty list is the same as nil.
     ///
     /// - Parameters:
     ///   - type: the period.
-    ///   - interval: every how many periods.
-    ///   - days: days of the week; with a number only in months and years.
-    ///   - monthDays: from 1 to 31, from the end of the month where negative; not for weeks.
+    ///   - interval: the number of periods between occurrences.
+    ///   - days: weekdays; numbered ones are only allowed for months and years.
+    ///   - monthDays: from 1 to 31, negative to count from the end of the month; not for weeks.
     ///   - months: from 1 to 12.
-    ///   - weeksOfTheYear: from 1 to 53, from the end of the year where negative; for years only.
-    ///   - daysOfTheYear: from 1 to 366, from the end of the year where negative; for years only.
-    ///   - setPositions: which of a period's occurrences, from 1 to 366, from the end where negative; together with one of
-    ///     the other lists only.
-    ///   - end: when it stops; nil for never.
-    /// - Precondition: the interval is at least 1.
+    ///   - weeksOfTheYear: from 1 to 53, negative to count from the end of the year; only for years.
+    ///   - daysOfTheYear: from 1 to 366, negative to count from the end of the year; only for years.
+    ///   - setPositions: the occurrences of a period to keep, from 1 to 366, negative to count from the end; only
+    ///     together with another list.
+    ///   - end: the end of the rule; nil if it never ends.
+    ///   - Precondition: the interval is at least 1.
     public init(
         recurrenceWith type: EKRecurrenceFrequency, interval: Int, daysOfTheWeek days: [EKRecurrenceDayOfWeek]?,
         daysOfTheMonth monthDays: [NSNumber]?, monthsOfTheYear months: [NSNumber]?,
@@ -76,7 +77,7 @@ open class EKRecurrenceRule: EKObject, NSCopying {
         super.init()
     }
 
-    /// A rule from a file or from another rule.
+    /// Creates a rule from a file or from another rule.
     init(_ text: RuleParts, writtenEnd: EKRecurrenceEnd?, end: EKRecurrenceEnd?) {
         self.text = text
         self.writtenEnd = writtenEnd
@@ -84,45 +85,46 @@ open class EKRecurrenceRule: EKObject, NSCopying {
         super.init()
     }
 
-    /// When the rule stops; nil for never.
+    /// The end of the rule; nil if it never ends.
     open var recurrenceEnd: EKRecurrenceEnd?
 
-    /// The period.
+    /// The period of the rule.
     ///
-    /// A rule of a calendar file that repeats within the day, for which Apple has no name, says
-    /// ``EKRecurrenceFrequency/daily``: days are the shortest period that there is. It still repeats by hours, minutes or
-    /// seconds, and is written back like that. The choice is ours.
+    /// A rule of a calendar file that repeats by hours, minutes or seconds has ``EKRecurrenceFrequency/daily``, because
+    /// Apple has no shorter period. It still repeats as the file says and is written back unchanged. This is our
+    /// choice.
     open var frequency: EKRecurrenceFrequency {
         Self.frequencies.firstIndex { $0 == text["FREQ"] }.flatMap(EKRecurrenceFrequency.init(rawValue:)) ?? .daily
     }
 
-    /// Every how many periods; at least 1.
+    /// The number of periods between occurrences; at least 1.
     open var interval: Int { text["INTERVAL"].flatMap(Int.init).map { max($0, 1) } ?? 1 }
 
-    /// Where weeks begin, from 1 for Sunday to 7 for Saturday; 0 where the rule does not say, which is Monday by RFC 5545.
+    /// The first day of the week, from 1 for Sunday to 7 for Saturday; 0 if the rule does not state it, which means
+    /// Monday according to RFC 5545.
     open var firstDayOfTheWeek: Int { text["WKST"].flatMap(RuleParts.weekday)?.rawValue ?? 0 }
 
-    /// The calendar whose months the rule counts, by Foundation's names; `gregorian` where it does not say (RFC 7529).
+    /// The calendar system of the rule, as named by Foundation; `gregorian` if the rule does not state it (RFC 7529).
     open var calendarIdentifier: String { text["RSCALE"]?.lowercased() ?? "gregorian" }
 
-    /// Days of the week.
+    /// The weekdays of the rule.
     open var daysOfTheWeek: [EKRecurrenceDayOfWeek]? {
         text.days?.map { EKRecurrenceDayOfWeek($0.day, weekNumber: $0.number) }
     }
 
-    /// Days of the month, from its end where negative.
+    /// The days of the month, negative to count from its end.
     open var daysOfTheMonth: [NSNumber]? { numbers("BYMONTHDAY") }
 
-    /// Days of the year, from its end where negative.
+    /// The days of the year, negative to count from its end.
     open var daysOfTheYear: [NSNumber]? { numbers("BYYEARDAY") }
 
-    /// Weeks of the year, from its end where negative.
+    /// The weeks of the year, negative to count from its end.
     open var weeksOfTheYear: [NSNumber]? { numbers("BYWEEKNO") }
 
-    /// Months from 1 for January.
+    /// The months, from 1 for January.
     open var monthsOfTheYear: [NSNumber]? { numbers("BYMONTH") }
 
-    /// Which of the occurrences of a period, from its end where negative.
+    /// The occurrences of a period to keep, negative to count from its end.
     open var setPositions: [NSNumber]? { numbers("BYSETPOS") }
 
     override var contents: AnyHashable {
@@ -133,28 +135,28 @@ open class EKRecurrenceRule: EKObject, NSCopying {
     }
 
     override func restore(_ contents: AnyHashable) {
-        // Nothing else can have changed.
+        // Only the end can have changed.
         if let contents = contents.base as? Contents { recurrenceEnd = contents.end.map { EKRecurrenceEnd($0) } }
     }
 
-    /// A new rule like this one.
+    /// Returns a new rule with the same properties.
     open func copy(with zone: NSZone? = nil) -> Any {
         EKRecurrenceRule(text, writtenEnd: writtenEnd, end: recurrenceEnd)
     }
 
-    /// Whether the other object is a rule that says the same.
+    /// Returns whether the other object is an equal rule.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKRecurrenceRule).map { $0.contents == contents } ?? false
     }
 
-    /// Equal for equal rules. The end does not count, so that it may be changed while the rule is in a set.
+    /// Equal for equal rules. It does not depend on the end, which may be changed while the rule is in a set.
     open override var hash: Int { frequency.rawValue }
 
-    /// With the rule as RFC 5545 has it after the word `RRULE`; for developers.
+    /// A description for debugging, with the value of the RRULE.
     open override var description: String { "EKRecurrenceRule RRULE \(value(utc: true))" }
 
     private func numbers(_ name: String) -> [NSNumber]? { text.numbers(name)?.map { NSNumber(value: $0) } }
 
-    /// By ``EKRecurrenceFrequency``.
+    /// In the order of ``EKRecurrenceFrequency``.
     private static let frequencies = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"]
 }

@@ -1,13 +1,13 @@
-/// Names for some of the numbers that a reminder's priority can have (Apple: EventKit, EKReminderPriority; the raw values are Apple's).
+/// Names for some values of a reminder's priority (Apple: EventKit, EKReminderPriority; the raw values are Apple's).
 ///
-/// A priority is any number from 0 to 9, as in RFC 5545, 3.8.1.9: the smaller, the more urgent, and 0 for none.
+/// A priority is a number from 0 to 9, as in RFC 5545, 3.8.1.9: 1 is the highest, 0 means none.
 public enum EKReminderPriority: UInt, Sendable {
-    /// None.
+    /// No priority.
     case none = 0
-    /// Before the others.
+    /// High priority.
     case high = 1
-    /// Neither urgent nor not.
+    /// Medium priority.
     case medium = 5
-    /// After the others.
+    /// Low priority.
     case low = 9
 }

@@ -1,4 +1,4 @@
-/// What kind of account calendars belong to (Apple: EventKit, EKSourceType; the raw values are Apple's).
+/// The kind of account that calendars belong to (Apple: EventKit, EKSourceType; the raw values are Apple's).
 public enum EKSourceType: Int, Sendable {
     /// This machine.
     case local = 0
@@ -8,7 +8,7 @@ public enum EKSourceType: Int, Sendable {
     case calDAV = 2
     /// Apple's own service.
     case mobileMe = 3
-    /// Published calendars that are only read.
+    /// Published calendars that are read-only.
     case subscribed = 4
     /// Birthdays of an address book.
     case birthdays = 5

@@ -1,9 +1,9 @@
-/// How much of a series a change is for (Apple: EventKit, EKSpan; the raw values are Apple's).
+/// The part of a series that a change applies to (Apple: EventKit, EKSpan; the raw values are Apple's).
 ///
-/// For an event that does not repeat, both are the same.
+/// For an event that does not repeat, both cases have the same effect.
 public enum EKSpan: Int, Sendable {
-    /// The one event alone.
+    /// Only this event.
     case thisEvent = 0
-    /// The event and all that come after it.
+    /// This event and all later ones.
     case futureEvents = 1
 }

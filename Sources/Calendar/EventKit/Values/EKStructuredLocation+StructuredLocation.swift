@@ -2,7 +2,7 @@ import CalendarModel
 import CoreLocation
 
 extension EKStructuredLocation {
-    /// A place of a calendar file.
+    /// Creates a place from one in a calendar file.
     convenience init(_ location: StructuredLocation) {
         self.init(title: location.title)
         if let latitude = location.latitude, let longitude = location.longitude {
@@ -11,7 +11,7 @@ extension EKStructuredLocation {
         radius = location.radius ?? 0
     }
 
-    /// What is written into a calendar file. A radius of 0 is none, and a title that is not set an empty one.
+    /// The place to write into a calendar file. A radius of 0 is not written, and a missing title is empty.
     var definition: StructuredLocation {
         let coordinate = geoLocation?.coordinate
         return StructuredLocation(

@@ -1,12 +1,12 @@
 public import CoreLocation
 public import Foundation
 
-/// A place with a name and perhaps a position (Apple: EventKit, EKStructuredLocation).
+/// A place with a name and optional coordinates (Apple: EventKit, EKStructuredLocation).
 ///
-/// Two are equal where title, position and radius are; Apple does not document it. What the hash is made of does not
-/// change, so that a place may be changed while it is in a set.
+/// Two places are equal if title, coordinates and radius are; Apple does not document this. The hash does not depend on
+/// them, so that a place may be changed while it is in a set.
 open class EKStructuredLocation: EKObject, NSCopying {
-    /// What is saved of a place.
+    /// The part of a place that is saved.
     struct Contents: Hashable {
         var title: String?
         var latitude: Double?
@@ -16,17 +16,18 @@ open class EKStructuredLocation: EKObject, NSCopying {
 
     /// The name of the place.
     open var title: String?
-    /// Where it is.
+    /// The position of the place.
     ///
-    /// Latitude and longitude are saved, the rest is not.
+    /// Only latitude and longitude are saved.
     open var geoLocation: CLLocation?
-    /// How far from ``geoLocation`` one is still there, in metres; 0 leaves it to the program that shows the alarm.
+    /// The radius around ``geoLocation`` that belongs to the place, in metres; 0 leaves the choice to the program that
+    /// shows the alarm.
     open var radius: Double = 0
 
-    /// A place without anything.
+    /// Creates an empty place.
     public override init() { super.init() }
 
-    /// A place with a name.
+    /// Creates a place with a name.
     public convenience init(title: String) {
         self.init()
         self.title = title
@@ -38,7 +39,7 @@ open class EKStructuredLocation: EKObject, NSCopying {
         if let values = contents.base as? Contents { self.values = values }
     }
 
-    /// Everything, as a value.
+    /// All saved properties as one value.
     var values: Contents {
         get {
             let coordinate = geoLocation?.coordinate
@@ -57,7 +58,7 @@ open class EKStructuredLocation: EKObject, NSCopying {
         }
     }
 
-    /// A new place like this one.
+    /// Returns a new place with the same properties.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = EKStructuredLocation()
         copy.title = title
@@ -66,7 +67,7 @@ open class EKStructuredLocation: EKObject, NSCopying {
         return copy
     }
 
-    /// Whether the other object is a place with the same title, position and radius.
+    /// Returns whether the other object is a place with the same title, coordinates and radius.
     open override func isEqual(_ object: Any?) -> Bool {
         (object as? EKStructuredLocation).map { $0.values == values } ?? false
     }
@@ -74,7 +75,7 @@ open class EKStructuredLocation: EKObject, NSCopying {
     /// The same for all places.
     open override var hash: Int { ObjectIdentifier(EKStructuredLocation.self).hashValue }
 
-    /// For developers; may change.
+    /// A description for debugging; its format may change.
     open override var description: String {
         let position = geoLocation.map { " at \($0.coordinate.latitude),\($0.coordinate.longitude)" } ?? ""
         return "EKStructuredLocation “\(title ?? "")”\(position), radius \(radius)"

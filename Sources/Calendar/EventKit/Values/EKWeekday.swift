@@ -1,6 +1,6 @@
 /// A day of the week (Apple: EventKit, EKWeekday; the raw values are Apple's).
 ///
-/// Sunday is 1 as in Foundation's `Calendar`, whichever day the user's week begins with.
+/// Sunday is 1, as in Foundation's `Calendar`, whatever the first day of the user's week is.
 public enum EKWeekday: Int, Sendable {
     /// Sunday.
     case sunday = 1

@@ -1,8 +1,8 @@
 import Recurrence
 
-/// What ``EKRecurrenceRule`` reads out of the parts of a rule.
+/// The lists in a rule's text, as ``EKRecurrenceRule`` presents them.
 extension RuleParts {
-    /// The numbers of a list; nil where the rule has none, or where what stands there are no numbers.
+    /// Returns the numbers in a list, or nil if there is no list or it contains anything but numbers.
     func numbers(_ name: String) -> [Int]? {
         self[name].flatMap { value in
             let items = value.split(separator: ",").map { Int($0) }
@@ -11,7 +11,7 @@ extension RuleParts {
         }
     }
 
-    /// The entries of BYDAY; nil where there are none or wrong ones.
+    /// The entries of BYDAY; nil if there is no list or it contains invalid entries.
     var days: [(day: EKWeekday, number: Int)]? {
         self["BYDAY"].flatMap { value in
             let items = value.split(separator: ",")
@@ -26,16 +26,16 @@ extension RuleParts {
         }
     }
 
-    /// A day by its two letters.
+    /// Returns the weekday for its two letters.
     static func weekday(_ letters: some StringProtocol) -> EKWeekday? {
         names.firstIndex { $0 == letters }.flatMap { EKWeekday(rawValue: $0 + 1) }
     }
 
-    /// As BYDAY has it: `MO`, `2TU`, `-1FR`.
+    /// Returns a weekday as BYDAY has it: `MO`, `2TU`, `-1FR`.
     static func dayText(_ day: EKWeekday, _ number: Int) -> String {
         (number == 0 ? "" : String(number)) + names[day.rawValue - 1]
     }
 
-    /// By ``EKWeekday``, from Sunday.
+    /// In the order of ``EKWeekday``, from Sunday.
     private static let names = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"]
 }

@@ -1,15 +1,15 @@
-/// The text of a component as lines that can be exchanged, leaving all other lines byte for byte as they are.
+/// The text of a component, editable property by property. Lines that are not edited stay unchanged byte for byte.
 package struct ComponentText {
     private struct Line {
-        /// With its folds and line end.
+        /// With its folds and its line end.
         var text: String
         /// In upper case.
         var name: String
-        /// True for a line of the component itself, false for one of a component inside it.
+        /// True for a line of the component itself, false for a line of a nested component.
         var isOwn: Bool
-        /// The kind of the component inside that begins with this line.
+        /// The kind of the nested component that this line begins.
         var inner: String? = nil
-        /// True for the END of a component inside.
+        /// True for the END line of a nested component.
         var endsInner = false
     }
 
@@ -43,21 +43,20 @@ package struct ComponentText {
         }
     }
 
-    /// The whole text.
     package var text: String { lines.lazy.map(\.text).joined() }
 
-    /// The properties of that name, in order.
+    /// Returns the properties with a name, in order.
     package func properties(_ name: String) -> [ContentLine] {
         lines.lazy.filter { $0.isOwn && $0.name == name }.compactMap { ContentLine($0.text) }
     }
 
-    /// The first property of that name.
+    /// Returns the first property with a name.
     package func property(_ name: String) -> ContentLine? {
         lines.first { $0.isOwn && $0.name == name }.flatMap { ContentLine($0.text) }
     }
 
-    /// Puts a property in the place of the first one of its name, or behind all others; nil takes it away. Further ones of
-    /// that name go.
+    /// Replaces the first property with a name, or appends the property if there is none; nil removes it. Further
+    /// properties with the same name are removed.
     package mutating func set(_ name: String, to line: ContentLine?) {
         let index = lines.firstIndex { $0.isOwn && $0.name == name }
         remove(name)
@@ -66,8 +65,8 @@ package struct ComponentText {
         lines.insert(Line(text: line.serialized, name: line.name, isOwn: true), at: place)
     }
 
-    /// Exchanges the properties of that name where they stand, one by one; nil takes one away. What does not change keeps
-    /// its bytes.
+    /// Replaces each property with a name in place, or removes it if `change` returns nil. Lines that do not change
+    /// keep their bytes.
     package mutating func edit(_ name: String, _ change: (ContentLine) throws -> ContentLine?) rethrows {
         lines = try lines.compactMap { line in
             guard line.isOwn, line.name == name, let old = ContentLine(line.text) else { return line }
@@ -76,19 +75,19 @@ package struct ComponentText {
         }
     }
 
-    /// Puts a property behind all others.
+    /// Adds a property after all others.
     package mutating func append(_ line: ContentLine) {
         lines.insert(Line(text: line.serialized, name: line.name, isOwn: true), at: endOfProperties)
     }
 
-    /// Takes the properties of that name away.
+    /// Removes the properties with a name.
     package mutating func remove(_ name: String, where isUnwanted: (ContentLine) -> Bool = { _ in true }) {
         lines.removeAll { line in
             line.isOwn && line.name == name && ContentLine(line.text).map(isUnwanted) ?? true
         }
     }
 
-    /// The text with one more property at its beginning.
+    /// Returns the text with a property inserted at the beginning.
     package func inserting(_ line: ContentLine) -> ComponentText {
         var copy = self
         copy.lines.insert(
@@ -96,17 +95,17 @@ package struct ComponentText {
         return copy
     }
 
-    /// The components of that kind directly inside this one, each from BEGIN to END as it stands.
+    /// Returns the nested components of a kind, each from BEGIN to END as it is in the text.
     func components(_ kind: String) -> [String] {
         ranges(of: kind).map { text(in: $0) }
     }
 
-    /// Exchanges components inside.
+    /// Replaces the nested components of a kind.
     ///
     /// - Parameters:
-    ///   - texts: what there is to be of them. One that stands here already stays where it is, byte for byte; new ones
-    ///     come behind all others of their kind.
-    ///   - isConcerned: false for those that stay whatever is asked for.
+    ///   - texts: the components to end up with. Those already in the text stay in place, byte for byte; new ones
+    ///     follow the last of their kind.
+    ///   - isConcerned: false for components to keep even if they are not among `texts`.
     package mutating func setComponents(
         _ kind: String, to texts: [String], where isConcerned: (String) -> Bool = { _ in true }
     ) {
@@ -141,7 +140,7 @@ package struct ComponentText {
         return found
     }
 
-    /// Before the first component inside, or before END.
+    /// The index of the first nested component or of END.
     private var endOfProperties: Int {
         lines.indices.dropFirst().first { lines[$0].name.isEmpty && !lines[$0].isOwn } ?? lines.count
     }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Finds the properties of single vendors (X-…) in a component.
+/// Finds vendor-specific properties (X-…) in a component.
 package enum VendorProperties {
-    /// The lines of the component itself, without those of nested components, that have one of some names.
+    /// Returns the component's own lines, without those of nested components, that have one of the given names.
     ///
     /// - Parameters:
     ///   - text: from BEGIN to END.
     ///   - names: in upper case, each beginning with `X-A`, `X-G`, `X-M` or `X-O`.
     package static func lines(in text: String, named names: Set<String>) -> [ContentLine] {
         let bytes = text.utf8.span
-        guard mayHoldAny(in: bytes) else { return [] }
+        guard mayContainAny(in: bytes) else { return [] }
         var found: [ContentLine] = []
         var scanner = LineScanner()
         var depth = 0
@@ -29,8 +29,9 @@ package enum VendorProperties {
         return found
     }
 
-    /// False if no line begins like one of these names, as in most events. This check costs less than a scan of all lines.
-    private static func mayHoldAny(in bytes: Span<UInt8>) -> Bool {
+    /// Returns false if no line begins like one of these names, as in most events. This check costs less than a scan of
+    /// all lines.
+    private static func mayContainAny(in bytes: Span<UInt8>) -> Bool {
         bytes.withUnsafeBufferPointer { bytes in
             guard let base = bytes.baseAddress else { return false }
             var index = 0

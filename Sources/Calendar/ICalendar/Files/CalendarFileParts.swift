@@ -1,27 +1,27 @@
 import ConferenceErrors
 package import ConferenceModel
 
-/// A calendar file taken apart, with the place of each part in its bytes, so that one part can be changed and all others
-/// stay as they are.
+/// A calendar file split into components whose byte ranges are known, so that one of them can be changed while all
+/// others stay as they are.
 ///
-/// For the small files of a folder: all of it is in memory.
+/// Holds the whole file in memory, and so is meant for the small files of a folder.
 package struct CalendarFileParts {
-    /// A top-level component and where it stands.
+    /// A top-level component and its position in the file.
     package struct Part {
         package var component: CalendarReader.Component
-        /// In bytes, with the line end behind it.
+        /// In bytes, including the line end after END.
         package var range: Range<Int>
     }
 
     package let bytes: [UInt8]
-    /// Everything in order, for an import.
+    /// All pieces in order, for an import.
     package private(set) var pieces: [CalendarReader.Piece] = []
     package private(set) var components: [Part] = []
-    /// Where the last END:VCALENDAR begins.
+    /// The offset of the last END:VCALENDAR.
     package private(set) var end = 0
 
-    /// - Parameter path: what errors call the file.
-    /// - Throws: what ``CalendarReader`` finds wrong, with the line.
+    /// - Parameter path: the name of the file in errors.
+    /// - Throws: the error of ``CalendarReader``, with the line.
     package init(_ bytes: [UInt8], path: String, limits: Limits) throws {
         self.bytes = bytes
         var reader = try CalendarReader(bytes: bytes, path: path, limits: limits)
@@ -35,10 +35,9 @@ package struct CalendarFileParts {
         }
     }
 
-    /// The texts of its components.
     package var texts: [String] { components.map(\.component.text) }
 
-    /// The UIDs that its events and reminders name, each once.
+    /// The UIDs of its events and reminders, each once.
     package var uids: [String] {
         var seen: Set<[UInt8]> = []
         return components.compactMap(\.component.uid).filter { seen.insert(Array($0.utf8)).inserted }
@@ -46,7 +45,7 @@ package struct CalendarFileParts {
 }
 
 extension CalendarReader.Component {
-    /// The UID that an event or a reminder names; nil for all others.
+    /// The UID of an event or a reminder; nil for other components and those without a UID.
     package var uid: String? {
         ["VEVENT", "VTODO"].contains(kind) ? ReminderProperties(text).value("UID") : nil
     }

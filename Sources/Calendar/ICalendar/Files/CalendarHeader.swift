@@ -1,8 +1,8 @@
-/// What the properties of one VCALENDAR say about it as a piece of a file: VERSION, PRODID, METHOD.
+/// The properties of a VCALENDAR that describe the file itself: VERSION, PRODID, METHOD.
 package struct CalendarHeader {
-    /// Where it begins.
+    /// The line of its BEGIN.
     package let line: Int
-    /// METHOD in upper case; empty where there is none.
+    /// METHOD in upper case; empty if there is none.
     package private(set) var method = ""
     private var seen: Set<String> = []
 
@@ -10,23 +10,23 @@ package struct CalendarHeader {
 
     package init(line: Int) { self.line = line }
 
-    /// Takes a property. What is wrong with it is returned.
-    package mutating func take(_ property: ContentLine) -> CalendarWarning? {
+    /// Reads a property and returns a warning if there is something wrong with it.
+    package mutating func read(_ property: ContentLine) -> CalendarWarning? {
         guard Self.single.contains(property.name) else { return nil }
-        guard seen.insert(property.name).inserted else { return .twice(property.name) }
+        guard seen.insert(property.name).inserted else { return .repeatedProperty(property.name) }
         switch property.name {
         case "METHOD": method = property.value.uppercased()
-        // A range of versions is allowed (RFC 5545, 3.7.4).
+        // VERSION may state a range (RFC 5545, 3.7.4).
         case "VERSION":
             let versions = property.value.split(separator: ";").map { String($0).trimmingBlanks() }
-            if versions.last != "2.0" { return .otherVersion(property.value) }
+            if versions.last != "2.0" { return .unsupportedVersion(property.value) }
         default: break
         }
         return nil
     }
 
-    /// What it lacks at its end.
+    /// Warnings about required properties that are missing, complete after the END.
     package var missing: [CalendarWarning] {
-        ["VERSION", "PRODID"].filter { !seen.contains($0) }.map { .missing($0) }
+        ["VERSION", "PRODID"].filter { !seen.contains($0) }.map { .missingProperty($0) }
     }
 }

@@ -1,10 +1,10 @@
 package import CalendarModel
 
-/// Collects what a file says about the calendar itself: its name, its colour, properties of other programs.
+/// Collects the properties of a calendar from its file: its name, its colour, those of other programs.
 ///
-/// What names a calendar or says where it comes from stays as it is: importing a file into a calendar must not rename it.
-/// Of other properties the newest file counts. VERSION and PRODID belong to the file and not to the calendar. METHOD is
-/// kept as long as all that the calendar holds came with it.
+/// A property that names the calendar or its origin is only added, never replaced, because importing a file into a
+/// calendar must not rename it. For other properties, the newest file wins. VERSION and PRODID describe the file, not
+/// the calendar. METHOD is kept as long as it applies to everything in the calendar.
 package struct CalendarProperties {
     private typealias Line = (name: String, text: String)
 
@@ -13,24 +13,24 @@ package struct CalendarProperties {
     private let limit: Int
     private var color: String?
     private let old: [Line]
-    /// What the file says, in order. A second VCALENDAR repeats nothing.
+    /// The properties of the file so far, in order and without repetitions.
     private var new: [Line] = []
-    /// What the VCALENDAR says that is read just now.
+    /// The properties of the VCALENDAR that is being read.
     private var current: [Line] = []
-    /// The line with METHOD of each VCALENDAR, and of each entry that came before it; empty where there is none.
+    /// The METHOD lines of the VCALENDARs, and of the entries before METHOD; an empty string stands for none.
     private var methods: Set<String> = []
     private var method = ""
     private var length = 0
 
-    private static let ofTheFile: Set<String> = ["VERSION", "PRODID", "BEGIN", "END"]
-    private static let settled: Set<String> = [
+    private static let ofFile: Set<String> = ["VERSION", "PRODID", "BEGIN", "END"]
+    private static let identifying: Set<String> = [
         "NAME", "DESCRIPTION", "UID", "URL", "SOURCE", "COLOR", "CALSCALE", "REFRESH-INTERVAL", "X-WR-CALNAME",
         "X-WR-CALDESC", "X-WR-RELCALID", "X-WR-TIMEZONE", "X-APPLE-CALENDAR-COLOR", "X-PUBLISHED-TTL",
     ]
 
     /// - Parameters:
-    ///   - isNew: whether the calendar holds nothing yet.
-    ///   - limit: the most bytes that are kept.
+    ///   - isNew: whether the calendar is still empty.
+    ///   - limit: the maximum number of bytes to keep.
     package init(_ calendar: CalendarRecord, isNew: Bool, limit: Int) {
         self.calendar = calendar
         self.isNew = isNew
@@ -39,40 +39,42 @@ package struct CalendarProperties {
         old = Self.lines(of: calendar.properties)
     }
 
-    /// - Parameter text: the line as it stands in the file, with CRLF.
-    package mutating func take(_ property: ContentLine, text: String) -> CalendarWarning? {
+    /// Adds a property.
+    ///
+    /// - Parameter text: the line as it is in the file, with CRLF.
+    package mutating func add(_ property: ContentLine, text: String) -> CalendarWarning? {
         if property.name == "METHOD", method.isEmpty { method = text }
-        guard !Self.ofTheFile.contains(property.name), property.name != "METHOD" else { return nil }
+        guard !Self.ofFile.contains(property.name), property.name != "METHOD" else { return nil }
         color = color ?? Self.color(property)
         if new.contains(where: { $0.text == text }) { return nil }
-        if Self.settled.contains(property.name) {
+        if Self.identifying.contains(property.name) {
             if old.contains(where: { $0.text == text }) { return nil }
             if (old + new).contains(where: { $0.name == property.name }) { return .keptProperty(property.name) }
         }
         guard current.count + new.count < 1_000, length + text.utf8.count <= limit else {
-            return .leftOut(property.name)
+            return .droppedProperty(property.name)
         }
         length += text.utf8.count
         current.append((property.name, text))
         return nil
     }
 
-    /// A VCALENDAR ends.
+    /// Ends a VCALENDAR.
     package mutating func endCalendar() {
         new += current
         methods.insert(method)
         (current, method) = ([], "")
     }
 
-    /// There is an entry. One that stands before METHOD, or outside of any VCALENDAR, is not spoken of by it: a file with
-    /// such an entry is no message as a whole.
-    package mutating func takeEntry() { methods.insert(method) }
+    /// Notes that there is an entry. METHOD does not apply to an entry before it or outside any VCALENDAR, so a file
+    /// with such an entry is not a message as a whole.
+    package mutating func noteEntry() { methods.insert(method) }
 
-    /// The calendar with what the file says.
+    /// The calendar with the properties of the file.
     package var merged: CalendarRecord {
         var merged = calendar
         merged.color = color
-        let new = (method(beside: old).map { [("METHOD", $0)] } ?? []) + self.new + current
+        let new = (method(given: old).map { [("METHOD", $0)] } ?? []) + self.new + current
         let renewed = Set(new.map(\.name) + (methods.isEmpty ? [] : ["METHOD"]))
         let isSame = renewed.allSatisfy { name in
             old.filter { $0.name == name }.map(\.text) == new.filter { $0.name == name }.map(\.text)
@@ -82,14 +84,14 @@ package struct CalendarProperties {
         return merged
     }
 
-    /// The METHOD that all of the calendar came with.
-    private func method(beside old: [Line]) -> String? {
+    /// Returns the METHOD that applies to everything in the calendar.
+    private func method(given old: [Line]) -> String? {
         guard methods.count == 1, let method = methods.first, !method.isEmpty else { return nil }
         let before = old.filter { $0.name == "METHOD" }.map(\.text)
         return before.isEmpty ? (isNew ? method : nil) : before == [method] ? method : nil
     }
 
-    /// Lines with their folds and line ends.
+    /// Splits properties into lines, each with its folds and line end.
     package static func lines(of properties: String) -> [(name: String, text: String)] {
         let bytes = properties.utf8.span
         var scanner = LineScanner()
@@ -100,7 +102,7 @@ package struct CalendarProperties {
         return lines
     }
 
-    /// A CSS colour name from COLOR (RFC 7986, 5.9), or `#RRGGBB` from Apple's property, which adds an opacity.
+    /// Returns a CSS colour name from COLOR (RFC 7986, 5.9), or `#RRGGBB` from Apple's property, which adds an opacity.
     private static func color(_ property: ContentLine) -> String? {
         let value = property.value.split(separator: " ").joined()
         switch property.name {

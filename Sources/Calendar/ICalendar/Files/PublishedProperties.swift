@@ -1,13 +1,14 @@
 package import CalendarModel
 
-/// What the publisher of a calendar says about it: its name, and how often to look for a newer version.
+/// The properties with which a publisher describes a calendar: its name, and how often to refresh it.
 package struct PublishedProperties: Hashable, Sendable {
-    /// NAME (RFC 7986, 5.1), else X-WR-CALNAME, as it is written but for its escapes; nil where there is none.
+    /// NAME (RFC 7986, 5.1) or X-WR-CALNAME, unescaped; nil if there is neither.
     package let title: String?
-    /// REFRESH-INTERVAL (RFC 7986, 5.7), else X-PUBLISHED-TTL, in seconds; nil where there is none, or no sense in it.
+    /// REFRESH-INTERVAL (RFC 7986, 5.7) or X-PUBLISHED-TTL, in seconds; nil if there is neither or the value is not
+    /// positive.
     package let refreshInterval: Int64?
 
-    /// Reads what a file has said about its calendar.
+    /// Reads the properties kept from the calendar's file.
     package init(of calendar: CalendarRecord) {
         let lines = CalendarProperties.lines(of: calendar.properties)
         func value(_ names: String...) -> String? {

@@ -1,13 +1,14 @@
 package import CalendarModel
 
-/// What a participant answers or proposes (RFC 5546, 3.2), which is no version of the entry that it is about. METHOD alone
-/// says so, so that one that is kept beside its entry is kept with it: in its name, and in files in a VCALENDAR of its own.
+/// The reply or proposal of a participant (RFC 5546, 3.2), which is not a version of the entry that it refers to. Only
+/// METHOD says so. A message that is kept next to its entry therefore has METHOD in its key, and files have it in a
+/// separate VCALENDAR.
 package enum SchedulingMessage {
     package static let methods: Set<String> = ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"]
-    /// What it can be about.
+    /// The kinds of components that a message can refer to.
     package static let kinds: Set<String> = ["VEVENT", "VTODO"]
 
-    /// The name of an event or to-do that is in no list: its text is its name.
+    /// Returns the key of an event or to-do that is not listed, made from a digest of its text.
     ///
     /// - Parameter method: METHOD of its VCALENDAR in upper case, or empty.
     package static func key(of text: String, method: String) -> String {
@@ -15,13 +16,13 @@ package enum SchedulingMessage {
         return methods.contains(method) ? "\(method)-\(digest)" : digest
     }
 
-    /// The METHOD that a component was kept with; nil for what is no message.
+    /// Returns the METHOD that a component was stored with, or nil if it is not a message.
     package static func method(of component: ComponentRecord) -> String? {
         guard kinds.contains(component.kind), let end = component.key.firstIndex(of: "-") else {
             return nil
         }
         let method = String(component.key[..<end])
-        // A UID may look like this, too.
+        // The UID of another component may look like such a key.
         return methods.contains(method) && component.key == key(of: component.text, method: method) ? method : nil
     }
 }

@@ -2,10 +2,10 @@ import CalendarModel
 package import ConferenceModel
 import Recurrence
 
-// Alarms out of calendar files.
+// Reading alarms from calendar files.
 extension AlarmDefinition {
-    /// The alarm of a VALARM; nil where it has no trigger that can be understood, and for Apple's ACTION:NONE, which says
-    /// that the item has no default alarm.
+    /// Parses a VALARM. Returns nil if its trigger is missing or invalid, and for Apple's ACTION:NONE, which says that
+    /// the item has no default alarm.
     package init?(_ text: String, limits: Limits) {
         let component = ComponentText(text)
         let word = component.property("ACTION")?.value.trimmingBlanks().uppercased()
@@ -35,8 +35,8 @@ extension AlarmDefinition {
         if trigger == Self.noTime { self.trigger = .relative(seconds: 0, fromEnd: false) }
     }
 
-    /// A trigger in the past, which alarms of a place have so that nothing rings (RFC 9074, 8.1). It is read as one at the
-    /// start, as an alarm has that was made for a place.
+    /// The trigger in the past that location alarms have so that they never ring by time (RFC 9074, 8.1). It is read as
+    /// a trigger at the start, which is what location alarms created here have.
     static let noTime = Trigger.absolute(197_168_145)
 
     private static func trigger(_ line: ContentLine) -> Trigger? {
@@ -46,7 +46,7 @@ extension AlarmDefinition {
             return .relative(
                 seconds: days + duration.seconds, fromEnd: line.text(of: "RELATED")?.uppercased() == "END")
         }
-        // An instant is in UTC (RFC 5545, 3.8.6.3); anything else would ring at another time for each reader.
+        // An instant is in UTC (RFC 5545, 3.8.6.3); any other time would ring at a different instant for each reader.
         guard let time = line.time, time.reference == .utc else { return nil }
         return .absolute(time.local.secondsSinceEpoch)
     }

@@ -2,13 +2,13 @@ import CalendarModel
 package import ConferenceModel
 import Recurrence
 
-// Alarms as text.
+// Writing alarms to calendar files.
 extension AlarmDefinition {
-    /// The VALARM: the original where nothing has changed, else that with the lines that differ, else a new one.
+    /// Returns the VALARM: the original if nothing has changed, the original with changed lines, or a new one.
     ///
     /// - Parameters:
-    ///   - title: of the item, as the text that is shown or sent.
-    ///   - uid: for an alarm that has none (RFC 9074, 4).
+    ///   - title: the title of the item, used as the text to show or send.
+    ///   - uid: the UID for an alarm that has none (RFC 9074, 4).
     package func text(title: String, uid: @autoclosure () -> String, limits: Limits) -> String {
         guard let original, let old = AlarmDefinition(original, limits: limits) else {
             return newText(title: title, uid: uid())
@@ -38,8 +38,8 @@ extension AlarmDefinition {
         return component.text
     }
 
-    /// DESCRIPTION and SUMMARY, which RFC 5545, 3.6.6 asks for. An empty title gives them the name of the thing: libical
-    /// drops properties without a value.
+    /// Adds DESCRIPTION and SUMMARY, which RFC 5545, 3.6.6 requires. An item without a title gets “Reminder”, because
+    /// libical drops properties with an empty value.
     private func addRequired(to component: inout ComponentText, title: String) {
         let value = TextEscaping.escaped(title.isEmpty ? "Reminder" : title)
         let names: [String] =
@@ -51,7 +51,7 @@ extension AlarmDefinition {
         for name in names where component.property(name) == nil { component.append(ContentLine(name, value: value)) }
     }
 
-    /// The place in both spellings: RFC 9074's and Apple's.
+    /// Writes the location both as RFC 9074 and as Apple specify it.
     private func writePlace(to component: inout ComponentText, uid: String) {
         let word: String? =
             switch proximity {
@@ -102,7 +102,7 @@ extension AlarmDefinition {
         }
     }
 
-    /// `-PT15M`, `P1D`, `PT0S` (RFC 5545, 3.3.6).
+    /// Returns a duration such as `-PT15M`, `P1D` or `PT0S` (RFC 5545, 3.3.6).
     private static func duration(_ seconds: Int64) -> String {
         let sign = seconds < 0 ? "-P" : "P"
         let size = seconds.magnitude

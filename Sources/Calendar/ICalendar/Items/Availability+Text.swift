@@ -1,13 +1,13 @@
 import CalendarModel
 
-// How a component says it: TRANSP, and Microsoft's finer property.
+// Reading and writing availability: TRANSP, and Microsoft's more precise property.
 extension Availability {
     static let transparency = "TRANSP"
     static let busyStatus = "X-MICROSOFT-CDO-BUSYSTATUS"
 
-    /// What a component says; busy where it says nothing, which is the default of TRANSP.
+    /// The availability of a component; busy if it has neither property, which is the default of TRANSP.
     ///
-    /// Microsoft's word counts as long as it does not contradict TRANSP, which more programs write.
+    /// Microsoft's property applies unless it contradicts TRANSP, which more programs write.
     init(of component: ComponentText) {
         let isFree = component.property(Self.transparency)?.value.trimmingBlanks().uppercased() == "TRANSPARENT"
         let isStated = component.property(Self.transparency) != nil
@@ -26,7 +26,8 @@ extension Availability {
         self = finer
     }
 
-    /// Writes it. Microsoft's property is added only where TRANSP has no word for it, and changed where it is there.
+    /// Stores the availability in a component. Microsoft's property is added only if TRANSP cannot express the value,
+    /// and updated if it already exists.
     package func write(to component: inout ComponentText) {
         guard Availability(of: component) != self else { return }
         component.set(

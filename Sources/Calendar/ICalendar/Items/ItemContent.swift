@@ -2,25 +2,25 @@ package import CalendarModel
 package import ConferenceModel
 import Recurrence
 
-/// What the text of an event or reminder says beyond the columns of its record.
+/// The properties of an event or reminder that its record has no fields for.
 ///
-/// Read when somebody asks for it: listings do not need it. Whatever cannot be understood is passed over here and stays
-/// in the text; of alarms and participants no more are read than `Limits` allow.
+/// Parsed on demand, because lists do not need them. Anything invalid is skipped and stays in the text. `Limits`
+/// restricts the number of alarms and participants.
 package struct ItemContent: Sendable {
     /// CREATED; seconds since 1970-01-01T00:00:00Z.
     package let created: Int64?
     package let alarms: [AlarmDefinition]
-    /// With role and status of the attendee of the same address, where it states none itself.
+    /// With the role and status of the attendee with the same address, if ORGANIZER states none.
     package let organizer: Participant?
     package let attendees: [Participant]
     package let availability: Availability
     package let structuredLocation: StructuredLocation?
-    /// The values of RRULE as they stand.
+    /// The values of RRULE, unparsed.
     package let rules: [String]
-    /// Whose birthday this is: the identifier of the contact, as KDE's address book writes it into the events that it
-    /// makes (`X-KDE-KABC-BIRTHDAY`, `X-KDE-KABC-UID-1`).
+    /// The identifier of the contact whose birthday this is, as KDE's address book writes it into birthday events
+    /// (`X-KDE-KABC-BIRTHDAY`, `X-KDE-KABC-UID-1`).
     package let birthdayContact: String?
-    /// COLOR (RFC 7986, 5.9): a CSS3 name, or what the writer put there.
+    /// COLOR (RFC 7986, 5.9): a CSS3 colour name, or any other text that the program wrote.
     package let color: String?
 
     /// - Parameter text: from BEGIN to END with CRLF.
@@ -53,7 +53,7 @@ package struct ItemContent: Sendable {
         color = line("COLOR")
     }
 
-    /// The alarms that are read, in order.
+    /// Returns the alarms of a component, in order and up to the limit.
     package static func alarms(in component: ComponentText, limits: Limits) -> [AlarmDefinition] {
         component.components("VALARM").prefix(limits.alarmsPerItem)
             .compactMap { AlarmDefinition($0, limits: limits) }

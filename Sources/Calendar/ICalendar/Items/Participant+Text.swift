@@ -1,11 +1,11 @@
 import CalendarModel
 import ConferenceModel
 
-// Participants in calendar files.
+// Reading participants from calendar files.
 extension Participant {
-    /// An ATTENDEE or ORGANIZER; nil for one without an address, or with one that is too long.
+    /// Parses ATTENDEE or ORGANIZER. Returns nil if the address is missing or too long.
     ///
-    /// An organizer has neither role nor status in most files; what is not said is `unknown`.
+    /// Most organizers have neither a role nor a status; both are then `unknown`.
     init?(_ line: ContentLine, limits: Limits) {
         func text(_ name: String, limit: Int) -> String? {
             line.text(of: name).flatMap { (try? TextPolicy.line($0, subject: "participant", limit: limit)) ?? nil }
@@ -16,7 +16,7 @@ extension Participant {
         let isOrganizer = line.name == "ORGANIZER"
         let word = { (name: String) in text(name, limit: limits.identifierLength)?.uppercased() }
         self.init(
-            // Some writers leave the scheme out.
+            // Some programs omit the scheme.
             address: address.contains(":") || !address.contains("@") ? address : "mailto:" + address,
             name: text("CN", limit: limits.titleLength), role: Role(word("ROLE"), isOrganizer: isOrganizer),
             status: Status(word("PARTSTAT"), isOrganizer: isOrganizer), kind: Kind(word("CUTYPE")),
@@ -26,7 +26,7 @@ extension Participant {
             email: text("EMAIL", limit: limits.urlLength))
     }
 
-    /// The same person, however the address is written.
+    /// Returns whether both have the same address, ignoring case.
     func isSame(as other: Participant) -> Bool { address.lowercased() == other.address.lowercased() }
 }
 

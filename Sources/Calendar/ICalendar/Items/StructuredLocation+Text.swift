@@ -2,13 +2,13 @@ import CalendarModel
 package import ConferenceModel
 import Recurrence
 
-// Structured locations in calendar files.
+// Reading and writing structured locations in calendar files.
 extension StructuredLocation {
     package static let property = "X-APPLE-STRUCTURED-LOCATION"
-    /// No place on Earth needs more; a larger number is no radius.
+    /// Half the circumference of the Earth in metres; a larger number is not a valid radius.
     private static let largestRadius = 20_040_000.0
 
-    /// The place that the lines of a component name: Apple's property, else GEO with the LOCATION beside it.
+    /// Reads the location of a component: Apple's property, or GEO together with LOCATION.
     package init?(of component: ComponentText, limits: Limits) {
         if let line = component.property(Self.property), let found = StructuredLocation(line, limits: limits) {
             self = found
@@ -22,7 +22,7 @@ extension StructuredLocation {
         self.init(title: location, latitude: latitude, longitude: longitude)
     }
 
-    /// An `X-APPLE-STRUCTURED-LOCATION`. One without coordinates has at least a title.
+    /// Parses an `X-APPLE-STRUCTURED-LOCATION`, which needs coordinates or a title.
     init?(_ line: ContentLine, limits: Limits) {
         let title = line.text(of: "X-TITLE") ?? line.text(of: "X-ADDRESS") ?? ""
         guard title.utf8.count <= limits.detailsLength else { return nil }
@@ -36,7 +36,7 @@ extension StructuredLocation {
         guard hasCoordinates || !title.isEmpty else { return nil }
     }
 
-    /// A VLOCATION of RFC 9073: NAME, and its place as GEO or as a URL with a `geo:` URI (RFC 9074, 8).
+    /// Parses a VLOCATION (RFC 9073): NAME, and the coordinates from GEO or from a `geo:` URI in URL (RFC 9074, 8).
     init?(vlocation text: String, limits: Limits) {
         let component = ComponentText(text)
         let title = component.property("NAME").map { TextEscaping.unescaped($0.value) } ?? ""
@@ -55,7 +55,7 @@ extension StructuredLocation {
         guard hasCoordinates || !title.isEmpty else { return nil }
     }
 
-    /// The place as Apple's property.
+    /// The location as Apple's property.
     package var line: ContentLine {
         var parameters = [ContentLine.Parameter("VALUE", ["URI"])]
         if let radius { parameters.append(.init("X-APPLE-RADIUS", [Self.decimal(radius)])) }
@@ -63,13 +63,13 @@ extension StructuredLocation {
         return ContentLine(Self.property, parameters, value: geoURI ?? "")
     }
 
-    /// The place as GEO, nil without coordinates.
+    /// The location as GEO; nil without coordinates.
     package var geoLine: ContentLine? {
         guard let latitude, let longitude else { return nil }
         return ContentLine("GEO", value: Self.decimal(latitude) + ";" + Self.decimal(longitude))
     }
 
-    /// The place as a VLOCATION.
+    /// Returns the location as a VLOCATION.
     func vlocation(uid: String) -> String {
         var lines = [ContentLine("UID", value: uid)]
         if !title.isEmpty { lines.append(ContentLine("NAME", value: TextEscaping.escaped(title))) }
@@ -87,7 +87,7 @@ extension StructuredLocation {
 
     // MARK: Numbers
 
-    /// `geo:52.5,13.4;u=35` (RFC 5870); an altitude is passed over.
+    /// Parses a URI such as `geo:52.5,13.4;u=35` (RFC 5870); an altitude is ignored.
     private static func geo(_ value: String) -> (latitude: Double, longitude: Double, radius: Double?)? {
         let text = value.lowercased()
         guard text.hasPrefix("geo:"), text.utf8.count <= 256 else { return nil }
@@ -110,7 +110,8 @@ extension StructuredLocation {
         number(text).flatMap { $0 >= 0 && $0 <= largestRadius ? $0 : nil }
     }
 
-    /// Digits with a sign and a point: not the hexadecimal numbers, infinities and so on that `Double` reads as well.
+    /// Parses digits with a sign and a decimal point. `Double` alone would also accept hexadecimal numbers, infinity
+    /// and so on.
     private static func number(_ text: some StringProtocol) -> Double? {
         let trimmed = String(text).trimmingBlanks()
         guard (1...64).contains(trimmed.utf8.count),
@@ -119,8 +120,8 @@ extension StructuredLocation {
         return Double(trimmed)
     }
 
-    /// A number without an exponent, which neither GEO nor a `geo:` URI has. What an exponent is needed for lies within
-    /// a thousandth of a millimetre of zero.
+    /// Returns a number without an exponent, which neither GEO nor a `geo:` URI allows. A number that needs one is less
+    /// than a thousandth of a millimetre from zero.
     private static func decimal(_ number: Double) -> String {
         let text = "\(number)"
         guard number.isFinite, !text.contains("e") else { return "0.0" }

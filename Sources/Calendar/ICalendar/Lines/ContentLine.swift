@@ -1,7 +1,6 @@
-/// One property as a calendar file writes it: a name, parameters and a value (RFC 5545, 3.1).
+/// A property of a calendar file: a name, parameters and a value (RFC 5545, 3.1).
 ///
-/// For the lines that this project reads closely or makes itself. Lines that it only passes on are never taken apart:
-/// their bytes are kept.
+/// Only for lines that we interpret or create. All other lines keep their bytes and are never parsed.
 package struct ContentLine: Hashable, Sendable {
     /// A parameter with its values, decoded (RFC 6868).
     package struct Parameter: Hashable, Sendable {
@@ -18,7 +17,7 @@ package struct ContentLine: Hashable, Sendable {
     /// In upper case.
     package var name: String
     package var parameters: [Parameter]
-    /// As it is written. For TEXT values ``TextEscaping`` knows what it means; a URI has no escapes.
+    /// The value as written. ``TextEscaping`` decodes TEXT values; a URI has no escapes.
     package var value: String
 
     package init(_ name: String, _ parameters: [Parameter] = [], value: String) {
@@ -27,7 +26,7 @@ package struct ContentLine: Hashable, Sendable {
         self.value = value
     }
 
-    /// A line of a file that a scanner has found.
+    /// Parses a line that a scanner has found.
     init(_ bytes: Span<UInt8>, _ line: ScannedLine) {
         let content = line.range.lowerBound..<line.contentEnd
         if line.isFolded {
@@ -38,7 +37,7 @@ package struct ContentLine: Hashable, Sendable {
         }
     }
 
-    /// A logical line, folded or not, with or without its line end.
+    /// Parses a logical line, folded or not, with or without its line end.
     package init?(_ text: String) {
         let bytes = text.utf8.span
         var scanner = LineScanner()
@@ -53,13 +52,14 @@ package struct ContentLine: Hashable, Sendable {
         value = LineFolding.text(bytes, layout.valueStart..<range.upperBound, isFolded: false)
     }
 
-    /// The values of a parameter, nil where it is absent.
+    /// Returns the values of a parameter, or nil if it is absent.
     package func values(of name: String) -> [String]? { parameters.first { $0.name == name }?.values }
 
-    /// A parameter as one text. Commas outside quotes separate values; writers that forgot the quotes get them back.
+    /// Returns a parameter as one text. Commas separate values unless they are quoted; joining the values again
+    /// restores the commas of programs that forgot the quotes.
     package func text(of name: String) -> String? { values(of: name)?.joined(separator: ",") }
 
-    /// The line as physical lines with CRLF.
+    /// The line folded into physical lines with CRLF.
     package var serialized: String {
         var line = name
         for parameter in parameters {
@@ -99,16 +99,16 @@ package struct ContentLine: Hashable, Sendable {
 }
 
 extension ContentLine {
-    /// Where the parts of an unfolded line lie.
+    /// The positions of the parts of an unfolded line.
     struct Layout {
         let nameEnd: Int
-        /// Each from behind its `;` to the next one.
+        /// Each from after its `;` to the next separator.
         let parameters: [Range<Int>]
-        /// Behind the `:`; the end of a line that has none.
+        /// The index after the `:`, or the end of a line without one.
         let valueStart: Int
 
         init(_ bytes: Span<UInt8>, _ range: Range<Int>) {
-            // A quotation mark that is never closed would swallow the value; such a line is read without quotes.
+            // An unclosed quotation mark would swallow the value; such a line is read without quotes.
             self =
                 Self.read(bytes, range, quotes: true) ?? Self.read(bytes, range, quotes: false)
                 ?? Layout(nameEnd: range.upperBound, parameters: [], valueStart: range.upperBound)

@@ -1,9 +1,9 @@
 /// Folding and unfolding of content lines (RFC 5545, 3.1).
 package enum LineFolding {
-    /// The most octets of a line, its line end not counted.
+    /// The maximum number of octets in a line, without its line end.
     static let width = 75
 
-    /// A logical line as physical lines of at most 75 octets with CRLF, cut between characters only.
+    /// Folds a logical line into physical lines of at most 75 octets with CRLF, without splitting characters.
     static func folded(_ line: String) -> String {
         let source = line.utf8.span
         let count = source.count
@@ -15,7 +15,7 @@ package enum LineFolding {
         while start < count {
             var end = min(start + room, count)
             if end < count {
-                // Back to the first byte of the character that would be cut.
+                // Back up to the first byte of the character that would be split.
                 while end > start + 1, source[end] & 0xC0 == 0x80 { end -= 1 }
             }
             if start > 0 { result.append(0x20) }
@@ -28,9 +28,9 @@ package enum LineFolding {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The bytes of a range with its line breaks and fold marks taken out.
+    /// Returns the bytes of a range without its line breaks and fold marks.
     ///
-    /// Folds are taken out before characters are read, because writers cut within a character.
+    /// Unfolding comes before decoding, because some programs fold inside a character.
     static func unfolded(_ bytes: Span<UInt8>, _ range: Range<Int>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(range.count)
@@ -47,7 +47,7 @@ package enum LineFolding {
         return result
     }
 
-    /// The characters of a range, unfolded where that is necessary.
+    /// Decodes a range, unfolding it if necessary.
     package static func text(_ bytes: Span<UInt8>, _ range: Range<Int>, isFolded: Bool) -> String {
         if isFolded { return String(decoding: unfolded(bytes, range), as: UTF8.self) }
         return bytes.extracting(range).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }

@@ -1,28 +1,29 @@
 import Glibc
 
-/// Where one logical line of a calendar file lies: a content line with all its folds (RFC 5545, 3.1).
+/// The position of a logical line in a calendar file: a content line with all its folds (RFC 5545, 3.1).
 package struct ScannedLine {
-    /// Which physical line it begins on, counted from 1.
+    /// The physical line that it begins on, counted from 1.
     let number: Int
-    /// The line with its folds and its line end.
+    /// The whole line, including folds and line end.
     package let range: Range<Int>
-    /// Behind the last byte of content.
+    /// The index after the last byte of content.
     package let contentEnd: Int
-    /// Behind the last byte of the name: the first `:` or `;`, or the end of a line that has neither.
+    /// The index after the last byte of the name: that of the first `:` or `;`, or the end of a line that has neither.
     let nameEnd: Int
-    /// True where the content has line breaks in it that have to be taken out.
+    /// True if the content contains line breaks that have to be removed.
     package let isFolded: Bool
 }
 
-/// Goes through the logical lines of a text, whatever ends them: CRLF, LF or a lone CR.
+/// Iterates over the logical lines of a text, whether they end in CRLF, LF or a lone CR.
 ///
-/// It allocates nothing. The bytes are given to every call because a span cannot be kept; they have to be the same ones,
-/// to which more may have been added.
+/// It allocates nothing. Every call takes the bytes again because a span cannot be stored; they must be the same bytes,
+/// possibly with more appended.
 package struct LineScanner {
     private(set) var position: Int
     /// The number of the physical line at ``position``.
     private(set) var lineNumber: Int
-    /// The last line feed that was looked for, and up to where there is none after it: nothing is looked through twice.
+    /// The position of the last line feed found, and the end of the range known to have no further one, so that no byte
+    /// is searched twice.
     private var lineFeed = -1
     private var endOfSearch = 0
 
@@ -31,10 +32,10 @@ package struct LineScanner {
         self.lineNumber = lineNumber
     }
 
-    /// Takes note of lines that were there and have been taken out.
+    /// Counts lines that were removed from the text.
     mutating func count(lines: Int) { lineNumber += lines }
 
-    /// The next line, nil at the end. Lines without content are passed over.
+    /// Returns the next line, or nil at the end. Empty lines are skipped.
     package mutating func next(in bytes: Span<UInt8>) -> ScannedLine? {
         bytes.withUnsafeBufferPointer { next(in: $0) }
     }
@@ -69,7 +70,7 @@ package struct LineScanner {
         return nil
     }
 
-    /// Where the first line break is, from a place on; the end where there is none.
+    /// Returns the index of the first line break from an index on, or the end if there is none.
     private mutating func lineBreak(from index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         if lineFeed < index {
             let found = Self.find(0x0A, in: bytes, from: max(index, endOfSearch), to: bytes.count)
@@ -78,7 +79,7 @@ package struct LineScanner {
         return Self.find(0x0D, in: bytes, from: index, to: lineFeed < index ? bytes.count : lineFeed)
     }
 
-    /// By the system's own search, which looks at many bytes at once: most of a file is content.
+    /// Uses the C library's search, which examines many bytes at once: most of a file is content.
     private static func find(
         _ byte: Int32, in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
     ) -> Int {
@@ -88,13 +89,13 @@ package struct LineScanner {
     }
 }
 
-/// CR or LF.
+/// Returns whether a byte is CR or LF.
 func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-/// Space or tab, which continue a line when they stand at the beginning of the next one.
+/// Returns whether a byte is a space or tab, which at the beginning of a line continues the previous one.
 package func isFoldMark(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-/// Behind the line break at `index`: CRLF, LF or CR. `index` itself where there is none.
+/// Returns the index after the line break (CRLF, LF or CR) at `index`, or `index` itself if there is none.
 func endOfLineBreak(at index: Int, in bytes: Span<UInt8>) -> Int {
     guard index < bytes.count else { return index }
     if bytes[index] == 0x0A { return index + 1 }
@@ -102,7 +103,7 @@ func endOfLineBreak(at index: Int, in bytes: Span<UInt8>) -> Int {
     return index + 1 < bytes.count && bytes[index + 1] == 0x0A ? index + 2 : index + 1
 }
 
-/// Whether the bytes are an ASCII word, in upper or lower case. The word is given in upper case.
+/// Returns whether the bytes are an ASCII word, ignoring case. The word must be in upper case.
 func matches(_ bytes: Span<UInt8>, _ range: Range<Int>, _ word: StaticString) -> Bool {
     guard range.count == word.utf8CodeUnitCount else { return false }
     return word.withUTF8Buffer { letters in

@@ -1,6 +1,6 @@
-/// Escapes of values: those of TEXT (RFC 5545, 3.3.11) and those of parameters (RFC 6868).
+/// The escapes of values: those of TEXT (RFC 5545, 3.3.11) and those of parameters (RFC 6868).
 package enum TextEscaping {
-    /// A text as a TEXT value: `\` `;` `,` escaped, line breaks as `\n`.
+    /// Returns a text as a TEXT value: `\` `;` `,` escaped, line breaks as `\n`.
     package static func escaped(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == 0x5C || $0 == 0x3B || $0 == 0x2C || isLineBreak($0) }) else {
             return text
@@ -26,14 +26,14 @@ package enum TextEscaping {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The text of a TEXT value. A backslash before any other character stands for itself, as in the files of writers that
-    /// do not escape it.
+    /// Decodes a TEXT value. A backslash before any other character stands for itself, because some programs do not
+    /// escape it.
     package static func unescaped(_ value: String) -> String {
         guard value.utf8.contains(0x5C) else { return value }
         return unescaped(value.utf8.span, 0..<value.utf8.count, isFolded: false)
     }
 
-    /// The text of a TEXT value where it lies in a file.
+    /// Decodes a TEXT value in a larger text.
     static func unescaped(_ bytes: Span<UInt8>, _ range: Range<Int>, isFolded: Bool) -> String {
         if isFolded {
             let joined = LineFolding.unfolded(bytes, range)
@@ -64,8 +64,8 @@ package enum TextEscaping {
         }
     }
 
-    /// A parameter value for a file: `^`, `"` and line breaks encoded (RFC 6868), control characters left out, in quotes
-    /// where it has `:`, `;` or `,`.
+    /// Encodes a parameter value: `^`, `"` and line breaks according to RFC 6868, without control characters, quoted if
+    /// it has `:`, `;` or `,`.
     static func parameterValue(_ text: String) -> String {
         var encoded = ""
         var needsQuotes = false
@@ -86,7 +86,7 @@ package enum TextEscaping {
         return needsQuotes ? "\"\(encoded)\"" : encoded
     }
 
-    /// The text of a parameter value without its quotes (RFC 6868). `^` before any other character stands for itself.
+    /// Decodes a parameter value without quotes (RFC 6868). `^` before any other character stands for itself.
     static func decodedParameter(_ value: String) -> String {
         guard value.utf8.contains(0x5E) else { return value }
         var result = String.UnicodeScalarView()
@@ -107,5 +107,14 @@ package enum TextEscaping {
             }
         }
         return String(result)
+    }
+}
+
+extension String {
+    /// Returns the string without spaces at either end.
+    package func trimmingBlanks() -> String {
+        guard hasPrefix(" ") || hasSuffix(" ") else { return self }
+        let start = drop { $0 == " " }
+        return String(start.reversed().drop { $0 == " " }.reversed())
     }
 }

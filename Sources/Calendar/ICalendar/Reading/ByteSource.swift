@@ -2,18 +2,18 @@ import ConferenceErrors
 import Glibc
 import Platform
 
-/// A file, or what was read of one, that is taken from its beginning to its end in large pieces.
+/// A file, or bytes in memory, read from beginning to end in large chunks.
 final class ByteSource {
     /// -1 for bytes in memory.
     private let descriptor: Int32
     private let memory: [UInt8]
     private let path: String
-    /// The length of the file when it was opened; 0 where it has none, such as a pipe.
+    /// The length of the file when it was opened; 0 if it is unknown, as for a pipe.
     private(set) var length = 0
-    /// Bytes delivered so far.
+    /// The number of bytes read so far.
     private(set) var delivered = 0
 
-    /// - Throws: ``ConferenceError`` where the file is not there, not readable or longer than the limit.
+    /// - Throws: ``ConferenceError`` if the file does not exist, is not readable or is longer than the limit.
     init(path: String, limit: Int) throws {
         self.path = path
         memory = []
@@ -28,7 +28,7 @@ final class ByteSource {
         guard length <= limit else { throw ConferenceError.fileTooLarge(path, limit: limit) }
     }
 
-    /// Bytes that were read already.
+    /// Creates a source from bytes in memory.
     init(bytes: [UInt8], path: String) {
         self.path = path
         memory = bytes
@@ -40,7 +40,7 @@ final class ByteSource {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Appends up to `count` bytes; false at the end of the file.
+    /// Appends up to `count` bytes and returns false at the end of the file.
     func read(_ count: Int, into buffer: inout [UInt8]) throws -> Bool {
         if descriptor < 0 {
             let part = memory[delivered..<min(delivered + count, memory.count)]

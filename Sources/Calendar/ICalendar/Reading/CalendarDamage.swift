@@ -1,24 +1,24 @@
 package import ConferenceErrors
 import ConferenceModel
 
-/// What is wrong with the structure of a calendar file, and what was left out because of it.
+/// A defect in the structure of a calendar file, and the part that was skipped because of it.
 ///
-/// Lines are those of the file.
+/// Line numbers refer to the file.
 package enum CalendarDamage: Hashable, Sendable {
     /// The file ends before the component does.
     case cutOff(kind: String, line: Int, open: String, since: Int, end: Int)
-    /// The file ends in a VCALENDAR.
+    /// The file ends inside a VCALENDAR.
     case calendarCutOff(since: Int, end: Int)
-    /// The end of the file is in the middle of a line.
+    /// The file ends in the middle of a line.
     case lineCutOff(String, line: Int)
-    /// A component goes on where it should have ended: `found` is the line that says so, as it is written.
+    /// A component continues where it should have ended; `found` is the line that shows it, as written.
     case unclosed(kind: String, line: Int, open: String, since: Int, found: String, at: Int)
     case tooDeep(kind: String, line: Int, at: Int, limit: Int)
     case tooLarge(kind: String, line: Int, limit: Int)
-    /// A line of the calendar itself that is longer than a component may be.
+    /// A line of the calendar itself is longer than a component may be.
     case lineTooLarge(line: Int, limit: Int)
 
-    /// The line that a report names: where what was left out begins.
+    /// The line that reports name: the beginning of the part that was skipped.
     package var line: Int {
         switch self {
         case .cutOff(_, let line, _, _, _), .unclosed(_, let line, _, _, _, _), .tooDeep(_, let line, _, _),
@@ -28,37 +28,37 @@ package enum CalendarDamage: Hashable, Sendable {
         }
     }
 
-    /// The sentence, without the line.
+    /// The message, without the line number.
     package var text: String {
         func shown(_ text: String) -> String { String(TextPolicy.printable(text).prefix(80)) }
         switch self {
         case .cutOff(let kind, let line, let open, let since, let end):
             let what = since == line ? "it" : "its \(shown(open)) from line \(since)"
-            return "The \(shown(kind)) that begins here is left out: the file ends at line \(end) before \(what) does. "
+            return "The \(shown(kind)) that begins here is skipped: the file ends at line \(end) before \(what) does. "
                 + "Get the whole file and import it again."
         case .calendarCutOff(let since, _):
-            return "The file ends here, but the VCALENDAR from line \(since) does not: something may be missing. "
+            return "The file ends here inside the VCALENDAR from line \(since); something may be missing. "
                 + "Get the whole file and import it again."
         case .lineCutOff(let text, _):
-            return "The line “\(shown(text))” is left out: the file ends in the middle of it."
+            return "The line “\(shown(text))” is skipped: the file ends in the middle of it."
         case .unclosed(let kind, let line, let open, let since, let found, let place):
             let what = since == line ? "it" : "its \(shown(open)) from line \(since)"
-            return "The \(shown(kind)) that begins here is left out: line \(place) says \(shown(found)) before \(what) "
+            return "The \(shown(kind)) that begins here is skipped: line \(place) says \(shown(found)) before \(what) "
                 + "has an END. Add END:\(shown(open)) where it belongs and import the file again."
         case .tooDeep(let kind, _, let place, let limit):
             return
-                "The \(shown(kind)) that begins here is left out: at line \(place) more than \(limit) components lie "
-                + "within one another."
+                "The \(shown(kind)) that begins here is skipped: at line \(place), components are nested more than "
+                + "\(limit) deep."
         case .tooLarge(let kind, _, let limit):
             return
-                "The \(shown(kind)) that begins here is left out: it is larger than \(limit) bytes, the most that is "
-                + "read. Take attachments out of it."
+                "The \(shown(kind)) that begins here is skipped: it is larger than \(limit) bytes, the maximum. "
+                + "Remove its attachments and import the file again."
         case .lineTooLarge(_, let limit):
-            return "This line is left out: it is longer than \(limit) bytes, the most that is read."
+            return "This line is skipped: it is longer than \(limit) bytes, the maximum."
         }
     }
 
-    /// The error for a file of which nothing is taken because of this.
+    /// Returns the error for a file that is rejected because of this defect.
     package func error(path: String) -> ConferenceError {
         switch self {
         case .cutOff(_, _, let open, let since, let end):

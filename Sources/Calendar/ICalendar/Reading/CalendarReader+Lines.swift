@@ -2,9 +2,9 @@ import ConferenceErrors
 import ConferenceModel
 import Platform
 
-// How lines come out of the file.
+// Getting lines from the file.
 extension CalendarReader {
-    /// The next line with all its folds, which are only known when the byte behind it has been read.
+    /// Returns the next line with all its folds, which are complete only once the byte after them has been read.
     mutating func nextLine() throws -> ScannedLine? {
         var skipped = 0
         isLineCut = false
@@ -17,7 +17,7 @@ extension CalendarReader {
                     return line
                 }
                 if buffer.count - line.range.lowerBound > limits.componentLength {
-                    guard structure == .readable else {
+                    guard mode == .lenient else {
                         throw ConferenceError.componentTooLarge(
                             path, line: line.number, kind: "line", limit: limits.componentLength)
                     }
@@ -31,16 +31,16 @@ extension CalendarReader {
         }
     }
 
-    /// Takes the middle out of a line that goes on for too long. Beginning and end stay, which say what it is and whether
-    /// it goes on.
+    /// Removes the middle of a line that is too long. The beginning and the end stay, because they show what the line
+    /// is and whether it continues.
     ///
-    /// - Returns: how many lines of the file were in there.
+    /// - Returns: the number of lines of the file that were removed.
     private mutating func cut(_ line: ScannedLine, endingAt lineNumber: Int) -> Int {
         isLineCut = true
         let head = line.range.lowerBound + 128
         let tail = buffer.count - 8
         guard head < tail else { return 0 }
-        // A blank between them: behind a line break it goes on with the line.
+        // Insert a space, so that after a line break the rest still continues the line.
         buffer.replaceSubrange(head..<tail, with: [UInt8(ascii: " "), UInt8(ascii: "x")])
         scanner = LineScanner(at: scanner.position, lineNumber: scanner.lineNumber)
         var again = scanner
@@ -48,7 +48,7 @@ extension CalendarReader {
         return lineNumber - again.lineNumber
     }
 
-    /// Reads on. What has been consumed makes room; a line that does not fit makes the buffer grow by half.
+    /// Reads on. Consumed bytes make room; if a line does not fit, the buffer grows by half.
     mutating func fill() throws {
         buffer.removeFirst(scanner.position)
         scanner = LineScanner(at: 0, lineNumber: scanner.lineNumber)
@@ -66,7 +66,7 @@ extension CalendarReader {
         }
     }
 
-    /// Makes UTF-8 of what has been read, and of what will be, where that is UTF-16.
+    /// Converts everything read so far to UTF-8, and everything read from now on, if it is UTF-16.
     mutating func decodeUTF16() -> Bool {
         guard var decoder = UTF16Decoder(beginning: buffer) else { return false }
         buffer = decoder.decoded(buffer, isLast: isAtEnd)
@@ -74,7 +74,7 @@ extension CalendarReader {
         return true
     }
 
-    /// A line with CRLF, and what had to be done to its bytes.
+    /// Returns a line with CRLF, and a warning if its bytes had to be repaired.
     func text(of line: ScannedLine) -> (text: String, warning: CalendarWarning?) {
         var bytes: [UInt8] = []
         _ = line.append(buffer.span, to: &bytes)
@@ -84,12 +84,12 @@ extension CalendarReader {
 }
 
 extension ScannedLine {
-    /// Whether this is the rest of a line that an empty line has cut in two.
-    func isRest(in bytes: Span<UInt8>) -> Bool {
+    /// Returns whether this is the rest of a line that an empty line has split.
+    func isContinuation(in bytes: Span<UInt8>) -> Bool {
         isFoldMark(bytes[range.lowerBound]) || isLineBreak(bytes[range.lowerBound])
     }
 
-    /// The empty lines that it begins with: where they end, and how many they are.
+    /// Returns the end and the number of the empty lines at the beginning.
     func emptyLines(in bytes: Span<UInt8>) -> (end: Int, count: Int) {
         var index = range.lowerBound
         var count = 0
@@ -100,9 +100,9 @@ extension ScannedLine {
         return (index, count)
     }
 
-    /// Adds the line to some text, with CRLF at all its line ends, and without empty lines.
+    /// Appends the line to a text, with CRLF as line ends and without empty lines.
     ///
-    /// - Returns: how many lines that are.
+    /// - Returns: the number of physical lines.
     func append(_ bytes: Span<UInt8>, to target: inout [UInt8]) -> Int {
         var index = emptyLines(in: bytes).end
         var count = 0
@@ -118,22 +118,22 @@ extension ScannedLine {
         return count
     }
 
-    /// The beginning of the line, for a message.
+    /// Returns the beginning of the line, for a message.
     func text(in bytes: Span<UInt8>) -> String {
         LineFolding.text(bytes, range.lowerBound..<min(contentEnd, range.lowerBound + 120), isFolded: isFolded)
     }
 
-    /// Whether this is no content line: it has no `:`, or no name before that, or one with characters that no name has.
-    func isOdd(in bytes: Span<UInt8>) -> Bool {
+    /// Returns whether this is not a valid content line: it has no `:`, no name, or a name with invalid characters.
+    func isMalformed(in bytes: Span<UInt8>) -> Bool {
         guard nameEnd > range.lowerBound, nameEnd < contentEnd, bytes[range.lowerBound] > 0x20 else { return true }
         for index in range.lowerBound..<nameEnd where !(0x21...0x7E).contains(bytes[index]) {
-            // A fold in the middle of a name is one of these too.
+            // Also covers a fold in the middle of a name.
             if !isFolded || !(isLineBreak(bytes[index]) || isFoldMark(bytes[index])) { return true }
         }
         return !hasColon(in: bytes)
     }
 
-    /// Whether there is a value.
+    /// Returns whether the line has a value.
     func hasColon(in bytes: Span<UInt8>) -> Bool {
         for index in nameEnd..<contentEnd where bytes[index] == UInt8(ascii: ":") { return true }
         return false

@@ -1,8 +1,9 @@
-/// Says what a file is that is not a calendar file.
+/// Recognises what a file is that is not a calendar file.
 enum CalendarSniffer {
-    /// Why a file that begins like this is no calendar file, as the end of the sentence "it …"; nil where it is one.
+    /// Returns why a file with this beginning is not a calendar file, as a predicate such as “is empty”; nil if it is
+    /// one.
     ///
-    /// - Parameter takesPreamble: whether there may be lines before BEGIN:VCALENDAR, such as the head of a mail.
+    /// - Parameter takesPreamble: whether lines before BEGIN:VCALENDAR are accepted, such as the header of a mail.
     static func objection(to beginning: ArraySlice<UInt8>, isWhole: Bool, takesPreamble: Bool = false) -> String? {
         guard !(beginning.isEmpty && isWhole) else { return "is empty" }
         if beginning.starts(with: [0xFF, 0xFE]) || beginning.starts(with: [0xFE, 0xFF]) {
@@ -34,7 +35,7 @@ enum CalendarSniffer {
         return "begins with “\(line.prefix(60))” instead of BEGIN:VCALENDAR"
     }
 
-    /// Files that have to be unpacked.
+    /// Returns how to unpack a compressed file.
     private static func archive(_ beginning: ArraySlice<UInt8>) -> String? {
         let archives: [(magic: [UInt8], text: String)] = [
             ([0x1F, 0x8B], "is compressed with gzip; unpack it with gunzip"),
@@ -43,7 +44,7 @@ enum CalendarSniffer {
             ([0x28, 0xB5, 0x2F, 0xFD], "is compressed with zstd; unpack it with unzstd"),
             ([0x42, 0x5A, 0x68], "is compressed with bzip2; unpack it with bunzip2"),
         ]
-        // The letters "BZh" could begin a text.
+        // A text may begin with the letters “BZh”.
         return archives.first { beginning.starts(with: $0.magic) && ($0.magic[0] != 0x42 || !isText(beginning)) }?.text
     }
 
@@ -51,7 +52,7 @@ enum CalendarSniffer {
         !beginning.prefix(1_024).contains { $0 < 0x20 && !isLineBreak($0) && $0 != 0x09 }
     }
 
-    /// What stands before BEGIN:VCALENDAR, in lower case; nil where that is nowhere near.
+    /// Returns the text before BEGIN:VCALENDAR in lower case, or nil if there is no BEGIN:VCALENDAR.
     private static func preamble(_ bytes: Span<UInt8>, _ scanner: LineScanner) -> String? {
         var scanner = scanner
         while let line = scanner.next(in: bytes) {

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Makes text out of the bytes of a component.
+/// Decodes the bytes of a component.
 ///
-/// Nearly always they are UTF-8 as they stand. Two kinds are not: a fold in the middle of a character, which goes away
-/// when the line is folded anew, and files of old programs in Windows-1252, whose bytes are read as such one by one.
+/// Nearly always they are valid UTF-8. There are two exceptions: a fold in the middle of a character, which folding the
+/// line again repairs, and files of old programs in Windows-1252, which is decoded byte by byte.
 enum TextRepair {
     struct Result {
         var text: String
-        /// Where the lines of the text stand in the file.
+        /// Maps the lines of the text to lines of the file.
         var lines: LineMap
-        /// Lines of the file that had bytes which are not UTF-8, or NUL.
+        /// Lines of the file with NUL or with bytes that are not UTF-8.
         var remarks: [(line: Int, warning: CalendarWarning)] = []
     }
 
-    /// - Parameter lines: where the lines of these bytes stand in the file.
+    /// - Parameter lines: maps the lines of these bytes to lines of the file.
     static func text(of bytes: [UInt8], lines: LineMap) -> Result {
         let hasNull = bytes.withUnsafeBytes { buffer in
             buffer.baseAddress.map { memchr($0, 0, buffer.count) != nil } ?? false
@@ -26,7 +26,7 @@ enum TextRepair {
         var scanner = LineScanner()
         let span = bytes.span
         while let line = scanner.next(in: span) {
-            let number = lines.file(line.number)
+            let number = lines.fileLine(of: line.number)
             result.lines.note(count + 1, at: number)
             let text = text(of: line, in: span, &result.remarks, number)
             count += text.utf8.count { $0 == 0x0A }
@@ -52,7 +52,8 @@ enum TextRepair {
         return LineFolding.folded(decodedLeniently(content))
     }
 
-    /// UTF-8 where it is UTF-8, Windows-1252 elsewhere. Bytes without meaning in both become `�`.
+    /// Decodes valid UTF-8 sequences as such and all other bytes as Windows-1252. A byte that is undefined in both
+    /// becomes `�`.
     private static func decodedLeniently(_ bytes: [UInt8]) -> String {
         var result = String.UnicodeScalarView()
         var index = 0

@@ -1,12 +1,11 @@
-/// Makes UTF-8 of a file in UTF-16, piece by piece.
+/// Converts a UTF-16 file to UTF-8, chunk by chunk.
 struct UTF16Decoder {
     private let isBigEndian: Bool
-    /// Bytes that wait for the rest of their character: at most a surrogate and half a unit.
+    /// The bytes of an incomplete character: at most a surrogate and half a code unit.
     private var rest: [UInt8] = []
 
-    /// What a file that begins like this is written in; nil for what is no UTF-16.
-    ///
-    /// A byte order mark says so, or every other byte of the word BEGIN.
+    /// Detects the byte order from the beginning of a file: from a byte order mark, or from every other byte of the
+    /// word BEGIN. Returns nil if the file is not UTF-16.
     init?(beginning bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x42, 0, 0x45, 0]) {
             isBigEndian = false
@@ -17,7 +16,7 @@ struct UTF16Decoder {
         }
     }
 
-    /// The next bytes of the file in UTF-8. What is no character becomes `�`.
+    /// Returns the next bytes of the file as UTF-8. Invalid code units become `�`.
     mutating func decoded(_ bytes: [UInt8], isLast: Bool) -> [UInt8] {
         let all = rest + bytes
         var count = all.count & ~1

@@ -1,25 +1,24 @@
 package import CalendarModel
 package import Recurrence
 
-/// Derives the columns of a reminder from its text: the only place where that happens.
+/// Derives the fields of a reminder from its text. No other code does.
 ///
-/// Every VTODO gives a reminder. What cannot be understood is left out of the columns, stays in the text, and is warned
-/// of.
+/// Every VTODO is a reminder. Invalid properties produce a warning, stay in the text and have no effect on the fields.
 ///
-/// Where RFC 5545 leaves it open, or writers do not care, the choice is ours: STATUS says whether a reminder is completed,
-/// and a cancelled one counts as completed, without a time; where there is no STATUS, COMPLETED or a PERCENT-COMPLETE of
-/// 100 says so. DUE counts before DURATION. A DUE before DTSTART is kept.
+/// RFC 5545 leaves some cases open, and some programs ignore it. The choices here are ours: STATUS decides whether a
+/// reminder is completed, and a cancelled one counts as completed without a time; without STATUS, either COMPLETED or a
+/// PERCENT-COMPLETE of 100 makes it completed. DUE takes precedence over DURATION. A DUE before DTSTART is kept.
 package struct ReminderComponent {
-    /// Without row, identifier, calendar and version; `importedText` is nil.
+    /// The reminder without row, identifier, calendar and version; `importedText` is nil.
     package private(set) var record: ReminderRecord
-    /// With the line of the text that each is about, counted from 1.
+    /// The problems found, each with its line in the text, counted from 1.
     package private(set) var warnings: [(line: Int, warning: CalendarWarning)] = []
 
     private let properties: ReminderProperties
 
     /// - Parameters:
     ///   - text: from BEGIN:VTODO to END:VTODO.
-    ///   - series: ``anchor(of:)`` of the master, where the text is a detached occurrence and the master is known.
+    ///   - series: ``anchor(of:)`` of the master, if the text is a detached occurrence and its master is known.
     package init(_ text: String, series: EventTime? = nil, resolver: ZoneResolver) {
         let properties = ReminderProperties(text)
         self.properties = properties
@@ -28,7 +27,7 @@ package struct ReminderComponent {
             uid: "", title: title, location: properties.text("LOCATION"), notes: properties.text("DESCRIPTION"),
             url: properties.value("URL").flatMap { $0.isEmpty ? nil : $0 },
             sequence: properties.value("SEQUENCE").flatMap { Int($0) } ?? 0, text: text)
-        warnings = properties.repeated.map { ($0.line, .twice($0.name)) }
+        warnings = properties.repeated.map { ($0.line, .repeatedProperty($0.name)) }
         readIdentity(resolver, series: series)
         readTimes(resolver)
         readCompletion(resolver)
@@ -39,7 +38,7 @@ package struct ReminderComponent {
         if properties["DTSTAMP"] == nil { warnings.append((1, .reminderWithoutStamp)) }
     }
 
-    /// The time that the rules of a recurring reminder count from: DTSTART, else DUE.
+    /// Returns the time from which the rules of a recurring reminder are expanded: DTSTART, or DUE if there is none.
     package static func anchor(of reminder: ReminderRecord) -> EventTime? { reminder.start ?? reminder.due }
 
     // MARK: -
@@ -59,7 +58,7 @@ package struct ReminderComponent {
             record.recurrenceID = place.basicFormat
         } else {
             warnings.append((properties.line(of: "RECURRENCE-ID"), .badValue("RECURRENCE-ID", line.value)))
-            // Something of its own, so that it does not take the place of the master.
+            // A value of its own, so that the record does not take the place of the master.
             let fits = (1...256).contains(line.value.utf8.count)
             record.recurrenceID = fits ? line.value : TextDigest.hexadecimal(of: record.text)
         }
@@ -78,7 +77,7 @@ package struct ReminderComponent {
             }
         }
         guard let due = record.due else { return }
-        record.dueInstant = Self.floats(due, resolver) ? due.local.secondsSinceEpoch : resolver.instant(of: due)
+        record.dueInstant = Self.isFloating(due, resolver) ? due.local.secondsSinceEpoch : resolver.instant(of: due)
         if let start = record.start, resolver.instant(of: due) < resolver.instant(of: start) {
             warnings.append((properties.line(of: "DUE"), .dueBeforeStart))
         }
@@ -145,7 +144,7 @@ package struct ReminderComponent {
         properties[name]?.time.map { resolver.instant(of: $0) }
     }
 
-    private static func floats(_ time: EventTime, _ resolver: ZoneResolver) -> Bool {
+    private static func isFloating(_ time: EventTime, _ resolver: ZoneResolver) -> Bool {
         switch time.reference {
         case .floating: true
         case .utc: false

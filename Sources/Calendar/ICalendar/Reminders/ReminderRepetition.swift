@@ -2,15 +2,15 @@ package import CalendarModel
 package import ConferenceModel
 package import Recurrence
 
-/// The rules of a recurring reminder: the one place where reminders meet the expansion of series.
+/// The occurrences of a recurring reminder.
 ///
-/// A reminder is expanded as an event without duration that begins at its anchor, from the same text: the properties of
-/// repetition are the same in both (RFC 5545, 3.8.5).
+/// A reminder is expanded like an event without a duration that starts at the reminder's anchor, from the same text:
+/// both use the same recurrence properties (RFC 5545, 3.8.5).
 package enum ReminderRepetition {
-    /// The occurrence that follows the one that a recurring reminder stands at, on the clock of its anchor.
+    /// Returns the occurrence after the current one of a recurring reminder, in the time zone of its anchor.
     ///
-    /// - Parameter detached: its detached occurrences; where there is one, it takes the place of what the rules say.
-    /// - Returns: nil behind the last occurrence.
+    /// - Parameter detached: its detached occurrences, which replace those of the rules.
+    /// - Returns: nil after the last occurrence.
     package static func next(
         after reminder: ReminderRecord, detached: [ReminderRecord] = [], limits: Limits, resolver: ZoneResolver
     ) -> EventTime? {
@@ -19,7 +19,7 @@ package enum ReminderRepetition {
         let series = SeriesExpansion([event(reminder, at: anchor)], limits: limits, resolver: resolver)
         let now = resolver.instant(of: anchor)
         let day: Int64 = 86_400
-        // Rules of seconds fill a short window, and the others are found in a longer one.
+        // A rule of seconds has many occurrences in a short window; other rules need a longer one.
         var begin = now
         for days: Int64 in [1, 62, 800, 12_000, 3_000_000] {
             let end = min(now + days * day, 253_402_300_800)
@@ -32,8 +32,8 @@ package enum ReminderRepetition {
         return nil
     }
 
-    /// How many occurrences one rule has from the anchor of a reminder to before a later one, exceptions included: what
-    /// COUNT counts.
+    /// Returns how many occurrences a rule has from the anchor of a reminder up to, but not including, a later one.
+    /// Like COUNT, this includes excluded occurrences.
     package static func count(
         of rule: ContentLine, in reminder: ReminderRecord, before next: EventTime, limits: Limits,
         resolver: ZoneResolver
@@ -51,14 +51,14 @@ package enum ReminderRepetition {
         return max(1, found.count { $0.start.local < next.local })
     }
 
-    /// The rules in the text of a reminder that are none.
+    /// Returns the rules in the text of a reminder that cannot be parsed.
     static func badRules(of reminder: ReminderRecord) -> [String] {
         EventProperties(reminder.text).rules.filter { (try? RecurrenceRule(text: $0)) == nil }
     }
 
     private static func event(_ reminder: ReminderRecord, at anchor: EventTime) -> EventRecord {
         var text = ComponentText(reminder.text)
-        // An occurrence is a moment here, whatever the text says about its length.
+        // An occurrence of a reminder has no duration, whatever the text says.
         for name in ["DTEND", "DURATION"] { text.remove(name) }
         return EventRecord(
             uid: reminder.uid, title: "", start: anchor, end: anchor, isRecurring: true, rangeStart: 0, rangeEnd: .max,

@@ -1,8 +1,8 @@
 import Recurrence
 
-/// The rules of a time zone that a calendar file defines itself (VTIMEZONE, RFC 5545, 3.6.5).
+/// Reads the rules of a time zone from its definition in a calendar file (VTIMEZONE, RFC 5545, 3.6.5).
 enum ZoneDefinition {
-    /// One STANDARD or DAYLIGHT.
+    /// A STANDARD or DAYLIGHT subcomponent.
     private struct Observance {
         var start: LocalDateTime?
         var offsetFrom: Int?
@@ -11,10 +11,10 @@ enum ZoneDefinition {
         var dates: [LocalDateTime] = []
     }
 
-    /// What is written out of a definition. Definitions often begin in 1601, and nearly all go on for ever.
+    /// The range in which transitions are computed. Definitions often begin in 1601 and nearly all have no end.
     private static let window: ClosedRange<Int64> = -3_155_673_600...4_102_444_799
 
-    /// The rules, or nil where the text has no observance that can be read.
+    /// Returns the rules, or nil if the text has no valid observance.
     static func rules(of text: String) -> ZoneRules? {
         var transitions: [ZoneTransition] = []
         var first: (instant: Int64, offset: Int)?
@@ -32,11 +32,11 @@ enum ZoneDefinition {
         return ZoneRules(initialOffset: first.offset, transitions: transitions)
     }
 
-    /// When an observance begins, on the wall clock before it.
+    /// Returns the local times at which an observance begins, by the clock before it.
     private static func onsets(of observance: Observance, start: LocalDateTime, offset: Int) -> [Int64] {
         var onsets = [start.secondsSinceEpoch] + observance.dates.map(\.secondsSinceEpoch)
         for rule in observance.rules {
-            // UNTIL is in UTC here; some writers give the wall clock.
+            // UNTIL must be in UTC here, but some programs write local time.
             let until = rule.until.map { time in
                 time.reference == .utc ? time.local.adding(seconds: Int64(offset)) : time.local
             }
@@ -83,7 +83,7 @@ enum ZoneDefinition {
         }
     }
 
-    /// `+hhmm` or `+hhmmss` as seconds east of UTC (RFC 5545, 3.3.14).
+    /// Parses `+hhmm` or `+hhmmss` as seconds east of UTC (RFC 5545, 3.3.14).
     private static func offset(_ text: String) -> Int? {
         let digits = text.drop { $0 == " " }
         guard let sign = digits.first, sign == "+" || sign == "-" else { return nil }

@@ -9,9 +9,9 @@ package final class ZoneDefinitions {
 
     package func text(of identifier: String) -> String? { texts[identifier] }
 
-    /// Takes a definition.
+    /// Adds or replaces a definition.
     ///
-    /// - Returns: true where the zone had one before.
+    /// - Returns: true if there was one before.
     package func define(_ identifier: String, _ text: String) -> Bool {
         texts.updateValue(text, forKey: identifier) != nil
     }

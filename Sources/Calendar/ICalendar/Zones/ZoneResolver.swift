@@ -1,19 +1,19 @@
 package import CalendarModel
 package import Recurrence
 
-/// Finds the rules that a TZID stands for: those that the calendar file defines, else those of the system, else those of
-/// the IANA name that the TZID ends with.
+/// Finds the rules for a TZID: those that the calendar file defines, or else those of the system, or else those of the
+/// IANA name that the TZID ends with.
 ///
-/// A file's own definition holds for its events also where the system knows the name and says something else
-/// (RFC 5545, 3.2.19: TZID names the VTIMEZONE "to be used"), from the definition's first change of the clock on; what is
-/// earlier is not defined there, and the system's. A definition that says the same as the system is passed over: the
-/// system's rules reach further. Names that tzdata has renamed are links in the system's database. A name that nobody
-/// knows has no rules; its times are floating, and importers warn of it.
+/// A file's own definition applies to its events even if the system knows the name and has different rules (RFC 5545,
+/// 3.2.19: TZID names the VTIMEZONE “to be used”). It applies from its first transition on; before that, the system's
+/// rules do. If a definition agrees with the system, the system's rules are used, because they reach further. Names
+/// that tzdata has changed are links in the system's database. An unknown name has no rules; its times are treated as
+/// floating, and importers warn about it.
 ///
-/// Made for one piece of work and used by one thread; it keeps what it has found.
+/// A resolver caches what it has found. It is meant for one task and must be used by one thread only.
 package final class ZoneResolver {
-    /// What is known of a TZID. An object of each resolver's own: threads that count the users of one object together wait
-    /// for each other.
+    /// A cached result. Each resolver has its own objects, because threads that share one also contend for its
+    /// reference count.
     private final class Zone {
         let identifier: String
         let rules: ZoneRules?
@@ -27,17 +27,17 @@ package final class ZoneResolver {
     package let zones: ZoneDatabase
     private let definition: (String) -> String?
     private var known: [String: Zone] = [:]
-    /// What was asked last, which is mostly what is asked next: an event has one zone for its beginning and its end.
+    /// The last result, which is usually the next one too: an event has the same time zone for its start and its end.
     private var last: Zone?
     private lazy var system = Zone("", zones.systemRules)
 
-    /// - Parameter definition: the text of the VTIMEZONE with that TZID, nil where there is none.
+    /// - Parameter definition: returns the text of the VTIMEZONE with a TZID, or nil if there is none.
     package init(zones: ZoneDatabase, definition: @escaping (String) -> String? = { _ in nil }) {
         self.zones = zones
         self.definition = definition
     }
 
-    /// - Parameter answers: rules that another resolver has found already.
+    /// - Parameter answers: the rules that another resolver has already found.
     package convenience init(
         zones: ZoneDatabase, answers: [String: ZoneRules?], definition: @escaping (String) -> String?
     ) {
@@ -45,10 +45,10 @@ package final class ZoneResolver {
         for (identifier, rules) in answers { known[identifier] = Zone(identifier, rules) }
     }
 
-    /// What has been found so far, nil for names that nobody knows.
+    /// The rules found so far; nil for unknown names.
     package var answers: [String: ZoneRules?] { known.mapValues(\.rules) }
 
-    /// The rules of a TZID, nil where nobody knows it.
+    /// Returns the rules of a TZID, or nil if it is unknown.
     package func rules(named identifier: String) -> ZoneRules? { zone(identifier).rules }
 
     private func zone(_ identifier: String) -> Zone {
@@ -66,7 +66,7 @@ package final class ZoneResolver {
         return own.agrees(with: system) ? system : own.preceded(by: system)
     }
 
-    /// The rules that a time goes by. Floating times, days and unknown zones: those of the system's zone.
+    /// Returns the rules for a time. Floating times, days and unknown zones use the system's time zone.
     package func rules(for reference: EventTime.Reference) -> ZoneRules {
         switch reference {
         case .utc: .utc
@@ -75,7 +75,7 @@ package final class ZoneResolver {
         }
     }
 
-    /// When a time is, in seconds since 1970-01-01T00:00:00Z.
+    /// Returns the instant of a time, in seconds since 1970-01-01T00:00:00Z.
     package func instant(of time: EventTime) -> Int64 {
         switch time.reference {
         case .utc: return time.local.secondsSinceEpoch
@@ -86,7 +86,7 @@ package final class ZoneResolver {
         return system.rules?.instant(of: time.local) ?? time.local.secondsSinceEpoch
     }
 
-    /// What the clock of a reference shows at an instant.
+    /// Returns the local time at an instant.
     func local(at instant: Int64, on reference: EventTime.Reference) -> LocalDateTime {
         switch reference {
         case .utc: return LocalDateTime(secondsSinceEpoch: instant)
@@ -97,7 +97,7 @@ package final class ZoneResolver {
         return system.rules?.local(at: instant) ?? LocalDateTime(secondsSinceEpoch: instant)
     }
 
-    /// What the clock of another reference shows at a time. A day, and anything floating, shows the same everywhere.
+    /// Converts a time to the local time of another zone. A day and a floating time are the same in every zone.
     package func local(of time: EventTime, on reference: EventTime.Reference) -> LocalDateTime {
         if time.isDate || time.reference == reference || time.reference == .floating || reference == .floating {
             return time.local
@@ -105,16 +105,17 @@ package final class ZoneResolver {
         return local(at: instant(of: time), on: reference)
     }
 
-    /// Forgets an answer, because a definition has been read meanwhile.
+    /// Discards a cached result, because a definition has been read since.
     ///
-    /// - Returns: the rules that somebody was told before, nil where nobody asked or nobody knew them.
+    /// - Returns: the rules that were returned before, or nil if there were none.
     package func forget(_ identifier: String) -> ZoneRules? {
         last = nil
         return known.removeValue(forKey: identifier)?.rules
     }
 
-    /// `/freeassociation.sourceforge.net/Europe/Berlin` and `/mozilla.org/20050126_1/Europe/Berlin` mean Europe/Berlin;
-    /// Outlook's `tzone://Microsoft/Utc` means UTC.
+    /// Resolves names such as `/freeassociation.sourceforge.net/Europe/Berlin` and
+    /// `/mozilla.org/20050126_1/Europe/Berlin`, which mean Europe/Berlin, and Outlook's `tzone://Microsoft/Utc`, which
+    /// means UTC.
     private func rulesByEnding(of identifier: String) -> ZoneRules? {
         let parts = identifier.split(separator: "/")
         for length in [3, 2] where parts.count > length {

@@ -2,39 +2,39 @@ package import Recurrence
 
 /// Writes the rules of a zone as a VTIMEZONE (RFC 5545, 3.6.5), for events whose zone no file has defined.
 ///
-/// Transitions that follow a yearly rule until far into the future become that rule; earlier ones, and those of zones
-/// without one, are written out one by one.
+/// Transitions that follow a yearly rule far into the future become that rule. Earlier ones, and those of zones without
+/// such a rule, are written individually.
 package struct ZoneWriter {
     private struct Onset: Hashable {
-        /// On the wall clock before the transition.
+        /// In local time before the transition.
         var local: LocalDateTime
         var from: Int
         var to: Int
-        /// From a smaller offset of the same zone to a larger one: what people call daylight saving.
+        /// From a smaller offset of the zone to a larger one, which is usually called daylight saving time.
         var isDaylight: Bool
     }
 
     private let name: String
     private let rules: ZoneRules
     private let firstYear: Int
-    /// A rule that holds until then is taken for one that goes on.
+    /// A rule that applies until this year is assumed to continue.
     private let lastYear = 2070
 
-    /// - Parameter since: the first year that matters.
+    /// - Parameter since: the first year to cover.
     package init(name: String, rules: ZoneRules, since: Int) {
         self.name = name
         self.rules = rules
         firstYear = min(max(since - 1, 1900), 2037)
     }
 
-    /// The component with CRLF.
+    /// The VTIMEZONE, with CRLF line ends.
     package var text: String {
         let onsets = onsets()
         var lines = ["BEGIN:VTIMEZONE\r\n", ContentLine("TZID", value: name).serialized]
         let begin = LocalDate(year: firstYear, month: 1, day: 1).map { LocalDateTime(startOf: $0) }
         if let begin {
             let offset = rules.offset(at: rules.instant(of: begin))
-            // Something has to hold before the first transition.
+            // An offset for the time before the first transition.
             lines += observance(
                 Onset(local: begin, from: offset, to: offset, isDaylight: false), rule: nil)
         }
@@ -61,7 +61,7 @@ package struct ZoneWriter {
         return (seconds < 0 ? "-" : "+") + two(size / 3_600) + two(size / 60 % 60) + (rest == 0 ? "" : two(rest))
     }
 
-    /// The transitions from the first year to the last, found by halving between days with different offsets.
+    /// Returns the transitions from the first year to the last, found by bisection between days with different offsets.
     private func onsets() -> [Onset] {
         guard let first = LocalDate(year: firstYear, month: 1, day: 1),
             let last = LocalDate(year: lastYear, month: 12, day: 31)
@@ -91,13 +91,13 @@ package struct ZoneWriter {
         return found
     }
 
-    /// Separates the transitions of the yearly rule that the zone ends with from those before it.
+    /// Separates the transitions of the yearly rules that the zone ends with from those before them.
     private func split(_ onsets: [Onset]) -> (single: [Onset], yearly: [(Onset, String)]) {
         let tail = onsets.filter { $0.local.date.year == lastYear }
         var single = onsets
         var yearly: [(Onset, String)] = []
         for kind in tail {
-            // Backwards from the end, as long as a rule fits all of them.
+            // Backwards from the end, as long as one rule fits them all.
             let alike = onsets.filter {
                 $0.from == kind.from && $0.to == kind.to && $0.local.date.month == kind.local.date.month
                     && $0.local.hour == kind.local.hour && $0.local.minute == kind.local.minute
@@ -119,7 +119,7 @@ package struct ZoneWriter {
         return (single, yearly)
     }
 
-    /// "The second Sunday in March" or "the last Sunday in October", where that is true of all of them.
+    /// Returns a rule such as “the second Sunday in March” or “the last Sunday in October” if it fits all of them.
     private static func rule(for onsets: [Onset]) -> String? {
         guard let date = onsets.first?.local.date else { return nil }
         let weekday = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"][date.weekday - 1]

@@ -1,21 +1,21 @@
-/// Which days of a year a rule allows: all BY parts that speak of days, as one set per year.
+/// The days of a year that a rule allows: all BY parts about days, combined into one set per year.
 ///
-/// The parts meet as in RFC 5545, 3.3.10: each limits what the others allow. What depends on nothing but the length of
-/// the year is computed once; weekdays and week numbers are laid over it year by year, a word at a time.
+/// As in RFC 5545, 3.3.10, each part limits what the others allow. Parts that depend only on the length of the year are
+/// computed once; weekdays and week numbers are combined with them for each year, a word at a time.
 struct DayFilter: Sendable {
-    /// BYDAY with ordinals, for one weekday: bit n is the n-th, and the n-th from the end.
+    /// BYDAY entries with ordinals for one weekday: bit n stands for the n-th, counted from the start or from the end.
     private struct Ordinals {
         var fromStart: UInt64 = 0
         var fromEnd: UInt64 = 0
     }
 
-    /// True where every day is allowed.
+    /// True if every day is allowed.
     let allowsAll: Bool
     /// BYMONTH, BYMONTHDAY and BYYEARDAY for years of 365 and of 366 days.
     private let common: DayMask
     private let leap: DayMask
     private let hasWeekdays: Bool
-    /// BYDAY without ordinals, for words whose first bit is a Monday, Tuesday, …
+    /// BYDAY without ordinals: one mask for each weekday that a word can start on, from Monday.
     private let weekdayWords: InlineArray<7, UInt64>
     private let ordinals: InlineArray<7, Ordinals>
     private let hasOrdinals: Bool
@@ -26,17 +26,17 @@ struct DayFilter: Sendable {
     private let weeksFromEnd: UInt64
     private let weekStart: Int
 
-    /// The first of the 64 days of a word, and each one a week later.
+    /// A word whose first day is set, and every seventh day after it.
     private static let everySeventhDay: UInt64 = stride(from: 0, to: 64, by: 7).reduce(0) { $0 | 1 << UInt64($1) }
 
-    /// - Parameter rule: with the days that DTSTART adds.
+    /// - Parameter rule: the rule, including the parts derived from DTSTART.
     init(_ rule: RecurrenceRule) {
         let months = rule.byMonth.isEmpty ? UInt64(bitsOf: 1...12) : UInt64(bitsOf: rule.byMonth)
         self.months = months
         common = Self.fixedDays(rule, months: months, in: YearLayout(2001))
         leap = Self.fixedDays(rule, months: months, in: YearLayout(2000))
 
-        // An ordinal means something in months and years alone (RFC 5545, 3.3.10).
+        // Ordinals only have a meaning within months and years (RFC 5545, 3.3.10).
         let hasPeriods = rule.frequency == .monthly || rule.frequency == .yearly
         var plain: UInt64 = 0
         var ordinals = InlineArray<7, Ordinals>(repeating: Ordinals())
@@ -71,10 +71,7 @@ struct DayFilter: Sendable {
         allowsAll = !rule.namesDays && rule.byMonth.isEmpty
     }
 
-    /// Whether a year's set depends on nothing but whether it is a leap year.
-    var isFixed: Bool { !hasWeekdays && !hasWeekNumbers }
-
-    /// The allowed days of a year.
+    /// Returns the allowed days of a year.
     func days(of year: YearLayout) -> DayMask {
         var days = year.isLeap ? leap : common
         if hasWeekdays {
@@ -100,7 +97,8 @@ struct DayFilter: Sendable {
             if rule.byMonthDay.isEmpty {
                 days.insert(start..<start + length)
             } else {
-                // Bit 0 is the day before the month. A year begins and ends with months that have all days.
+                // Bit 0 is the day before the month. December and January both have 31 days, so SKIP never leaves the
+                // year.
                 let bits = monthDays(rule.byMonthDay, length: length, skip: rule.skip)
                 days.insert(month: bits >> 1, from: start)
                 if bits.has(0), start > 0 { days.insert(start - 1) }
@@ -117,8 +115,8 @@ struct DayFilter: Sendable {
         return days
     }
 
-    /// BYMONTHDAY in a month of that length: bit n for the n-th, bit 0 for the day before the month and the one above
-    /// its length for the day after it, where SKIP leads there.
+    /// Returns the days of BYMONTHDAY in a month of the given length: bit n for day n. If SKIP leads out of the month,
+    /// bit 0 stands for the day before it and bit `length + 1` for the day after it.
     static func monthDays(_ numbers: [Int], length: Int, skip: RecurrenceRule.Skip) -> UInt64 {
         var bits: UInt64 = 0
         for number in numbers where number != 0 && abs(number) <= 31 {
@@ -134,7 +132,7 @@ struct DayFilter: Sendable {
         return bits
     }
 
-    /// BYDAY with ordinals: in the months where the rule speaks of months, else in the year.
+    /// BYDAY with ordinals, counted within months if the rule is monthly or has BYMONTH, otherwise within the year.
     private func numberedDays(of year: YearLayout) -> DayMask {
         var days = DayMask()
         if countsInMonths {
@@ -166,8 +164,8 @@ struct DayFilter: Sendable {
         }
     }
 
-    /// BYWEEKNO: the days of the calendar year that lie in these weeks, also where the week belongs to the year before or
-    /// after.
+    /// BYWEEKNO: the days of the calendar year in these weeks, including weeks that belong to the previous or next
+    /// year.
     private func weekDays(of year: YearLayout) -> DayMask {
         var days = DayMask()
         let first = year.firstWeek(from: weekStart)

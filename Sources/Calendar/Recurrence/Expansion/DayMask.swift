@@ -1,13 +1,13 @@
 /// A set of days of one year: bit 0 is 1 January.
 struct DayMask: Sendable {
-    /// 366 bits in six words; the bits above are never set.
+    /// 366 bits in six words; the unused bits are never set.
     private(set) var words: InlineArray<6, UInt64>
 
     static let wordCount = 6
 
     init() { words = InlineArray(repeating: 0) }
 
-    /// The first days of a year.
+    /// The first `count` days of a year.
     init(first count: Int) {
         words = InlineArray(repeating: 0)
         insert(0..<count)
@@ -22,7 +22,7 @@ struct DayMask: Sendable {
 
     mutating func insert(_ day: Int) { words[day >> 6] |= 1 << UInt64(day & 63) }
 
-    /// Adds days of one year; what lies outside of it is left out.
+    /// Inserts a range of days; days outside the year are ignored.
     mutating func insert(_ days: Range<Int>) {
         var day = max(days.lowerBound, 0)
         let end = min(days.upperBound, 366)
@@ -33,20 +33,20 @@ struct DayMask: Sendable {
         }
     }
 
-    /// Adds up to 32 days from a given one on, by the bits of a month: bit 0 for the given day.
+    /// Inserts up to 32 days, starting at `day`: bit 0 stands for `day` itself.
     mutating func insert(month bits: UInt64, from day: Int) {
         words[day >> 6] |= bits << UInt64(day & 63)
         if day & 63 > 32 { words[day >> 6 + 1] |= bits >> UInt64(64 - day & 63) }
     }
 
-    /// The bits of up to 32 days from a given one on.
+    /// Returns up to 32 days as bits, starting at `day`.
     func bits(from day: Int, count: Int) -> UInt64 {
         var bits = words[day >> 6] >> UInt64(day & 63)
         if day & 63 > 32, day >> 6 + 1 < Self.wordCount { bits |= words[day >> 6 + 1] << UInt64(64 - day & 63) }
         return bits & (1 << UInt64(count) - 1)
     }
 
-    /// The first day of the set from a given one on, nil where there is none.
+    /// Returns the first day of the set at or after `day`, or nil if there is none.
     func first(from day: Int) -> Int? {
         guard day < 366 else { return nil }
         var index = day >> 6
@@ -65,7 +65,7 @@ struct DayMask: Sendable {
         return count
     }
 
-    /// How many days of the set come before a given one.
+    /// Returns how many days of the set come before `day`.
     func count(before day: Int) -> Int {
         var count = 0
         for index in 0..<min(day >> 6, Self.wordCount) { count += words[index].nonzeroBitCount }
@@ -73,7 +73,7 @@ struct DayMask: Sendable {
         return count + (words[day >> 6] & (1 << UInt64(day & 63) - 1)).nonzeroBitCount
     }
 
-    /// The day with that rank, counted from 0; it has to be there.
+    /// Returns the day with the given rank, counted from 0. The set must have that many days.
     func day(ranked rank: Int) -> Int {
         var rank = rank
         for index in 0..<Self.wordCount {
@@ -90,21 +90,21 @@ struct DayMask: Sendable {
 }
 
 extension UInt64 {
-    /// A set of small numbers. Those that do not fit are left out.
+    /// A set of small numbers; numbers that do not fit are ignored.
     init(bitsOf numbers: some Sequence<Int>) {
         self = numbers.reduce(0) { (0...63).contains($1) ? $0 | 1 << UInt64($1) : $0 }
     }
 
     func has(_ bit: Int) -> Bool { self >> UInt64(bit) & 1 != 0 }
 
-    /// Takes the lowest bit out and says which it was; there has to be one.
+    /// Removes the lowest bit and returns its position. At least one bit must be set.
     mutating func popFirstBit() -> Int {
         let bit = trailingZeroBitCount
         self &= self &- 1
         return bit
     }
 
-    /// Where the set bit with that rank is, counted from 0; it has to be there.
+    /// Returns the position of the set bit with the given rank, counted from 0. That many bits must be set.
     func position(ofBit rank: Int) -> Int {
         var bits = self
         for _ in 0..<rank { bits &= bits &- 1 }

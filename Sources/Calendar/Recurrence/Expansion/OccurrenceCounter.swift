@@ -1,26 +1,26 @@
-/// Finds the n-th occurrence of a rule without going through those before it.
+/// Finds the n-th occurrence of a rule without visiting the earlier ones.
 ///
-/// Whole periods are counted by their sets, and passed over by division where all of them have the same number of
-/// occurrences. Rules within the day are counted by days. So a COUNT of some thousand millions costs, at worst, one look
-/// at each day up to the year 9999.
+/// Counts whole periods by the size of their sets, and skips them by division if all periods have the same size. Rules
+/// that repeat within a day are counted day by day. A COUNT of several billion therefore costs at most one look at each
+/// day up to the year 9999.
 struct OccurrenceCounter {
     private let plan: RulePlan
 
-    /// Up to there it is simpler to go through them.
-    private static let walked = 64
+    /// Up to this number, iterating is simpler and as fast.
+    private static let iterationLimit = 64
 
     init(_ plan: RulePlan) { self.plan = plan }
 
     /// - Parameter number: from 1.
-    /// - Returns: nil where the rule has fewer occurrences up to the year 9999.
+    /// - Returns: nil if the rule has fewer occurrences up to the year 9999.
     func occurrence(numbered number: Int) -> Int64? {
         guard plan.isPossible else { return nil }
-        if number <= Self.walked || plan.skippingMonths != nil { return walk(number) }
+        if number <= Self.iterationLimit || plan.skippingMonths != nil { return iterate(to: number) }
         if plan.frequency.isSubDaily, !(plan.days.allowsAll && plan.times.allowsAllPeriods) { return countDays(number) }
         return countPeriods(number)
     }
 
-    private func walk(_ number: Int) -> Int64? {
+    private func iterate(to number: Int) -> Int64? {
         var iterator = OccurrenceIterator(plan, from: plan.start, through: RuleOccurrences.latest)
         for _ in 1..<number where iterator.next() == nil { return nil }
         return iterator.next()
@@ -29,12 +29,12 @@ struct OccurrenceCounter {
     // MARK: By periods
 
     private func countPeriods(_ number: Int) -> Int64? {
-        // From the beginning of the first period, so that every period is whole.
+        // Start at the beginning of the first period, so that every period is whole.
         var iterator = OccurrenceIterator(plan, from: plan.start, through: RuleOccurrences.latest)
         var left = number
         if iterator.period == plan.firstPeriod, !iterator.hasEnded {
-            left += chosen(of: iterator) { $0 < plan.start }
-            let count = chosen(of: iterator)
+            left += selectedCount(of: iterator) { $0 < plan.start }
+            let count = selectedCount(of: iterator)
             if left <= count { return occurrence(left, of: iterator) }
             left -= count
             if let each = constantCount {
@@ -49,7 +49,7 @@ struct OccurrenceCounter {
             guard iterator.advance() else { return nil }
         }
         while !iterator.hasEnded {
-            let count = chosen(of: iterator)
+            let count = selectedCount(of: iterator)
             if left <= count { return occurrence(left, of: iterator) }
             left -= count
             guard iterator.advance() else { return nil }
@@ -57,7 +57,7 @@ struct OccurrenceCounter {
         return nil
     }
 
-    /// How many occurrences each period has, where that does not depend on the period.
+    /// The number of occurrences in each period, or nil if it differs between periods.
     private var constantCount: Int? {
         let days: Int
         switch plan.frequency {
@@ -74,13 +74,13 @@ struct OccurrenceCounter {
         return count(inSetOf: days * plan.times.count)
     }
 
-    /// How many of a set BYSETPOS takes.
+    /// Returns how many members of a set of the given size BYSETPOS selects.
     private func count(inSetOf size: Int) -> Int {
         guard plan.hasPositions else { return size }
         let (first, last) = (plan.positions, plan.positionsFromEnd)
         var (index, count) = (0, 0)
         for position in last where size + position >= 0 {
-            // Both lists ascend; a place that both name counts once.
+            // Both lists ascend; a position that is in both counts once.
             while index < first.count, first[index] <= size + position {
                 index += 1
                 count += 1
@@ -94,7 +94,7 @@ struct OccurrenceCounter {
         return count
     }
 
-    private func chosen(of iterator: OccurrenceIterator) -> Int { count(inSetOf: setSize(of: iterator)) }
+    private func selectedCount(of iterator: OccurrenceIterator) -> Int { count(inSetOf: setSize(of: iterator)) }
 
     private func setSize(of iterator: OccurrenceIterator) -> Int {
         switch plan.frequency {
@@ -104,10 +104,10 @@ struct OccurrenceCounter {
         }
     }
 
-    /// How many occurrences of a period come before DTSTART.
-    private func chosen(of iterator: OccurrenceIterator, where isBefore: (Int64) -> Bool) -> Int {
+    /// Returns how many occurrences of a period come before DTSTART.
+    private func selectedCount(of iterator: OccurrenceIterator, where isBefore: (Int64) -> Bool) -> Int {
         let size = setSize(of: iterator)
-        // The set is in order: the first one that is not before is found by halving.
+        // The set is sorted: binary search for the first occurrence that is not before DTSTART.
         var (low, high) = (0, count(inSetOf: size))
         while low < high {
             let middle = (low + high) / 2
@@ -116,7 +116,7 @@ struct OccurrenceCounter {
         return low
     }
 
-    /// The n-th occurrence of a period that has that many, counted from 1.
+    /// Returns the n-th occurrence of a period, counted from 1. The period must have that many.
     private func occurrence(_ number: Int, of iterator: OccurrenceIterator) -> Int64 {
         guard plan.hasPositions else { return iterator.occurrence(ranked: number - 1) }
         let size = setSize(of: iterator)
@@ -127,20 +127,21 @@ struct OccurrenceCounter {
 
     // MARK: By days
 
-    /// Rules within the day that leave some periods out: how many a day has depends only on where its first one lies.
+    /// Counts rules that repeat within a day and omit some periods: the count of a day depends only on its first
+    /// period.
     private func countDays(_ number: Int) -> Int64? {
         var left = number
         var iterator = OccurrenceIterator(plan, from: plan.start, through: RuleOccurrences.latest)
         guard !iterator.hasEnded else { return nil }
-        // What the first period has before DTSTART.
-        if iterator.period == plan.firstPeriod { left += chosen(of: iterator) { $0 < plan.start } }
+        // Add back the part of the first period that lies before DTSTART.
+        if iterator.period == plan.firstPeriod { left += selectedCount(of: iterator) { $0 < plan.start } }
         let each = count(inSetOf: plan.times.count)
         guard each > 0 else { return nil }
         var known = [Int32](repeating: -1, count: Int(min(plan.step, 86_400)))
         while !iterator.hasEnded {
             let day = floorDivided(iterator.period, by: 86_400)
             let phase = Int(iterator.period - day * 86_400)
-            // The first allowed period of the day says where the day's first period lies, allowed or not.
+            // The first allowed period tells where the grid begins on this day, whether or not that period is allowed.
             let first = Int(Int64(phase) % plan.step)
             let isWhole = phase - first == 0 || iterator.period - Int64(phase - first) >= plan.firstPeriod
             var count = isWhole ? Int(known[first]) : -1

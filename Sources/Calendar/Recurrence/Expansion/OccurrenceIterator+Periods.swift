@@ -1,28 +1,28 @@
-/// From one period to the next.
+/// Moves from one period to the next.
 extension OccurrenceIterator {
-    /// Goes to the next period that has any day or time.
+    /// Moves to the next period with at least one day or time.
     ///
-    /// - Returns: false where none is left before the end.
+    /// - Returns: false if there is none before the end.
     mutating func advance() -> Bool {
         period += plan.step
         isFinished = !enterPeriod()
         return !isFinished
     }
 
-    /// Goes on at a later period of the grid, or at the first one after it that has anything.
+    /// Moves to the given period of the grid, or to the first one after it that is not empty.
     mutating func jump(to period: Int64) -> Bool {
         self.period = period
         isFinished = !enterPeriod()
         return !isFinished
     }
 
-    /// True where there is no period left.
+    /// True if no period is left.
     var hasEnded: Bool { isFinished }
 
-    /// Makes the current period ready, or the first one after it that has anything.
+    /// Loads the current period, or the first one after it that is not empty.
     mutating func enterPeriod() -> Bool {
-        while fruitless < Self.patience {
-            fruitless += 1
+        while emptyPeriods < Self.emptyPeriodLimit {
+            emptyPeriods += 1
             switch plan.frequency {
             case .yearly:
                 guard period <= 9_999, enterYear(Int(period)) else { return false }
@@ -33,15 +33,15 @@ extension OccurrenceIterator {
                 enterWeek()
             case .daily:
                 guard enterDay() else { return false }
-                fruitless = 0
+                emptyPeriods = 0
                 return true
             case .hourly, .minutely, .secondly:
                 guard enterTime() else { return false }
-                fruitless = 0
+                emptyPeriods = 0
                 return true
             }
             if setCount > 0 {
-                fruitless = 0
+                emptyPeriods = 0
                 return true
             }
             period += plan.step
@@ -63,7 +63,7 @@ extension OccurrenceIterator {
         periodFirstDay = year.firstDay
         begin(days: periodDays.count)
         if !plan.hasPositions, setCount > 0 {
-            // Words that lie before the first day that may come are not looked at.
+            // Skip the words before the first day that can be returned.
             wordIndex = max(0, Int(floorDivided(previous, by: 86_400)) - periodFirstDay) >> 6 - 1
             wordIndex = min(wordIndex, DayMask.wordCount - 1)
         }
@@ -107,7 +107,7 @@ extension OccurrenceIterator {
             while !allows(day: Int(period)) {
                 guard let next = nextAllowedDay(after: Int(period)) else { return false }
                 period = plan.firstPeriod + roundedUp(Int64(next) - plan.firstPeriod)
-                guard Int(period) <= endDay, patienceLasts() else { return false }
+                guard Int(period) <= endDay, countEmptyPeriod() else { return false }
             }
         }
         guard Int(period) <= endDay else { return false }
@@ -117,7 +117,7 @@ extension OccurrenceIterator {
 
     private mutating func enterTime() -> Bool {
         while true {
-            guard period <= end, patienceLasts() else { return false }
+            guard period <= end, countEmptyPeriod() else { return false }
             let day = floorDivided(period, by: 86_400)
             if !plan.days.allowsAll, !allows(day: Int(day)) {
                 guard let next = nextAllowedDay(after: Int(day)) else { return false }
@@ -151,15 +151,15 @@ extension OccurrenceIterator {
         return true
     }
 
-    private mutating func patienceLasts() -> Bool {
-        fruitless += 1
-        return fruitless < Self.patience
+    private mutating func countEmptyPeriod() -> Bool {
+        emptyPeriods += 1
+        return emptyPeriods < Self.emptyPeriodLimit
     }
 
-    /// The first multiple of the step that is not below a distance.
+    /// Rounds a distance up to a multiple of the step.
     private func roundedUp(_ distance: Int64) -> Int64 { (distance + plan.step - 1) / plan.step * plan.step }
 
-    /// Whether the rule allows a day; days outside of the years that a calendar can write are none.
+    /// Whether the rule allows a day; days outside the years 1 to 9999 are never allowed.
     private mutating func allows(day: Int) -> Bool {
         guard day >= -719_162, day <= 2_932_896 else { return false }
         if !knowsYear || day < year.firstDay || day >= year.endDay {

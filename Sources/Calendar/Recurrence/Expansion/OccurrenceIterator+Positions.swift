@@ -1,6 +1,6 @@
-/// BYSETPOS, by rank.
+/// BYSETPOS: selects occurrences of a period by rank.
 extension OccurrenceIterator {
-    /// The next of the period's occurrences that BYSETPOS names.
+    /// Returns the next occurrence of the period that BYSETPOS selects.
     mutating func nextPosition() -> Int64? {
         guard plan.hasPositions else { return nil }
         var first = Int.max
@@ -21,7 +21,7 @@ extension OccurrenceIterator {
         return occurrence(ranked: rank)
     }
 
-    /// The occurrence of the current period with that rank, counted from 0, before BYSETPOS.
+    /// Returns the occurrence of the current period with the given rank, counted from 0 and ignoring BYSETPOS.
     func occurrence(ranked rank: Int) -> Int64 {
         if plan.frequency.isSubDaily { return period + plan.times.offset(ranked: rank) }
         let times = plan.times.count

@@ -1,23 +1,23 @@
-/// Goes through the occurrences of a rule in order, from any moment on, without allocating anything.
+/// Iterates over the occurrences of a rule in order, from any moment on, without allocating memory.
 ///
-/// It works period by period. A period is a set of days and a set of times, both as bits, and the next occurrence is the
-/// next bit; BYSETPOS is answered by rank, without going through the set. The first period is found by division, so that
-/// it does not matter how long ago the rule began.
+/// It works period by period. A period is a set of days and a set of times, both as bits, and the next occurrence is
+/// the next bit; BYSETPOS is resolved by rank, without visiting the whole set. The first period is found by division,
+/// so the age of the series does not matter.
 struct OccurrenceIterator: IteratorProtocol {
     let plan: RulePlan
-    /// The last one that was returned, or the second before the first that may be.
+    /// The last occurrence returned; at first, the second before the earliest one that may be returned.
     var previous: Int64
-    /// The last one that may be returned.
+    /// The latest occurrence that may be returned.
     let end: Int64
     let endDay: Int
     var period: Int64
     var isFinished: Bool
-    /// Periods in a row without a day or a time.
-    var fruitless = 0
+    /// The number of empty periods in a row.
+    var emptyPeriods = 0
 
-    /// The days of the period; without a year's period only the first word.
+    /// The days of the period; for periods shorter than a year only the first word is used.
     var periodDays = DayMask()
-    /// Days since 1970-01-01 of the first bit.
+    /// The day of the first bit, in days since 1970-01-01.
     var periodFirstDay = 0
     var wordIndex = DayMask.wordCount
     var wordStart: Int64 = 0
@@ -30,21 +30,22 @@ struct OccurrenceIterator: IteratorProtocol {
     var secondBits: UInt64 = 0
     var position = 0
     var positionFromEnd = 0
-    /// How many occurrences the period has before BYSETPOS; 0 when the positions are used up.
+    /// The number of occurrences in the period before BYSETPOS; 0 once all positions are used.
     var setCount = 0
 
-    /// The year whose days are known, and the days that the rule allows in it.
+    /// The year that is loaded, and the days that the rule allows in it.
     var year = YearLayout(1970)
     var yearDays = DayMask()
     var knowsYear = false
 
-    /// Periods without an occurrence after which the rule counts as ended. No rule that a person would write has that
-    /// many: they are 800 years of days. What is left to it are rules within the day whose steps meet nothing.
-    static let patience = 4_000_000
+    /// The number of consecutive empty periods after which the rule counts as finished. It corresponds to 800 years of
+    /// days for a rule within the day, more than any rule with another occurrence needs; only rules whose steps never
+    /// meet an allowed time get that far.
+    static let emptyPeriodLimit = 4_000_000
 
     /// - Parameters:
-    ///   - lower: nothing before that is returned.
-    ///   - end: nothing after that, inclusive.
+    ///   - lower: the earliest occurrence to return.
+    ///   - end: the latest occurrence to return.
     init(_ plan: RulePlan, from lower: Int64, through end: Int64) {
         self.plan = plan
         let first = max(lower, plan.start)
@@ -61,7 +62,7 @@ struct OccurrenceIterator: IteratorProtocol {
             case .yearly: wanted = Int64(LocalDate(daysSinceEpoch: Int(day)).year)
             case .monthly:
                 let date = LocalDate(daysSinceEpoch: Int(day))
-                // What SKIP puts on the first of a month comes from the month before.
+                // SKIP can move an occurrence from the previous month to the first of this one.
                 wanted = Int64(date.year * 12 + date.month - 1) - (plan.skippingMonths == nil ? 0 : 1)
             case .weekly, .daily: wanted = day
             case .hourly, .minutely, .secondly: wanted = first

@@ -1,29 +1,29 @@
 /// The occurrences of one rule on the wall clock of its series.
 ///
-/// Everything here is a reading of one wall clock, in seconds since 1970-01-01T00:00:00 on it; which instants these are
-/// is for ``ZoneRules`` to say, reading by reading. Rules shorter than a day are counted on the wall clock, too: that is a
-/// convention, RFC 5545 says nothing about it. DTSTART is an occurrence of its series in any case, but it is here only
-/// where the rule has it.
+/// All values are readings of that wall clock, in seconds since 1970-01-01T00:00:00; ``ZoneRules`` converts each
+/// reading to an instant. Rules that repeat within a day are expanded on the wall clock, too; RFC 5545 leaves that
+/// open. DTSTART always is an occurrence of its series, but it is included here only if the rule produces it.
 ///
-/// Cheap to make, safe to share between threads.
+/// Cheap to create, and safe to share between threads.
 package struct RuleOccurrences: Sendable {
     package let rule: RecurrenceRule
     package let start: LocalDateTime
     package let isDate: Bool
-    /// After that no occurrence begins any more: UNTIL, or the last one of COUNT where that is known; inclusive.
+    /// The latest moment at which an occurrence can begin, inclusive: UNTIL, or the last occurrence of COUNT if it is
+    /// known.
     package let end: Int64
     private let plan: RulePlan
     private let isCounted: Bool
 
-    /// The last second of the year 9999, the last one that a calendar file can write.
+    /// The last second of the year 9999, the last one that iCalendar can express.
     package static let latest: Int64 = 253_402_300_799
 
     /// - Parameters:
     ///   - start: DTSTART.
-    ///   - isDate: true for a series of whole days, in which the rule's times do not count.
+    ///   - isDate: true for a series of whole days, which ignores the times of the rule.
     ///   - until: UNTIL on the wall clock of the series, inclusive.
-    ///   - last: the last occurrence of a rule with COUNT, as ``lastOccurrence`` once said; with it COUNT is not looked at
-    ///     any more.
+    ///   - last: the last occurrence of a rule with COUNT, if ``lastOccurrence`` has been computed before; COUNT itself
+    /// is then ignored.
     package init(
         _ rule: RecurrenceRule, start: LocalDateTime, isDate: Bool = false, until: LocalDateTime? = nil,
         last: Int64? = nil
@@ -36,10 +36,10 @@ package struct RuleOccurrences: Sendable {
         isCounted = rule.count != nil && last == nil
     }
 
-    /// The same rule with a last occurrence that is known, so that COUNT is not looked at any more.
+    /// Returns the same occurrences with a known last one, so that COUNT need not be evaluated again.
     package func ending(at last: Int64) -> RuleOccurrences { RuleOccurrences(self, end: min(end, last)) }
 
-    /// With another end, and the plan that there is.
+    /// Shares the plan of another value, with a different end.
     private init(_ other: RuleOccurrences, end: Int64) {
         rule = other.rule
         start = other.start
@@ -52,7 +52,7 @@ package struct RuleOccurrences: Sendable {
     /// Whether COUNT or UNTIL ends the rule.
     package var isBounded: Bool { rule.count != nil || end < Self.latest }
 
-    /// The occurrences within a window, ascending, at most `limit`.
+    /// Returns the occurrences within a window, ascending, at most `limit` of them.
     package func occurrences(in window: ClosedRange<Int64>, limit: Int = .max) -> [Int64] {
         var found: [Int64] = []
         forEach(in: window) { occurrence in
@@ -63,7 +63,7 @@ package struct RuleOccurrences: Sendable {
         return found
     }
 
-    /// Calls a body with each occurrence within a window, ascending, until it returns false. Nothing is allocated.
+    /// Calls `body` with each occurrence within a window, ascending, until it returns false. Allocates nothing.
     package func forEach(in window: ClosedRange<Int64>, _ body: (Int64) throws -> Bool) rethrows {
         var end = min(end, window.upperBound)
         if isCounted { end = min(end, lastOccurrence ?? plan.start) }
@@ -73,10 +73,11 @@ package struct RuleOccurrences: Sendable {
         }
     }
 
-    /// The last occurrence; nil for a rule that goes on, and for one without a single occurrence.
+    /// The last occurrence, or nil for an endless rule and for one without any occurrence.
     ///
-    /// Exact. With UNTIL it is found from the end, with COUNT by counting whole periods; an end after the year 9999 is
-    /// the last occurrence of that year. Worth keeping for a rule with COUNT: all of its windows need it.
+    /// The result is exact. With UNTIL it is found by searching backwards, with COUNT by counting whole periods; the
+    /// search ends with the year 9999. Callers should keep the result for rules with COUNT, because every window needs
+    /// it.
     package var lastOccurrence: Int64? {
         guard isBounded else { return nil }
         let byCount = rule.count.flatMap { OccurrenceCounter(plan).occurrence(numbered: $0) }
@@ -84,7 +85,7 @@ package struct RuleOccurrences: Sendable {
         return lastOccurrence(atOrBefore: end)
     }
 
-    /// The last occurrence that is not after a moment, found by looking back further and further.
+    /// Returns the last occurrence at or before a moment, by searching backwards in growing steps.
     private func lastOccurrence(atOrBefore end: Int64) -> Int64? {
         let start = plan.start
         guard end >= start else { return nil }

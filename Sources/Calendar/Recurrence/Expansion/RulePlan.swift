@@ -1,7 +1,7 @@
-/// A rule and its DTSTART, made ready for counting out: what DTSTART adds to the rule, all BY parts as bits, and the grid
+/// A rule and its DTSTART, prepared for expansion: the parts derived from DTSTART, all BY parts as bits, and the grid
 /// of periods.
 ///
-/// A class, so that the iterators over it share one copy. It never changes.
+/// An immutable class, so that all iterators share one copy.
 final class RulePlan: Sendable {
     let frequency: RecurrenceRule.Frequency
     let interval: Int
@@ -9,22 +9,22 @@ final class RulePlan: Sendable {
     let start: Int64
     let days: DayFilter
     let times: TimeSet
-    /// The only time of the day, in seconds; −1 where there are several.
+    /// The only time of day, in seconds; −1 if there are several.
     let timeOfDay: Int64
-    /// BYSETPOS, ascending without doubles, from the beginning and from the end.
+    /// BYSETPOS, ascending and without duplicates, counted from the start and from the end.
     let positions: [Int]
     let positionsFromEnd: [Int]
     let hasPositions: Bool
-    /// Set where SKIP may lead out of a month, so that months have to be looked at one by one.
+    /// Set if SKIP can lead out of a month, so that months must be examined one by one.
     let skippingMonths: (days: [Int], months: UInt64, skip: RecurrenceRule.Skip)?
     /// The number of the first period: a year, a month since year 0, the first day of a week, a day, or the second at
     /// which an hour, a minute or a second begins.
     let firstPeriod: Int64
-    /// From one period to the next, in the same unit.
+    /// The distance from one period to the next, in the same unit.
     let step: Int64
-    /// The allowed days of each week, bit 0 for the first one; where they are the same in all weeks.
+    /// The allowed days of each week, bit 0 for the first one; nil if weeks differ.
     let weekBits: UInt64?
-    /// False for a rule that cannot have a single occurrence.
+    /// False for a rule that cannot have any occurrence.
     let isPossible: Bool
 
     init(_ given: RecurrenceRule, start: LocalDateTime, isDate: Bool) {
@@ -64,7 +64,7 @@ final class RulePlan: Sendable {
         } else {
             weekBits = nil
         }
-        // No period has more days than that; places in a larger set are not looked for day by day.
+        // No period has more days than this; BYSETPOS beyond it can be rejected without looking at any day.
         let largestSet = [366, 33, 7, 1, 1, 1, 1][rule.frequency.rawValue] * times.count
         isPossible =
             (rule.bySetPosition.isEmpty || rule.bySetPosition.contains { $0 != 0 && abs($0) <= largestSet })
@@ -82,7 +82,7 @@ final class RulePlan: Sendable {
             if rule.byMonth.isEmpty { rule.byMonth = [start.date.month] }
             rule.byMonthDay = [start.date.day]
         case .yearly where rule.byDay.isEmpty && rule.byMonthDay.isEmpty && rule.byYearDay.isEmpty:
-            // A week alone does not say which of its days.
+            // BYWEEKNO alone does not select a day of the week; DTSTART does.
             rule.byDay = weekday.map { [$0] } ?? []
         case .monthly where !rule.namesDays: rule.byMonthDay = [start.date.day]
         case .weekly where !rule.namesDays: rule.byDay = weekday.map { [$0] } ?? []

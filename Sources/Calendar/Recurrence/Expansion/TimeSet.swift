@@ -1,12 +1,12 @@
-/// The times within one period that a rule allows: BYHOUR, BYMINUTE and BYSECOND as bits, never multiplied out.
+/// The times that a rule allows within one period: BYHOUR, BYMINUTE and BYSECOND as bits, never multiplied out.
 struct TimeSet: Sendable {
     let hours: UInt64
     let minutes: UInt64
     let seconds: UInt64
-    /// Which of the three a period is made of: a day of all, an hour of minutes and seconds, a minute of seconds, a
-    /// second of nothing.
+    /// Determines which parts a period consists of: all three for a day, minutes and seconds for an hour, seconds for a
+    /// minute, none for a second.
     private let frequency: RecurrenceRule.Frequency
-    /// How many times there are in one period.
+    /// The number of times in one period.
     let count: Int
     private let minuteCount: Int
     private let secondCount: Int
@@ -15,7 +15,7 @@ struct TimeSet: Sendable {
         func bits(_ list: [Int], _ own: Int, below limit: Int, from unit: RecurrenceRule.Frequency) -> UInt64 {
             let all: UInt64 = 1 << UInt64(limit) - 1
             if !list.isEmpty { return UInt64(bitsOf: list) & all }
-            // What is shorter than the period comes from DTSTART; of what is not, every one counts.
+            // Units shorter than the period default to DTSTART; for longer ones every value is allowed.
             return rule.frequency.rawValue < unit.rawValue ? 1 << UInt64(own) : all
         }
         frequency = rule.frequency
@@ -28,7 +28,7 @@ struct TimeSet: Sendable {
         count = (frequency.isSubDaily ? 1 : hours.nonzeroBitCount) * minuteCount * secondCount
     }
 
-    /// True where no period within the day is left out.
+    /// True if the rule omits no period of the day.
     var allowsAllPeriods: Bool {
         switch frequency {
         case .hourly: hours == 1 << 24 - 1
@@ -38,7 +38,7 @@ struct TimeSet: Sendable {
         }
     }
 
-    /// Seconds from the beginning of the period to the time with that rank, counted from 0.
+    /// Returns the time with the given rank, counted from 0, in seconds from the beginning of the period.
     func offset(ranked rank: Int) -> Int64 {
         var offset = 0
         if frequency != .secondly { offset = seconds.position(ofBit: rank % secondCount) }
@@ -49,7 +49,7 @@ struct TimeSet: Sendable {
         return Int64(offset)
     }
 
-    /// How many times of a period come before that many seconds from its beginning.
+    /// Returns how many times of a period come before `offset` seconds from its beginning.
     func count(before offset: Int) -> Int {
         func below(_ bits: UInt64, _ number: Int) -> Int { (bits & (1 << UInt64(number) - 1)).nonzeroBitCount }
         let (hour, minute, second) = (offset / 3_600, offset / 60 % 60, offset % 60)
@@ -65,8 +65,8 @@ struct TimeSet: Sendable {
         return frequency == .secondly ? count : count + below(seconds, second)
     }
 
-    /// The first allowed period of a day from a given second of it on; nil where the day has none any more. For rules that
-    /// repeat within the day.
+    /// Returns the first allowed period of a day at or after a second of it, or nil if there is none. Only for rules
+    /// that repeat within the day.
     func period(atOrAfter second: Int) -> Int? {
         var (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60)
         if !hours.has(hour) {
@@ -100,8 +100,8 @@ struct TimeSet: Sendable {
 
     /// Whether a rule that steps through the day can ever meet an allowed period.
     ///
-    /// Steps of `step` seconds meet, over the days, exactly the seconds of the day that are congruent to the first one
-    /// modulo the greatest common divisor of the step and the day.
+    /// Over many days, steps of `step` seconds meet exactly the seconds of the day that are congruent to the first one
+    /// modulo the greatest common divisor of the step and the length of a day.
     func isReachable(from first: Int, step: Int64) -> Bool {
         guard count > 0, hours != 0, minutes != 0, seconds != 0 else { return false }
         guard !allowsAllPeriods else { return true }

@@ -1,7 +1,7 @@
-/// How the days of one Gregorian year lie: all that a set of days depends on.
+/// The layout of one Gregorian year: its length, months, weekdays and weeks.
 struct YearLayout: Sendable {
     let year: Int
-    /// Days since 1970-01-01 of 1 January.
+    /// 1 January, in days since 1970-01-01.
     let firstDay: Int
     let isLeap: Bool
 
@@ -13,19 +13,19 @@ struct YearLayout: Sendable {
 
     var length: Int { isLeap ? 366 : 365 }
 
-    /// Days since 1970-01-01 of the next 1 January.
+    /// The next 1 January, in days since 1970-01-01.
     var endDay: Int { firstDay + length }
 
-    /// The weekday of a day of the year, from 0 for Monday.
+    /// Returns the weekday of a day of the year, from 0 for Monday.
     func weekday(ofDay day: Int) -> Int { weekdayIndex(ofDay: firstDay + day) }
 
-    /// The day of the year on which a month begins, from 0; month 13 is the end of the year.
+    /// Returns the day of the year on which a month begins, from 0; month 13 is the end of the year.
     func start(ofMonth month: Int) -> Int { isLeap ? Self.leapStarts[month - 1] : Self.commonStarts[month - 1] }
 
     func length(ofMonth month: Int) -> Int { start(ofMonth: month + 1) - start(ofMonth: month) }
 
-    /// The day of the year on which week 1 begins, which may lie in the year before: the first week with four days in
-    /// this year (ISO 8601; RFC 5545, 3.3.10).
+    /// Returns the day of the year on which week 1 begins: the first week with four days in this year (ISO 8601; RFC
+    /// 5545, 3.3.10). Negative if the week begins in the previous year.
     ///
     /// - Parameter weekStart: from 0 for Monday.
     func firstWeek(from weekStart: Int) -> Int {
@@ -33,7 +33,7 @@ struct YearLayout: Sendable {
         return passed <= 3 ? -passed : 7 - passed
     }
 
-    /// How many weeks the year has by that reckoning: 52 or 53.
+    /// Returns the number of weeks of the year by the same definition: 52 or 53.
     func weeks(from weekStart: Int) -> Int {
         let next = length + YearLayout(year + 1).firstWeek(from: weekStart)
         return (next - firstWeek(from: weekStart)) / 7
@@ -45,13 +45,13 @@ struct YearLayout: Sendable {
     private static let leapStarts: InlineArray<13, Int> = [0, 31, 60, 91, 121, 152, 182, 213, 244, 274, 305, 335, 366]
 }
 
-/// The weekday of a day since 1970-01-01, from 0 for Monday.
+/// Returns the weekday of a day since 1970-01-01, from 0 for Monday.
 func weekdayIndex(ofDay day: Int) -> Int {
     let rest = (day + 3) % 7
     return rest < 0 ? rest + 7 : rest
 }
 
-/// Rounds towards minus infinity; the divisor is positive.
+/// Divides and rounds towards negative infinity. The divisor must be positive.
 func floorDivided<Number: SignedInteger>(_ number: Number, by divisor: Number) -> Number {
     let quotient = number / divisor
     return quotient * divisor > number ? quotient - 1 : quotient

@@ -1,8 +1,8 @@
 extension RecurrenceRule {
-    /// Reads the value of an RRULE.
+    /// Parses the value of an RRULE.
     ///
-    /// Blanks and small letters are taken as other writers give them, and parts that are not known are left out, because
-    /// writers add their own. A rule with a wrong part is no rule: half of it would be another series.
+    /// Accepts blanks and lower case, as other programs write them, and ignores unknown parts. A single invalid part
+    /// makes the whole rule invalid: reading only the rest would produce a different series.
     ///
     /// - Throws: ``RecurrenceRuleError``.
     package init(text: String) throws(RecurrenceRuleError) {
@@ -25,10 +25,10 @@ extension RecurrenceRule {
     }
 }
 
-/// Takes the parts of a rule one after the other.
+/// Collects the parts of a rule one by one.
 private struct RuleReader {
     private var parsed = RecurrenceRule(.daily)
-    /// Bits of the parts that were there, by their place among the known names.
+    /// The parts read so far, as bits by their index in `known`.
     private var seen: UInt32 = 0
     private var scale = "GREGORIAN"
     private var hasLeapMonth = false
@@ -73,9 +73,9 @@ private struct RuleReader {
         }
     }
 
-    /// What all parts together say.
+    /// Validates the combination of all parts and returns the rule.
     func rule() throws(RecurrenceRuleError) -> RecurrenceRule {
-        // The first of the known names.
+        // FREQ is the first of the known names.
         guard seen & 1 != 0 else { throw .noFrequency }
         guard scale == "GREGORIAN" else { throw .unsupportedScale(scale) }
         guard !hasLeapMonth else { throw .outOfRange(part: "BYMONTH") }
@@ -87,7 +87,7 @@ private struct RuleReader {
         return parsed
     }
 
-    /// Few, and short enough to be compared as words of the machine: quicker than a set.
+    /// A short array of short strings, which is faster to search than a set.
     private static let known: [String] = [
         "FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "RSCALE", "SKIP", "BYDAY", "BYMONTH", "BYWEEKNO", "BYYEARDAY",
         "BYMONTHDAY", "BYHOUR", "BYMINUTE", "BYSECOND", "BYSETPOS",
@@ -118,7 +118,8 @@ private struct RuleReader {
         try list(value) { item throws(RecurrenceRuleError) in try number(item, part, in: range) }
     }
 
-    /// A number with or without a sign. 0 only where the range begins with it: no list counts from 0 and from the end.
+    /// Parses a number with an optional sign. 0 is accepted only if it is the lower bound of the range: lists that
+    /// count from the end have no 0.
     private static func number(
         _ digits: ArraySlice<UInt8>, _ part: String, in range: ClosedRange<Int>
     ) throws(RecurrenceRuleError) -> Int {

@@ -1,15 +1,15 @@
 extension RecurrenceRule {
-    /// By ``Frequency``'s raw value.
+    /// Indexed by the raw value of ``Frequency``.
     static let frequencyNames = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY"]
     /// From Monday.
     static let weekdayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
 
-    /// The value of an RRULE, in the order of RFC 5545's grammar, without parts that say what holds anyway.
+    /// The value of an RRULE, in the order of RFC 5545's grammar, without parts that state a default.
     ///
-    /// ``init(text:)`` makes an equal rule of it, where all values are in their ranges.
+    /// ``init(text:)`` parses it back to an equal rule if all values are in range.
     package var text: String {
         var parts: [String] = []
-        // RFC 7529, 4.1: SKIP may only stand where RSCALE does.
+        // RFC 7529, 4.1: SKIP requires RSCALE.
         if skip != .omit { parts.append("RSCALE=GREGORIAN") }
         parts.append("FREQ=" + Self.frequencyNames[frequency.rawValue])
         if let until { parts.append("UNTIL=" + until.basicFormat) }
@@ -37,14 +37,14 @@ extension RecurrenceRule.Weekday {
     /// The two letters of RFC 5545.
     package var text: String { RecurrenceRule.weekdayNames[rawValue - 1] }
 
-    /// That many days later in the week, or earlier where negative.
+    /// Returns the weekday `days` days later, or earlier if negative.
     package func advanced(by days: Int) -> RecurrenceRule.Weekday {
-        // Monday is never returned for lack of a better one: the remainder is from 0 to 6.
+        // The fallback is never used: the remainder is between 0 and 6.
         RecurrenceRule.Weekday(rawValue: ((rawValue - 1 + days) % 7 + 7) % 7 + 1) ?? .monday
     }
 }
 
 extension RecurrenceRule.WeekdayNumber {
-    /// As BYDAY has it: `MO`, `2TU`, `-1FR`.
+    /// The form used in BYDAY: `MO`, `2TU`, `-1FR`.
     package var text: String { (ordinal == 0 ? "" : String(ordinal)) + weekday.text }
 }

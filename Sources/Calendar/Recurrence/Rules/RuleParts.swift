@@ -1,13 +1,13 @@
-/// The value of an RRULE as its parts, in their order and as they are written (RFC 5545, 3.3.10).
+/// The value of an RRULE as a list of parts, in their order and as written (RFC 5545, 3.3.10).
 ///
-/// For whoever exchanges some of the parts and has to give back all the others untouched, those that are not known here and
-/// wrong ones included. What a rule means is ``RecurrenceRule``.
+/// For editing some parts while keeping all others unchanged, including unknown and invalid ones. ``RecurrenceRule``
+/// interprets a rule.
 package struct RuleParts: Hashable, Sendable {
     private struct Part: Hashable {
-        /// Name and value, as they stand in the text.
+        /// Name and value, as in the text.
         var written: String
 
-        /// In upper case and without blanks, which mean nothing.
+        /// The name in upper case without blanks, which have no meaning.
         var name: String { Self.bare(written.prefix { $0 != "=" }) }
         var value: String { Self.bare(written.drop { $0 != "=" }.dropFirst()) }
 
@@ -19,13 +19,13 @@ package struct RuleParts: Hashable, Sendable {
     /// A rule without parts.
     package init() {}
 
-    /// The parts of a text; nil where there is no FREQ.
+    /// Splits a text into parts; nil if there is no FREQ.
     package init?(_ text: String) {
         parts = text.split(separator: ";", omittingEmptySubsequences: false).map { Part(written: String($0)) }
         guard self["FREQ"] != nil else { return nil }
     }
 
-    /// The value of a part, in upper case and without blanks. Setting nil or an empty text removes the part.
+    /// The value of a part, in upper case and without blanks. Setting nil or an empty string removes the part.
     package subscript(name: String) -> String? {
         get { parts.first { $0.name == name }?.value }
         set {
@@ -39,17 +39,17 @@ package struct RuleParts: Hashable, Sendable {
         }
     }
 
-    /// Puts a part in the place of the first one of some names, or behind all others. The others of those names go.
+    /// Replaces the first part whose name is in `names` and removes the others; appends the part if there was none.
     package mutating func replace(_ names: Set<String>, by name: String, _ value: String) {
         let index = parts.firstIndex { names.contains($0.name) } ?? parts.count
         parts.removeAll { names.contains($0.name) }
         parts.insert(Part(written: "\(name)=\(value)"), at: min(index, parts.count))
     }
 
-    /// The whole rule.
+    /// The complete rule.
     package var text: String { parts.map(\.written).joined(separator: ";") }
 
-    /// The parts that mean something, without their order and without those that say what holds anyway.
+    /// The parts in a form that can be compared: without their order and without parts that state a default.
     package var meaning: [String: String] {
         var meaning: [String: String] = [:]
         for part in parts where !part.name.isEmpty { meaning[part.name] = part.value }

@@ -1,5 +1,5 @@
 extension PosixZoneRule {
-    /// Reads a TZ string. Nil where it is not one, or names daylight saving time without saying when.
+    /// Parses a TZ string. Returns nil if it is invalid, or if it names daylight saving time without its dates.
     init?(_ text: some Collection<UInt8>) {
         var reader = PosixReader(rest: Array(text)[...])
         guard reader.skipName(), let west = reader.offset() else { return nil }
@@ -31,7 +31,7 @@ private struct PosixReader {
         return true
     }
 
-    /// A name of three or more letters, or of anything between angle brackets.
+    /// Skips a name: three or more letters, or any text in angle brackets.
     mutating func skipName() -> Bool {
         if skip("<") {
             guard let close = rest.firstIndex(of: UInt8(ascii: ">")), close > rest.startIndex else { return false }

@@ -1,27 +1,27 @@
-/// The rule that a zone follows after its last listed transition: the TZ string of POSIX with the extensions of
-/// RFC 8536, 3.3.1, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The rule that a zone follows after its last listed transition: a POSIX TZ string with the extensions of RFC 8536,
+/// 3.3.1, such as `CET-1CEST,M3.5.0,M10.5.0/3`.
 struct PosixZoneRule: Sendable, Hashable {
-    /// Seconds east of UTC outside of daylight saving time.
+    /// Seconds east of UTC outside daylight saving time.
     let standardOffset: Int
-    /// When the clock is put forward and back, nil for a zone that does neither.
+    /// When the clock changes, or nil for a zone without daylight saving time.
     let daylight: Daylight?
 
-    /// Daylight saving time. Where the law calls summer time the standard one (Ireland), it is the winter that stands
-    /// here, with an offset below the standard one.
+    /// Daylight saving time. In Ireland, where summer time is legally the standard time, this is the winter time, with
+    /// an offset below the standard one.
     struct Daylight: Sendable, Hashable {
         let offset: Int
         let start: YearlyTime
         let end: YearlyTime
     }
 
-    /// A day that comes every year, and the time of that day on the clock before the change.
+    /// A yearly day, and a time of that day on the clock before the change.
     struct YearlyTime: Sendable, Hashable {
         enum Day: Sendable, Hashable {
-            /// `Jn`: 1 to 365, 29 February is never counted.
+            /// `Jn`: 1 to 365, not counting 29 February.
             case dayWithoutLeap(Int)
-            /// `n`: 0 to 365, 29 February is counted.
+            /// `n`: 0 to 365, counting 29 February.
             case dayOfYear(Int)
-            /// `Mm.w.d`: week 5 is the last one; weekday 0 is Sunday.
+            /// `Mm.w.d`: week 5 means the last one; weekday 0 is Sunday.
             case weekday(month: Int, week: Int, weekday: Int)
         }
 
@@ -29,7 +29,7 @@ struct PosixZoneRule: Sendable, Hashable {
         /// Seconds from midnight, from −167 to 167 hours.
         let time: Int
 
-        /// As a reading of the wall clock, in seconds since 1970-01-01T00:00:00.
+        /// The wall clock reading in a given year, in seconds since 1970-01-01T00:00:00.
         func wallSeconds(in year: Int) -> Int64 {
             Int64(daysSinceEpoch(in: year)) * 86_400 + Int64(time)
         }
@@ -51,8 +51,7 @@ struct PosixZoneRule: Sendable, Hashable {
         }
     }
 
-    /// The changes of the offset that belong to the rules of one year, in the order of time. They can lie some days
-    /// outside of that year.
+    /// Returns the transitions that the rule gives for one year, in order. They can lie some days outside that year.
     func transitions(in year: Int) -> [ZoneTransition] {
         guard let daylight else { return [] }
         let start = ZoneTransition(
@@ -62,8 +61,8 @@ struct PosixZoneRule: Sendable, Hashable {
         return start.instant < end.instant ? [start, end] : [end, start]
     }
 
-    /// The changes of all these years. Where daylight saving time ends and begins in the same instant, as in rules for
-    /// "always", it goes on.
+    /// Returns the transitions of several years. If daylight saving time ends and begins again at the same instant, as
+    /// in rules for permanent daylight saving time, it continues.
     func transitions(in years: ClosedRange<Int>) -> [ZoneTransition] {
         guard let daylight else { return [] }
         let all = years.flatMap { transitions(in: $0) }.sorted { left, right in
@@ -79,11 +78,11 @@ struct PosixZoneRule: Sendable, Hashable {
         return kept
     }
 
-    /// The offset at an instant for which no transitions were listed.
+    /// Returns the offset at an instant after the listed transitions.
     func offset(at instant: Int64) -> Int {
         guard daylight != nil else { return standardOffset }
         let year = LocalDateTime(secondsSinceEpoch: instant + Int64(standardOffset)).date.year
-        // Times of day reach a week beyond their day, so that a neighbouring year's rule can still be in force.
+        // A time of day can be up to a week away from its day, so the rule of a neighbouring year may still apply.
         return transitions(in: year - 1...year + 1).last { $0.instant <= instant }?.offset ?? standardOffset
     }
 }

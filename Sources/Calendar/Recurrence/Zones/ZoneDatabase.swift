@@ -1,21 +1,21 @@
 import Glibc
 import Synchronization
 
-/// The time zones that the system knows, by their IANA names.
+/// The system's time zones, by IANA name.
 ///
-/// Files are read when they are asked for the first time and kept. Thread-safe. A name comes from a calendar file or from
-/// a command line, and is therefore looked at before it becomes part of a path.
+/// Thread-safe. Files are read on first use and cached. Names come from calendar files or from the command line, so
+/// each name is checked before it becomes part of a path.
 package final class ZoneDatabase: Sendable {
     private let directory: String
-    private let known = Mutex<[String: ZoneRules]>([:])
+    private let cache = Mutex<[String: ZoneRules]>([:])
     private let givenSystemZone: String?
     private let foundSystemZone = Mutex<String?>(nil)
 
-    /// The IANA name of the zone that this machine is in.
+    /// The IANA name of the system's time zone.
     ///
-    /// `TZ`, where it is set: a name that is not in the database, or a POSIX rule, counts as UTC, because an event needs
-    /// a name that other programs know. Otherwise `/etc/timezone`, then the target of `/etc/localtime`, then "UTC".
-    /// Looked for when it is asked for the first time: most commands for rooms and providers never need it.
+    /// `TZ` comes first: if it is set to a POSIX rule or to an unknown name, the zone is UTC, because an event needs a
+    /// name that other programs understand. Then come `/etc/timezone`, the target of `/etc/localtime`, and "UTC".
+    /// Determined on first use, because most commands for rooms and providers do not need it.
     package var systemZoneName: String {
         foundSystemZone.withLock { found in
             if let found { return found }
@@ -27,18 +27,18 @@ package final class ZoneDatabase: Sendable {
     }
 
     /// - Parameters:
-    ///   - directory: where the compiled files are.
-    ///   - systemZone: the zone to take for the machine's own; nil asks the system.
+    ///   - directory: the directory of the compiled zone files.
+    ///   - systemZone: the name to use for the system's zone; nil to ask the system.
     package init(directory: String = "/usr/share/zoneinfo", systemZone: String? = nil) {
         self.directory = directory
         givenSystemZone = systemZone
     }
 
-    /// The rules of a zone, or nil where there is no such IANA zone.
+    /// Returns the rules of a zone, or nil if there is no IANA zone of that name.
     package func rules(named name: String) -> ZoneRules? {
-        if let rules = known.withLock({ $0[name] }) { return rules }
+        if let rules = cache.withLock({ $0[name] }) { return rules }
         guard let rules = Self.read(name, in: directory) ?? (name == "UTC" ? .utc : nil) else { return nil }
-        known.withLock { $0[name] = rules }
+        cache.withLock { $0[name] = rules }
         return rules
     }
 
@@ -71,7 +71,8 @@ package final class ZoneDatabase: Sendable {
         return try? ZoneRules(tzif: bytes)
     }
 
-    /// Letters, digits and `+ _ - /`, no empty or hidden component. Zones that count leap seconds (`right/`) are left out.
+    /// Accepts letters, digits and `+ _ - /`, but no empty or hidden component. Rejects zones that count leap seconds
+    /// (`right/`).
     static func isName(_ name: String) -> Bool {
         guard !name.isEmpty, name.utf8.count <= 128, !name.hasPrefix("right/") else { return false }
         return name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
@@ -88,8 +89,8 @@ package final class ZoneDatabase: Sendable {
         }
     }
 
-    /// The bytes of a regular file, nil for anything else and for one above the limit. Links are followed: the database
-    /// consists of them.
+    /// Returns the bytes of a regular file, or nil for any other file or one above the limit. Follows symbolic links,
+    /// which the database uses throughout.
     private static func contents(of path: String, limit: Int) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -98,7 +99,7 @@ package final class ZoneDatabase: Sendable {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else {
             return nil
         }
-        // One byte more than the file has, so that its end is seen; a file that grows meanwhile is refused.
+        // One byte more than the file's size, to detect its end; a file that grows meanwhile is rejected.
         var bytes = [UInt8](repeating: 0, count: Int(status.st_size) + 1)
         var filled = 0
         while filled < bytes.count {

@@ -1,19 +1,19 @@
-/// Why bytes are not the rules of a time zone.
+/// The reason why bytes are not a valid TZif file.
 package enum TZifError: Error, Hashable, Sendable {
-    /// Not a TZif file at all.
+    /// Not a TZif file.
     case notTZif
-    /// The file ends before what its header announces.
+    /// The file is shorter than its header says.
     case truncated
-    /// A number or an order that RFC 8536 excludes.
+    /// A value or an order that RFC 8536 forbids.
     case malformed
-    /// A file that counts leap seconds; its instants are not those of the rest of the world.
+    /// A file that counts leap seconds, so that its instants differ from POSIX time.
     case countsLeapSeconds
 }
 
 extension ZoneRules {
-    /// Reads the rules of a zone from the bytes of a TZif file (RFC 8536, versions 1 to 4; a later one is read as 4).
+    /// Parses a TZif file (RFC 8536, versions 1 to 4; later versions are read as version 4).
     ///
-    /// Names and daylight saving flags are not kept: this project works with offsets.
+    /// Only the offsets are kept, not the abbreviations or daylight saving flags.
     package init(tzif bytes: [UInt8]) throws(TZifError) {
         var reader = TZifReader(bytes: bytes)
         var header = try reader.header()
@@ -22,7 +22,7 @@ extension ZoneRules {
             self.init(initialOffset: initial, transitions: transitions)
             return
         }
-        // A reader of version 2 or later passes over the block with 32-bit times.
+        // Version 2 and later repeat the data with 64-bit times; skip the 32-bit block.
         try reader.skip(header.blockLength(timeSize: 4))
         header = try reader.header()
         let (initial, transitions) = try reader.block(header, timeSize: 8)
@@ -36,11 +36,11 @@ extension ZoneRules {
     }
 }
 
-/// Reads a TZif file from its beginning to its end; every length is checked before it is believed.
+/// Reads a TZif file from start to end, checking every length before using it.
 private struct TZifReader {
     struct Header {
         var version: UInt8
-        /// UT/local indicators, standard/wall indicators, leap seconds, transitions, types, bytes of names.
+        // The counts of the header, in the order of the file.
         var utIndicators, standardIndicators, leapSeconds, transitions, types, nameBytes: Int
 
         func blockLength(timeSize: Int) -> Int {
@@ -72,7 +72,7 @@ private struct TZifReader {
         return header
     }
 
-    /// The offset before the first transition, and the transitions.
+    /// Returns the offset before the first transition, and the transitions.
     mutating func block(_ header: Header, timeSize: Int) throws(TZifError) -> (Int, [ZoneTransition]) {
         let times = position
         try skip(header.blockLength(timeSize: timeSize))
@@ -97,7 +97,7 @@ private struct TZifReader {
         return (offsets[0], transitions)
     }
 
-    /// The TZ string between two line feeds; empty where the file promises nothing about later times.
+    /// Returns the TZ string between two line feeds; empty if the file says nothing about later times.
     mutating func footer() throws(TZifError) -> ArraySlice<UInt8> {
         guard position < bytes.count else { throw .truncated }
         guard bytes[position] == UInt8(ascii: "\n") else { throw .malformed }
@@ -106,7 +106,7 @@ private struct TZifReader {
         return bytes[start..<end]
     }
 
-    /// A big-endian number whose bytes are known to be there.
+    /// Returns a big-endian number. The caller has checked that the bytes exist.
     private func integer(at position: Int, size: Int, signed: Bool) -> Int {
         var value: UInt64 = signed && bytes[position] >= 0x80 ? .max : 0
         for byte in bytes[position..<position + size] { value = value << 8 | UInt64(byte) }

@@ -1,4 +1,4 @@
-/// From an instant on, the wall clock of a zone differs from UTC by that much.
+/// A change of a zone's offset from UTC.
 package struct ZoneTransition: Hashable, Sendable {
     /// Seconds since 1970-01-01T00:00:00Z.
     package var instant: Int64
@@ -11,33 +11,33 @@ package struct ZoneTransition: Hashable, Sendable {
     }
 }
 
-/// How the wall clock of one place differs from UTC, at every instant.
+/// The offset of a time zone from UTC, at every instant.
 ///
-/// A value without I/O, made from the bytes of a TZif file or from the observances of a calendar file. Finding an offset
-/// is a binary search without allocation up to the year 2100, and the evaluation of the zone's yearly rule afterwards.
+/// A pure value, created from a TZif file or from the observances of a VTIMEZONE. Up to the year 2100 an offset is
+/// found by binary search without allocation; after that the zone's yearly rule is evaluated.
 package struct ZoneRules: Hashable, Sendable {
-    /// Before the first transition.
+    /// The offset before the first transition.
     private let initialOffset: Int
-    /// Strictly ascending. Two arrays, because the search touches the instants alone.
+    /// Strictly ascending. Kept apart from the offsets, because the search reads only the instants.
     private let instants: [Int64]
     private let offsets: [Int]
-    /// In force from ``ruleStart`` on.
+    /// Applies from ``ruleStart`` on.
     private let rule: PosixZoneRule?
     private let ruleStart: Int64
 
-    /// No clock is further away from UTC (RFC 8536, 3.2: more than −25 and less than 26 hours).
+    /// The largest offset from UTC, in seconds (RFC 8536, 3.2: more than −25 and less than 26 hours).
     static let largestOffset = 93_600
-    /// The instants of the years from 1 to 9999, a year less at both ends of a computation cannot overflow.
-    private static let sane: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
+    /// The instants of the years 1 to 9999; limits every computation so that it cannot overflow.
+    private static let supportedInstants: ClosedRange<Int64> = -62_135_596_800...253_402_300_799
 
     /// UTC.
     package static let utc = ZoneRules(initialOffset: 0, transitions: [])
 
-    /// A zone that is known by its transitions, such as one that a calendar file defines itself.
+    /// A zone given by its transitions, such as one that a calendar file defines itself.
     ///
     /// - Parameters:
-    ///   - initialOffset: seconds east of UTC before the first transition, cut to 26 hours, as all offsets.
-    ///   - transitions: in any order; of several at the same instant the last one counts.
+    ///   - initialOffset: seconds east of UTC before the first transition; like all offsets, limited to 26 hours.
+    ///   - transitions: in any order; of several at the same instant the last one wins.
     package init(initialOffset: Int, transitions: [ZoneTransition]) {
         self.init(initialOffset: initialOffset, transitions: transitions, rule: nil)
     }
@@ -49,9 +49,9 @@ package struct ZoneRules: Hashable, Sendable {
         var offsets = instants.map { bounded(byInstant[$0] ?? initialOffset) }
         var ruleStart = instants.last ?? Int64.min
         if let rule {
-            // The rule is written out up to 2100, so that nearly all questions are answered by the search.
+            // Expand the rule up to 2100, so that the search answers nearly all requests.
             let lastYear = 2100
-            let first = min(max(ruleStart, -2_208_988_800), Self.sane.upperBound)
+            let first = min(max(ruleStart, -2_208_988_800), Self.supportedInstants.upperBound)
             let firstYear = LocalDateTime(secondsSinceEpoch: first).date.year
             if firstYear < lastYear, instants.isEmpty == false {
                 for transition in rule.transitions(in: firstYear - 1...lastYear) where transition.instant > ruleStart {
@@ -68,7 +68,7 @@ package struct ZoneRules: Hashable, Sendable {
         self.ruleStart = ruleStart
     }
 
-    /// These rules from their first transition on, and others before it.
+    /// Returns rules that follow `earlier` up to the first transition of these rules, and these rules after it.
     package func preceded(by earlier: ZoneRules) -> ZoneRules {
         guard let first = instants.first else { return self }
         var transitions: [ZoneTransition] = []
@@ -81,8 +81,8 @@ package struct ZoneRules: Hashable, Sendable {
         return ZoneRules(initialOffset: earlier.initialOffset, transitions: transitions, rule: rule)
     }
 
-    /// Whether these rules and others say the same from the first transition of these on, until 2099; yearly rules are
-    /// written out until then.
+    /// Whether both rules give the same offsets from the first transition of these rules until 2099, the year up to
+    /// which yearly rules are expanded.
     package func agrees(with other: ZoneRules) -> Bool {
         let horizon: Int64 = 4_070_908_800
         let first = instants.first ?? 0
@@ -91,25 +91,26 @@ package struct ZoneRules: Hashable, Sendable {
         }
     }
 
-    /// Seconds east of UTC at an instant.
+    /// Returns the offset at an instant, in seconds east of UTC.
     package func offset(at instant: Int64) -> Int {
         if let rule, instant >= ruleStart {
-            return rule.offset(at: min(max(instant, Self.sane.lowerBound), Self.sane.upperBound))
+            return rule.offset(
+                at: min(max(instant, Self.supportedInstants.lowerBound), Self.supportedInstants.upperBound))
         }
         let following = indexOfFirstTransition(after: instant)
         return following == 0 ? initialOffset : offsets[following - 1]
     }
 
-    /// What the wall clock shows at an instant.
+    /// Returns the local time at an instant.
     package func local(at instant: Int64) -> LocalDateTime {
-        let instant = min(max(instant, Self.sane.lowerBound), Self.sane.upperBound)
+        let instant = min(max(instant, Self.supportedInstants.lowerBound), Self.supportedInstants.upperBound)
         return LocalDateTime(secondsSinceEpoch: instant + Int64(offset(at: instant)))
     }
 
-    /// When the wall clock shows a reading (RFC 5545, 3.3.5).
+    /// Returns the instant of a local time (RFC 5545, 3.3.5).
     ///
-    /// A reading that occurs twice means the first time; one that is skipped is taken with the offset before the gap, so
-    /// that 02:30 on the night when 02:00 becomes 03:00 is 03:30.
+    /// A local time that occurs twice means the first one. A local time in a gap is read with the offset before the
+    /// gap: if the clock changes from 02:00 to 03:00, then 02:30 means 03:30.
     package func instant(of local: LocalDateTime) -> Int64 {
         let wall = local.secondsSinceEpoch
         let reach = Int64(Self.largestOffset)
@@ -117,7 +118,7 @@ package struct ZoneRules: Hashable, Sendable {
         if rule == nil || wall + reach < ruleStart,
             following == instants.count || instants[following] > wall + reach
         {
-            // No change of the clock is near, which is so on nearly all days.
+            // No transition is near, as on nearly all days.
             return wall - Int64(following == 0 ? initialOffset : offsets[following - 1])
         }
         var segmentStart = Int64.min
@@ -136,7 +137,7 @@ package struct ZoneRules: Hashable, Sendable {
         return candidate >= segmentStart ? candidate : skipped ?? candidate
     }
 
-    /// True where no clock of the zone ever shows this reading, because it lies in a gap.
+    /// True if the local time does not exist in this zone, because it lies in a gap.
     package func skips(_ local: LocalDateTime) -> Bool { self.local(at: instant(of: local)) != local }
 
     private func transitions(after start: Int64, through end: Int64) -> [ZoneTransition] {

@@ -1,17 +1,18 @@
 /*
- * confinement.h: takes from this process what foreign code in it does not need, for good.
+ * confinement.h: permanently removes from this process what the foreign code in it does not need.
  *
- * Five layers, each of which stands alone: no new privileges, capabilities, limits, Landlock, seccomp. cs_confine is
- * called once, at the top of `main`, while the process has one thread and before a line of foreign code is mapped; what
- * it does cannot be undone, and every thread and library that comes later lives under it.
+ * There are five independent layers: no new privileges, capabilities, limits, Landlock, seccomp. Call cs_confine once,
+ * at the top of `main`, while the process has one thread and before any foreign code is mapped. Its effect cannot be
+ * undone, and applies to every thread and library that comes later.
  *
- * What is left to foreign code: memory, threads, clocks, timers, pipes, the descriptors it was born with, reading the
- * granted paths, writing those granted as such, signals to itself. What stays visible, because no layer covers it: the
- * existence, size and mode of files (stat), and the names and command lines of other processes in /proc.
+ * Foreign code can still use memory, threads, clocks, timers, pipes and the descriptors that it started with, read the
+ * granted paths, write to those granted for writing, and send signals to itself. Some things stay visible because no
+ * layer covers them: the existence, size and mode of files (stat), and the names and command lines of other processes
+ * in /proc.
  *
  * Nothing here allocates, takes a lock, keeps a global variable or starts a thread. Functions that can fail return 0 or
  * a negated error number; none sets errno for its caller. All memory belongs to the caller and is used only during the
- * call, except for names and tables of constants, which live as long as the program.
+ * call, except for names and tables of constants, which are valid as long as the program runs.
  */
 #ifndef CSANDBOX_CONFINEMENT_H
 #define CSANDBOX_CONFINEMENT_H
@@ -21,17 +22,17 @@
 
 /* ---- Layers ------------------------------------------------------------------------------------------------------ */
 
-/* What confines a process. The values are bits, so that a policy can name several. */
+/* The layers of confinement. The values are bits, so that a policy can name several. */
 enum cs_layer {
-    /* PR_SET_NO_NEW_PRIVS: no program that it could ever start has more rights than it has. */
+    /* PR_SET_NO_NEW_PRIVS: a program that it starts never has more rights than the process itself. */
     CS_NO_NEW_PRIVILEGES = 1,
-    /* No capability, and none to be had again, also for user 0. */
+    /* No capabilities, and no way to regain any, even for user 0. */
     CS_CAPABILITIES = 2,
-    /* Limits on memory, files, threads and time; no image of the memory after a crash. */
+    /* Limits on memory, files, threads and time; no core dump after a crash. */
     CS_LIMITS = 4,
-    /* Files, TCP, signals and abstract sockets, as far as the kernel's Landlock goes. */
+    /* Files, TCP, signals and abstract sockets, as far as the kernel's Landlock covers them. */
     CS_LANDLOCK = 8,
-    /* The system calls that it can make at all; see system_calls.h. */
+    /* The system calls that it can make; see system_calls.h. */
     CS_SECCOMP = 16
 };
 
@@ -40,20 +41,20 @@ enum {
     CS_ALL_LAYERS = CS_NO_NEW_PRIVILEGES | CS_CAPABILITIES | CS_LIMITS | CS_LANDLOCK | CS_SECCOMP
 };
 
-/* How far a layer goes. The order is that of strength. */
+/* How much of a layer is in force, in ascending order of strength. */
 enum cs_level {
     /* It is not in force. */
     CS_NONE = 0,
-    /* It is in force, and what it lacks is said beside. */
+    /* It is in force in part; the report says what is missing. */
     CS_PARTIAL = 1,
-    /* It does all that this source knows of. */
+    /* It is in force with everything that this source knows of. */
     CS_FULL = 2
 };
 
 /* The layer at a position from 0 to CS_LAYER_COUNT - 1, in the order in which they are applied; 0 for any other. */
 uint32_t cs_layer_at(size_t position);
 
-/* The name of one layer, as it stands in reports: `noNewPrivileges`, `capabilities`, `limits`, `landlock`, `seccomp`.
+/* The name of one layer, as used in reports: `noNewPrivileges`, `capabilities`, `limits`, `landlock`, `seccomp`.
  * A constant; null for anything that is not exactly one layer. Any thread. */
 const char *cs_layer_name(uint32_t layer);
 
@@ -62,7 +63,7 @@ const char *cs_level_name(uint32_t level);
 
 /* ---- Policy ------------------------------------------------------------------------------------------------------ */
 
-/* What may be done with a granted path and, where it is a directory, with everything below. Execution never. */
+/* The access that is granted to a path and, for a directory, to everything below it. Execution is never granted. */
 enum cs_access {
     /* Reading files and listing directories. */
     CS_READ = 1,
@@ -71,17 +72,17 @@ enum cs_access {
     CS_WRITE = 2
 };
 
-/* A path that stays reachable. */
+/* A path that stays accessible. */
 struct cs_grant {
     /* Absolute, at most 4,095 bytes. */
     const char *path;
     /* One of enum cs_access. */
     uint32_t access;
-    /* 1 where an absent path is nothing to speak of, else 0: see cs_report_lost_grants. */
+    /* 1 if the path need not exist, else 0: see cs_report_lost_grants. */
     uint32_t optional;
 };
 
-/* What to apply, and how strictly. Begin with cs_policy_standard and change what differs. */
+/* The layers to apply, and how strictly. Start with cs_policy_standard and change what differs. */
 struct cs_policy {
     /* The layers to apply, as bits of enum cs_layer. */
     uint32_t layers;
@@ -89,28 +90,27 @@ struct cs_policy {
     uint32_t required;
     /* The least version of Landlock's interface that counts as Landlock; 1 for any, 6 for signals and sockets too. */
     uint32_t landlock_at_least;
-    /* The greatest version to make use of; 0 for all. It lets tests act as an older kernel. */
+    /* The highest version to use; 0 for all. Tests use it to simulate an older kernel. */
     uint32_t landlock_at_most;
-    /* Paths that stay reachable, beside those of cs_standard_grants. Borrowed for the call. */
+    /* Paths that stay accessible in addition to those of cs_standard_grants. Borrowed for the call. */
     const struct cs_grant *grants;
     /* How many. */
     size_t grant_count;
     /* Bytes of address space. At least 1 GiB, because runtimes reserve much more than they use; less counts as 1 GiB.
      * 0 sets no limit. A build with a sanitizer never has one. */
     uint64_t address_space;
-    /* Bytes of a file that is written. */
+    /* The maximum size in bytes of a file that is written. */
     uint64_t file_size;
     /* Bytes of the first thread's stack. */
     uint64_t stack;
-    /* One more than the highest descriptor that can be opened; those above that are open stay so. */
+    /* One more than the highest descriptor that can be opened. Higher descriptors that are open stay open. */
     uint32_t open_files;
-    /* How many threads there may be beyond those that the whole system has now. The kernel counts all threads of the
-     * user together, so that a small absolute number would fail on every desktop; it exempts user 0. 0 sets no
-     * limit. */
+    /* The number of threads beyond those that the whole system has now. The kernel counts all threads of the user
+     * together, so that a small absolute number would fail on every desktop; user 0 is exempt. 0 sets no limit. */
     uint32_t threads;
     /* Seconds of processor time of the whole process, after which it is killed. 0 sets no limit. */
     uint32_t processor_seconds;
-    /* 1 where debuggers of the same user may attach and a crash may leave an image of the memory, else 0. */
+    /* 1 if debuggers of the same user may attach and a crash may leave a core dump, else 0. */
     uint32_t debuggable;
 };
 
@@ -129,28 +129,29 @@ const struct cs_grant *cs_standard_grants(size_t *count);
 
 enum { CS_TEXT_SIZE = 320 };
 
-/* What confines a process. Plain bytes: it may be copied, and read from any thread. */
+/* The confinement of a process. Plain bytes: it can be copied, and read on any thread. */
 struct cs_report {
-    /* Of each layer, in the order of cs_layer_at: an enum cs_level. */
+    /* An enum cs_level for each layer, in the order of cs_layer_at. */
     uint32_t levels[CS_LAYER_COUNT];
-    /* The version of Landlock's interface that the kernel offers; 0 where it offers none. */
+    /* The version of the kernel's Landlock interface; 0 if there is none. */
     uint32_t landlock_version;
-    /* What cs_confine took, by the monotonic clock. */
+    /* The time that cs_confine took, on the monotonic clock. */
     uint64_t nanoseconds;
-    /* Of each layer: what it lacks. Clauses joined by "; ", empty where nothing is missing, always ended by a zero. */
+    /* What each layer lacks: clauses joined by "; ", empty if nothing is missing, always terminated by a zero. */
     char missing[CS_LAYER_COUNT][CS_TEXT_SIZE];
-    /* Granted paths that could not be granted, and why; in the same form. */
+    /* Paths that could not be granted, and why, in the same form. */
     char lost_grants[CS_TEXT_SIZE];
 };
 
-/* How far one layer goes: an enum cs_level; CS_NONE for anything that is not exactly one layer. Any thread. */
+/* How much of one layer is in force: an enum cs_level; CS_NONE for anything that is not exactly one layer. Any
+ * thread. */
 uint32_t cs_report_level(const struct cs_report *report, uint32_t layer);
 
-/* What one layer lacks, for people; empty where nothing is missing. It points into `report` and lives as long. */
+/* What one layer lacks, for people; empty if nothing is missing. It points into `report`. */
 const char *cs_report_missing(const struct cs_report *report, uint32_t layer);
 
-/* Which grants that are not optional were lost. A lost grant makes the process more confined, never less; it is told
- * because foreign code will miss it. It points into `report` and lives as long. */
+/* The non-optional paths that could not be granted. This makes the process more confined, never less, but foreign code
+ * may need these paths. It points into `report`. */
 const char *cs_report_lost_grants(const struct cs_report *report);
 
 /* ---- Confining --------------------------------------------------------------------------------------------------- */
@@ -158,29 +159,29 @@ const char *cs_report_lost_grants(const struct cs_report *report);
 /*
  * Confines this process.
  *
- * Call it with one thread, once, before foreign code is mapped, and with every descriptor open that is needed later and
- * does not lie below a granted path. The caller's directory, umask, signals, descriptors and environment are not
- * touched. Afterwards the process is confined as `report` says, whatever the result is.
+ * Call it once, with one thread, before foreign code is mapped. Open every descriptor first that is needed later and
+ * does not lie below a granted path. The caller's directory, umask, signals, descriptors and environment do not
+ * change. Afterwards the process is confined as `report` says, whatever the result.
  *
- * Returns 0 where every required layer is in force (CS_PARTIAL counts; `landlock_at_least` decides about Landlock).
+ * Returns 0 if every required layer is in force (CS_PARTIAL counts; `landlock_at_least` decides about Landlock).
  * Otherwise the caller must load nothing:
- *   -EINVAL   the policy is not one: an unknown layer or access, a path that is not absolute. Nothing was applied.
+ *   -EINVAL   the policy is not valid: an unknown layer or access, a path that is not absolute. Nothing was applied.
  *   -EBUSY    the process has more than one thread. Nothing was applied.
- *   -ENOENT   /proc is not there, so that threads cannot be counted. Nothing was applied.
+ *   -ENOENT   /proc is not mounted, so threads cannot be counted. Nothing was applied.
  *   -ENOTSUP  a required layer is missing; `report` says which and why. The others are in force.
  */
 int cs_confine(const struct cs_policy *policy, struct cs_report *report);
 
 /*
- * Says what cs_confine would reach on this machine for this user, and changes nothing. Any thread.
+ * Reports what cs_confine would achieve on this machine for this user, without changing anything. Any thread.
  *
- * It asks the kernel; what only trying shows (a security module that refuses a filter) is not in it. Returns 0, or
- * -EINVAL for a policy that is not one.
+ * It only asks the kernel, so it does not see refusals that show up when a layer is applied (a security module that
+ * refuses a filter). Returns 0, or -EINVAL if the policy is not valid.
  */
 int cs_probe(const struct cs_policy *policy, struct cs_report *report);
 
-/* Writes into `text` what Landlock of this version lacks beside the newest that this source knows, and what stands in
- * for it; the empty text where nothing is lacking. `text` is always ended by a zero. Any thread. */
+/* Writes to `text` what this version of Landlock lacks compared with the newest one that this source knows, and what
+ * covers it instead; an empty text if nothing is missing. `text` is always terminated by a zero. Any thread. */
 void cs_landlock_missing(uint32_t version, char *text, size_t size);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * csandbox.h: the calls of Linux that Swift cannot make by itself, because they need macros, ancillary data or a flag
- * that the C library's module leaves out. No policy lives here.
+ * csandbox.h: Linux calls that Swift cannot make on its own, because they need macros, ancillary data or a flag that
+ * the C library's module leaves out. No policy is decided here.
  *
  * Every function returns 0 or a positive result, or a negated error number; none sets errno for its caller.
  */
@@ -22,8 +22,8 @@
 int cs_spawn(const char *path, char *const arguments[], char *const environment[], int input, int output, pid_t *pid,
              int *pidfd);
 
-/* True where a status of waitpid says that the process ended by itself; `code` receives its exit status, otherwise the
- * number of the signal that ended it. */
+/* True if a status of waitpid says that the process exited; `code` receives its exit status, otherwise the number of
+ * the signal that ended it. */
 int cs_exited(int status, int *code);
 
 /* ---- Descriptors (descriptors.c) --------------------------------------------------------------------------------- */
@@ -34,47 +34,47 @@ int cs_socket_pair(int ends[2]);
 /* A pipe, both ends close-on-exec. */
 int cs_pipe(int ends[2]);
 
-/* Marks a descriptor as not blocking. */
+/* Makes a descriptor non-blocking. */
 int cs_set_nonblocking(int descriptor);
 
-/* Waits until one of the descriptors is ready, for at most so many nanoseconds. Returns how many are; 0 where the time
- * is up or a signal came. */
+/* Waits until one of the descriptors is ready, for at most `nanoseconds`. Returns how many are ready, or 0 after the
+ * time or a signal. */
 int cs_poll(struct pollfd *descriptors, size_t count, int64_t nanoseconds);
 
-/* A counter that wakes a poll, close-on-exec and not blocking. */
+/* An event counter that wakes a poll, close-on-exec and non-blocking. */
 int cs_wake_counter(void);
 
-/* Sends what it can of `bytes` without raising SIGPIPE; `passed` (or -1) travels with the first byte. Returns the
- * number of bytes sent. */
+/* Sends as much of `bytes` as possible without raising SIGPIPE; the descriptor `passed` (or -1) is sent with the first
+ * byte. Returns the number of bytes sent. */
 ssize_t cs_send(int descriptor, const void *bytes, size_t count, int passed);
 
-/* Receives up to `capacity` bytes. `passed` receives the descriptor that came along, close-on-exec, or -1; where more
- * than one came, the others are closed. Returns the number of bytes, 0 at the end. */
+/* Receives up to `capacity` bytes. `passed` receives the descriptor that was sent with them, close-on-exec, or -1; if
+ * there is more than one, the others are closed. Returns the number of bytes, 0 at the end. */
 ssize_t cs_receive(int descriptor, void *bytes, size_t capacity, int *passed);
 
-/* Opens a file for reading without following a last symbolic link and without waiting for anything: a FIFO, a device,
- * a directory or a socket is refused with -EINVAL. `size` receives its length. */
+/* Opens a file for reading without following a symbolic link at the end of the path, and without ever waiting: a FIFO,
+ * a device, a directory or a socket is refused with -EINVAL. `size` receives its length. */
 int cs_open_regular(const char *path, int64_t *size);
 
-/* ---- Files that somebody else may change (files.c) --------------------------------------------------------------- */
+/* ---- Files that other users may change (files.c) ----------------------------------------------------------------- */
 
-/* Opens what lies below a directory, and nothing that a symbolic link or ".." leads to: -ELOOP and -EXDEV. `path` is
+/* Opens a file below a directory, but nothing that a symbolic link or ".." leads to: -ELOOP and -EXDEV. `path` is
  * relative; `flags` are those of open. */
 int cs_open_beneath(int directory, const char *path, int flags);
 
-/* O_PATH: to look at something without opening it. */
-extern const int cs_only_look;
+/* O_PATH: examines a file without opening it. */
+extern const int cs_path_only;
 
-/* A file without a name in memory, close-on-exec, not executable as a program, which can be sealed. */
+/* Creates a sealable file in memory, close-on-exec and not executable as a program. */
 int cs_memory_file(const char *name);
 
-/* Makes a file of cs_memory_file unchangeable for everybody and for ever. */
+/* Seals a file of cs_memory_file, so that no process can ever change it. */
 int cs_seal(int descriptor);
 
-/* Copies up to so many bytes from the one position to the other, inside the kernel. Returns how many; 0 at the end. */
+/* Copies up to `count` bytes inside the kernel, from one file position to the other. Returns how many; 0 at the end. */
 ssize_t cs_copy(int from, int to, size_t count);
 
-/* Gives each of two files or directories the name of the other, in one step. */
+/* Exchanges the names of two files or directories in one step. */
 int cs_exchange(const char *one, const char *other);
 
 #endif

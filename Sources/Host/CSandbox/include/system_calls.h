@@ -1,7 +1,7 @@
 /*
- * system_calls.h: which system calls foreign code can make, and the program for the kernel that sees to it.
+ * system_calls.h: the system calls that foreign code can make, and the kernel program that enforces it.
  *
- * One table (system_call_table.h) serves every architecture. The program for any of them can be built on any machine,
+ * One table (system_call_table.h) serves all architectures. The program for each of them can be built on any machine,
  * so that all are tested everywhere.
  */
 #ifndef CSANDBOX_SYSTEM_CALLS_H
@@ -13,14 +13,14 @@
 /* An architecture that the table has numbers for. */
 enum cs_architecture { CS_X86_64 = 0, CS_AARCH64 = 1, CS_OTHER_ARCHITECTURE = 2 };
 
-/* What becomes of a call. One that the table does not list is answered with ENOSYS, as by a kernel that does not have
- * it: runtimes then do without. */
+/* The treatment of a call. Calls that are not in the table fail with ENOSYS, as in a kernel without them: runtimes can
+ * do without. */
 enum cs_treatment {
     /* It is made. */
     CS_ALLOW,
-    /* It is answered with EPERM. */
+    /* It fails with EPERM. */
     CS_REFUSE,
-    /* It is answered with ENOSYS, on purpose: listed so that nobody adds it. */
+    /* It fails with ENOSYS on purpose; it is listed so that it is not added by mistake. */
     CS_ABSENT,
     /* Only a new thread of this process, in the same namespaces; otherwise EPERM. */
     CS_THREADS_ONLY,
@@ -32,11 +32,11 @@ enum cs_treatment {
     CS_OWN_PRIORITY,
     /* Only without an address to send to; otherwise EPERM. */
     CS_WITHOUT_ADDRESS,
-    /* ioctl: what terminals and pipes are asked by the C library; otherwise EPERM. */
+    /* ioctl: the requests of the C library about terminals and pipes; otherwise EPERM. */
     CS_DEVICE_QUESTIONS,
     /* fcntl: duplicates, flags, locks, sizes of pipes, seals; nothing that sends signals. Otherwise EPERM. */
     CS_DESCRIPTOR_COMMANDS,
-    /* prctl: names, and questions about this process; otherwise EPERM. */
+    /* prctl: names, and queries about this process; otherwise EPERM. */
     CS_PROCESS_QUESTIONS
 };
 
@@ -44,7 +44,7 @@ enum cs_treatment {
 struct cs_call {
     /* A constant. */
     const char *name;
-    /* The number on the architecture that was asked for. */
+    /* The number on the requested architecture. */
     uint32_t number;
     /* An enum cs_treatment. */
     uint32_t treatment;
@@ -63,12 +63,12 @@ enum { CS_FILTER_CAPACITY = 1024 };
 /* The architecture of this build. Any thread. */
 uint32_t cs_own_architecture(void);
 
-/* Writes up to `capacity` lines of the table, those that exist on `architecture`, in ascending order of their numbers,
- * and returns how many there are in all. `calls` may be null where `capacity` is 0. Any thread. */
+/* Writes up to `capacity` lines of the table for `architecture`, in ascending order of their numbers, and returns the
+ * total number of lines. `calls` may be null if `capacity` is 0. Any thread. */
 size_t cs_system_calls(uint32_t architecture, struct cs_call *calls, size_t capacity);
 
 /* Writes the program for `architecture` and the process `own` into `program`, and returns the number of instructions;
- * 0 where there is no table for the architecture or `capacity` is too small (CS_FILTER_CAPACITY is enough). Any
+ * 0 if there is no table for the architecture or `capacity` is too small (CS_FILTER_CAPACITY is enough). Any
  * thread. */
 size_t cs_build_filter(uint32_t architecture, uint32_t own, struct cs_instruction *program, size_t capacity);
 

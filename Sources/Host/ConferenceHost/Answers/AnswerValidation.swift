@@ -2,13 +2,13 @@ import ConferenceErrors
 import ConferenceModel
 import WorkerProtocol
 
-/// The door through which the answers of providers come in. What leaves it is a value of the model, and nobody behind
-/// it checks again; what is wrong is rejected as a whole, with the provider's name and the reason.
+/// Validates the answers of providers and turns them into values of ConferenceModel. Nothing after this checks them
+/// again. An answer with an error is rejected as a whole, with the name of the provider and the reason.
 struct AnswerValidation {
     let provider: InstalledProvider
     let limits: Limits
 
-    /// The room types of an answer. None at all is valid.
+    /// Returns the room types of an answer. An empty list is valid.
     func roomTypes(_ answer: [AnsweredRoomType]) throws(ConferenceError) -> [RoomType] {
         do throws(InvalidValue) {
             guard answer.count <= limits.roomTypes else {
@@ -29,9 +29,9 @@ struct AnswerValidation {
         }
     }
 
-    /// The conference of an answer, with a note of who made it.
+    /// Returns the conference of an answer, with a note of the provider that made it.
     ///
-    /// - Parameter now: seconds since 1970.
+    /// - Parameter now: the time at which it was made, in seconds since 1970.
     func conference(
         _ answer: AnsweredConference, room: RoomReference, now: Int64
     ) throws(ConferenceError) -> VirtualConference {
@@ -40,6 +40,10 @@ struct AnswerValidation {
                 throw InvalidValue("list of conference URLs", .tooMany, found: "\(answer.urls.count)")
             }
             let policy = ConferenceURL.Policy.provider(declaring: provider.grants.urlSchemes)
+            var provenance = ConferenceProvenance(
+                room: room, providerName: provider.name,
+                providerVersion: provider.version.isEmpty ? nil : provider.version, created: now)
+            provenance.hasLifecycle = provider.manifest?.hasLifecycle ?? false
             var entryPoints: [EntryPoint] = []
             for entry in answer.urls { entryPoints.append(try entryPoint(entry, policy: policy)) }
             return try VirtualConference(
@@ -48,9 +52,7 @@ struct AnswerValidation {
                     answer.details, subject: "conference details", limit: limits.detailsLength),
                 entryPoints: entryPoints,
                 identifier: try opaque(answer.identifier),
-                provenance: ConferenceProvenance(
-                    room: room, providerName: provider.name,
-                    providerVersion: provider.version.isEmpty ? nil : provider.version, created: now),
+                provenance: provenance,
                 limits: limits)
         } catch {
             throw rejection(error)
@@ -70,7 +72,7 @@ struct AnswerValidation {
             region: try region(entry.region))
     }
 
-    /// `VCP_KIND_…`; a kind that is newer than this host counts as not given.
+    /// Converts a `VCP_KIND_…` constant. A kind that this host does not know counts as not given.
     private static func kind(_ number: UInt32) -> EntryPoint.Kind? {
         switch number {
         case 1: .video
@@ -86,7 +88,7 @@ struct AnswerValidation {
         try TextPolicy.line(text, subject: subject, limit: limits.titleLength)
     }
 
-    /// A line whose text does not go into the finding.
+    /// Validates a line whose text must not appear in error messages.
     private func secretLine(_ text: String, _ subject: String) throws(InvalidValue) -> String? {
         do throws(InvalidValue) {
             return try line(text, subject)
@@ -103,7 +105,7 @@ struct AnswerValidation {
         return text.uppercased()
     }
 
-    /// The provider's own identifier comes back to it unchanged, so that nothing of it may be cleaned away.
+    /// The provider gets its own identifier back unchanged, so no character of it may be cleaned away.
     private func opaque(_ text: String) throws(InvalidValue) -> String? {
         guard let line = try line(text, "conference identifier") else { return nil }
         guard line == text, line.utf8.elementsEqual(text.utf8) else {

@@ -3,24 +3,51 @@ import ConferenceModel
 import Platform
 import WorkerProtocol
 
-/// One question to one provider, in a worker of its own: start, greet, load, ask, check, end.
+/// One call to one provider: a worker is started, checked, given the library, asked, and ended.
 ///
-/// It keeps the calling thread waiting, at most as long as the limits allow.
+/// Blocks the calling thread, at most as long as the limits allow.
 struct ProviderCall {
     let configuration: HostConfiguration
     let provider: InstalledProvider
     let cancellation: Cancellation
-    /// Gives a worker that was started in advance, if there is one.
-    var spare: @Sendable () -> WorkerLaunch? = { nil }
+    /// Workers that can be used instead of a new one.
+    var workers: WorkerPool?
+    /// The pins that the library is compared with.
+    var pins: PinReader?
+    /// True to keep a worker that has answered for the next call to its provider, instead of ending it.
+    var keepsWorker = false
 
-    /// Asks and delivers.
+    /// Holds a conversation, in which the worker answers any number of requests.
+    ///
+    /// - Parameter deliver: receives the result, as ``perform(isRepeatable:ask:check:deliver:)`` says.
+    func converse<Value>(
+        isRepeatable: Bool = false,
+        _ body: (ProviderConversation) throws(ProviderConversation.RequestFailure) -> Value,
+        deliver: (Result<Value, ConferenceError>) -> Void
+    ) {
+        perform(isRepeatable: isRepeatable) { session throws(WorkerFailure) -> Result<Value, ConferenceError> in
+            do throws(ProviderConversation.RequestFailure) {
+                return .success(try body(ProviderConversation(session, configuration: configuration)))
+            } catch {
+                switch error.cause {
+                case .worker(let failure): throw failure
+                case .invalidAnswer(let problem): return .failure(problem)
+                }
+            }
+        } check: { result throws(ConferenceError) in
+            try result.get()
+        } deliver: {
+            deliver($0)
+        }
+    }
+
+    /// Asks a worker and delivers its answer.
     ///
     /// - Parameters:
-    ///   - isRepeatable: true for a question that may be asked twice; it is then asked once more, of a fresh worker,
-    ///     after a crash.
-    ///   - ask: the question.
+    ///   - isRepeatable: true if the request can be made twice. After a crash it is then repeated once, with a new worker.
+    ///   - ask: makes the request.
     ///   - check: makes a value of the answer.
-    ///   - deliver: is called once, as soon as the result is there; the worker may then still be on its way out.
+    ///   - deliver: is called exactly once, as soon as the result is known; the worker may still be about to end.
     func perform<Answer, Value>(
         isRepeatable: Bool = false,
         ask: (WorkerSession) throws(WorkerFailure) -> Answer,
@@ -44,51 +71,66 @@ struct ProviderCall {
         }
     }
 
-    /// What is the provider's fault, and tells how well it is.
+    /// A failure that is the provider's fault and counts against its health.
     private struct Fault {
         let error: ConferenceError
-        /// True where its process ended by itself.
+        /// True if its process ended without being told to.
         let isCrash: Bool
     }
 
     /// Asks once.
     ///
-    /// - Returns: the fault that kept the provider from answering; nil where the result is delivered.
-    /// - Throws: what is not the provider's fault, or no sign of bad health: refusals, a missing configuration.
+    /// - Returns: the fault that kept the provider from answering, or nil if the result was delivered.
+    /// - Throws: failures that say nothing about the provider's health: refusals, a missing configuration.
     private func attempt<Answer, Value>(
         ask: (WorkerSession) throws(WorkerFailure) -> Answer,
         check: (Answer) throws(ConferenceError) -> Value,
         deliver: (Result<Value, ConferenceError>) -> Void
     ) throws(ConferenceError) -> Fault? {
-        let prepared = try prepare()
-        let session = try start(prepared)
+        let worker = try WorkerProgram.path(besides: configuration.executable)
+        let session: WorkerSession
+        var failure: WorkerFailure?
+        if let kept = workers?.takeKept(for: provider, cancellation) {
+            session = kept
+        } else {
+            let prepared = try prepare()
+            session = try start(worker, secrets: prepared.secrets)
+            failure = Self.load(prepared, into: session)
+        }
         do throws(WorkerFailure) {
-            try session.greet(prepared.policy)
-            try session.load(prepared.load, library: prepared.library.descriptor.number)
+            if let failure { throw failure }
             let answer = try ask(session)
-            deliver(Result { () throws(ConferenceError) in try check(answer) })
-            session.end()
+            let result = Result { () throws(ConferenceError) in try check(answer) }
+            guard keepsWorker, case .success = result, let workers else {
+                deliver(result)
+                session.end()
+                return nil
+            }
+            // The next call may come as soon as the result is delivered.
+            workers.keep(session)
+            deliver(result)
             return nil
         } catch {
-            let end = error.leavesWorkerIntact ? session.end() : session.abandon(after: error)
-            let sentence = error.error(provider: provider, end: end, worker: prepared.worker)
+            let end = error.leavesWorkerIntact ? session.end() : session.terminate(after: error)
+            let sentence = error.error(provider: provider, end: end, worker: worker)
             guard error.isFault(end) else { throw sentence }
             return Fault(error: sentence, isCrash: error.isCrash(end))
         }
     }
 
-    /// What is needed before a process is worth its start.
+    // MARK: Steps
+
+    /// What has to be known before it is worthwhile to start a process.
     private struct Prepared: ~Copyable {
-        let worker: String
         let load: Load
         let library: SealedLibrary
         let policy: ConfinementPolicy
-        let secrets: [String]
+
+        var secrets: [String] { load.configuration.filter(\.isSecret).map(\.value) }
     }
 
     private func prepare() throws(ConferenceError) -> Prepared {
         guard let manifest = provider.manifest else { throw .manifestMissing(provider.path) }
-        let worker = try WorkerProgram.path(besides: configuration.executable)
         let entries = try ProviderConfiguration(
             manifest: manifest, places: Places(environment: configuration.environment), limits: configuration.limits
         ).complete()
@@ -100,29 +142,38 @@ struct ProviderCall {
                     ConfigurationEntry(key: entry.key.key, value: $0.text, isSecret: entry.key.isSecret)
                 }
             })
-        let library = try TrustGate(configuration: configuration).sealedLibrary(of: provider)
+        let library = try TrustGate(configuration: configuration, pins: pins).sealedLibrary(of: provider)
         let (policy, runtimeLibraries) = try WorkerPolicy(configuration: configuration)
             .policy(for: provider, library: library)
         load.runtimeLibraries = runtimeLibraries
-        return Prepared(
-            worker: worker, load: load, library: library, policy: policy,
-            secrets: load.configuration.filter(\.isSecret).map(\.value))
+        return Prepared(load: load, library: library, policy: policy)
     }
 
-    private func start(_ prepared: borrowing Prepared) throws(ConferenceError) -> WorkerSession {
+    private func start(_ worker: String, secrets: [String]) throws(ConferenceError) -> WorkerSession {
         do throws(WorkerFailure) {
             let launch: WorkerLaunch
-            if let spare = spare() {
+            if let spare = workers?.takeSpare() {
                 launch = spare
             } else {
-                launch = try WorkerLaunch(path: prepared.worker, configuration: configuration)
+                launch = try WorkerLaunch(path: worker, configuration: configuration)
             }
             return WorkerSession(
-                provider: provider, launch: launch, configuration: configuration, secrets: prepared.secrets,
+                provider: provider, launch: launch, configuration: configuration, secrets: secrets,
                 cancellation: cancellation)
         } catch {
             let end = WorkerEnd(reason: .ended, phase: nil, log: [])
-            throw error.error(provider: provider, end: end, worker: prepared.worker)
+            throw error.error(provider: provider, end: end, worker: worker)
+        }
+    }
+
+    /// Checks the worker and has it load the provider.
+    private static func load(_ prepared: borrowing Prepared, into session: WorkerSession) -> WorkerFailure? {
+        do throws(WorkerFailure) {
+            try session.greet(prepared.policy)
+            try session.load(prepared.load, library: prepared.library.descriptor.number)
+            return nil
+        } catch {
+            return error
         }
     }
 }

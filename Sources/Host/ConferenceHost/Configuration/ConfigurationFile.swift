@@ -4,9 +4,9 @@ import Foundation
 import Glibc
 import Platform
 
-/// The file that holds the configuration of one provider: a JSON object of plain values.
+/// The file with the configuration of one provider: a JSON object of simple values.
 struct ConfigurationFile: Sendable {
-    /// A value as JSON knows it.
+    /// A value of a type that JSON has.
     enum Scalar: Hashable {
         case text(String)
         case integer(Int64)
@@ -24,11 +24,11 @@ struct ConfigurationFile: Sendable {
     let path: String
     let limits: Limits
 
-    /// What is in the file; nothing where there is none.
+    /// Returns the content of the file, which is empty if there is no file.
     func read() throws(ConferenceError) -> [String: Scalar] {
         let bytes: [UInt8]
         do throws(PathProblem) {
-            // The values name servers and hold secrets: nobody else may have a say in them.
+            // The values name servers and contain secrets, so no other user may be able to change them.
             guard let content = try file.safeContent() else { return [:] }
             bytes = content
         } catch {
@@ -57,7 +57,7 @@ struct ConfigurationFile: Sendable {
 
     private var file: PrivateFile { PrivateFile(path: path, limit: limit) }
 
-    /// Room for every key that can be declared at its full length.
+    /// Enough for every key that can be declared, at its maximum length.
     private var limit: Int {
         limits.configurationKeys * (limits.configurationValueLength + limits.identifierLength) * 2
     }

@@ -4,20 +4,20 @@ import Foundation
 package import Platform
 package import WorkerProtocol
 
-/// What the user decides about the host, in `$XDG_CONFIG_HOME/conference/host.json`.
+/// The user's settings for the host, in `$XDG_CONFIG_HOME/conference/host.json`.
 ///
-/// An object with these keys, none of which has to be there: `sandbox` (`required`, `strict` or `minimal`) and
-/// `swiftRuntimeDirectory`. The environment has no say in either. A file that somebody else could have written is not
-/// obeyed but refused, and so is a key that is not known: a misspelt wish should not look granted.
+/// A JSON object with the optional keys `sandbox` (`required`, `strict` or `minimal`) and `swiftRuntimeDirectory`.
+/// Environment variables cannot override them. A file that another user could have written is refused, and so is one
+/// with an unknown key: a misspelt setting must not look as if it were in force.
 package struct HostSettings: Hashable, Sendable {
     /// How strictly workers are confined.
     package var sandbox = ConfinementLevel.required
-    /// The directory of the Swift runtime, where it is not the one that the libraries name.
+    /// The directory of the Swift runtime, if it is not the one that the libraries name.
     package var swiftRuntimeDirectory: String?
-    /// The file, whether it is there or not.
+    /// The path of the file, which need not exist.
     package let path: String
 
-    /// Reads the file; without one, everything is as it comes.
+    /// Reads the file. Without a file, all settings have their defaults.
     ///
     /// - Throws: `brokenConfiguration` (78); `insecurePermissions`, `insecurePath` (77).
     package init(places: Places) throws(ConferenceError) {
@@ -34,7 +34,7 @@ package struct HostSettings: Hashable, Sendable {
             case "sandbox":
                 guard let level = ConfinementLevel.all.first(where: { $0.rawValue == value }) else {
                     throw .brokenConfiguration(
-                        path, problem: "sandbox is “\(value)”, and has to be required, strict or minimal")
+                        path, problem: "sandbox is “\(value)”, but must be required, strict or minimal")
                 }
                 sandbox = level
             case "swiftRuntimeDirectory":
@@ -44,12 +44,12 @@ package struct HostSettings: Hashable, Sendable {
                 swiftRuntimeDirectory = value
             default:
                 throw .brokenConfiguration(
-                    path, problem: "“\(key)” is not a key of it; there are sandbox and swiftRuntimeDirectory")
+                    path, problem: "“\(key)” is not a known key; the keys are sandbox and swiftRuntimeDirectory")
             }
         }
     }
 
-    /// What is said on every run with less protection than there is by itself; nil where nothing is.
+    /// The warning to show on every run if the protection is weaker than the default; nil otherwise.
     package var warning: String? {
         sandbox == .minimal ? ConferenceError.minimalSandbox(path).message : nil
     }

@@ -2,25 +2,25 @@ package import ConferenceErrors
 package import ConferenceModel
 package import Platform
 
-/// What the user has set for one provider.
+/// The user's configuration of one provider.
 ///
-/// The values are in `$XDG_CONFIG_HOME/conference/providers/<identifier>.json`, mode 0600, an object of the declared keys.
-/// A change replaces the file as a whole, so that a reader sees the old or the new one. Keys of the file that the
-/// manifest does not declare (any more) are kept, and no provider sees them.
+/// The values are in `$XDG_CONFIG_HOME/conference/providers/<identifier>.json`, mode 0600, a JSON object with the
+/// declared keys. A change replaces the file as a whole, so that readers see either the old or the new one. Keys in the
+/// file that the manifest does not declare are kept, but no provider sees them.
 package struct ProviderConfiguration: Sendable {
-    /// What there is to set, and how it stands.
+    /// A declared key with its current value.
     package struct Entry: Hashable, Sendable {
-        /// What the manifest declares.
+        /// The declaration in the manifest.
         package var key: ConfigurationKey
-        /// The value that counts: the one that is set, else the default; nil where there is neither.
+        /// The effective value: the one that is set, or the default; nil if there is neither.
         package var value: ConfigurationValue?
-        /// True where the user has set it.
+        /// True if the user has set the value.
         package var isSet: Bool
 
-        /// The host that the provider may reach over HTTPS because of this value; nil where it is none for that.
+        /// The host to which this value gives HTTPS access, or nil if the key is not for that.
         package var grantedHost: String? { key.isNetworkHost ? value?.host : nil }
 
-        /// The value as it may be shown: `set` instead of a secret; nil where there is none.
+        /// The value in a form that may be shown, with `set` in place of a secret; nil if there is no value.
         package var shown: String? { key.isSecret ? value.map { _ in "set" } : value?.text }
     }
 
@@ -31,16 +31,16 @@ package struct ProviderConfiguration: Sendable {
     private let file: ConfigurationFile
     private let limits: Limits
 
-    /// The configuration of a provider; the file is neither read nor made here.
+    /// Creates the configuration of a provider. The file is neither read nor created here.
     package init(manifest: ProviderManifest, places: Places, limits: Limits = Limits()) {
         self.manifest = manifest
         self.limits = limits
         file = ConfigurationFile(path: places.providerConfiguration(manifest.identifier), limits: limits)
     }
 
-    /// Every declared key with its value.
+    /// Returns every declared key with its value.
     ///
-    /// - Throws: `brokenConfiguration` (exit status 78) for a file that is not understood, `cannotRead`.
+    /// - Throws: `brokenConfiguration` (exit status 78) if the file is not valid, `cannotRead`.
     package func entries() throws(ConferenceError) -> [Entry] {
         let stored = try file.read()
         var result: [Entry] = []
@@ -51,14 +51,14 @@ package struct ProviderConfiguration: Sendable {
         return result
     }
 
-    /// The values that count, without those keys that have none.
+    /// Returns the effective values, without the keys that have none.
     package func values() throws(ConferenceError) -> [String: ConfigurationValue] {
         var result: [String: ConfigurationValue] = [:]
         for entry in try entries() { result[entry.key.key] = entry.value }
         return result
     }
 
-    /// Sets a key to what somebody typed.
+    /// Parses a value typed by the user and stores it under a key.
     ///
     /// - Throws: `undeclaredConfigurationKey` or `wrongConfigurationValue` (64), `brokenConfiguration` (78),
     ///   `cannotWrite`.
@@ -71,15 +71,15 @@ package struct ProviderConfiguration: Sendable {
         try file.change { $0[name] = ConfigurationFile.Scalar(value) }
     }
 
-    /// Takes the value of a key away, so that its default counts again. A key that is not set stays so.
+    /// Removes the value of a key, so that its default applies again. Does nothing if the key is not set.
     package func unset(key name: String) throws(ConferenceError) {
         _ = try declared(name)
         try file.change { $0[name] = nil }
     }
 
-    /// The declaration of a key.
+    /// Returns the declaration of a key.
     ///
-    /// - Throws: `undeclaredConfigurationKey` (64), with a list of those that there are.
+    /// - Throws: `undeclaredConfigurationKey` (64), with a list of the declared keys.
     package func declared(_ name: String) throws(ConferenceError) -> ConfigurationKey {
         guard let key = keys.first(where: { $0.key == name }) else {
             throw .undeclaredConfigurationKey(name, provider: manifest.label, declared: list)
@@ -87,9 +87,9 @@ package struct ProviderConfiguration: Sendable {
         return key
     }
 
-    /// What goes to the worker.
+    /// Returns the entries to send to the worker.
     ///
-    /// - Throws: `configurationMissing` (78) where a required key has no value.
+    /// - Throws: `configurationMissing` (78) if a required key has no value.
     func complete() throws(ConferenceError) -> [Entry] {
         guard !keys.isEmpty else { return [] }
         let entries = try entries()
@@ -114,7 +114,7 @@ package struct ProviderConfiguration: Sendable {
             default: nil
             }
         guard let value else {
-            throw .brokenConfiguration(file.path, problem: "“\(key.key)” has to be \(key.kind.expectation)")
+            throw .brokenConfiguration(file.path, problem: "“\(key.key)” must be \(key.kind.expectation)")
         }
         return value
     }

@@ -1,7 +1,7 @@
 package import WorkerProtocol
 
 extension ConfinementLevel {
-    /// The layers that have to be in force.
+    /// The layers that must be in force.
     package var requiredLayers: [String] {
         switch self {
         case .minimal: ["noNewPrivileges", "limits"]
@@ -12,12 +12,12 @@ extension ConfinementLevel {
     /// Every layer, in the order in which they are applied.
     package static let layers = ["noNewPrivileges", "capabilities", "limits", "landlock", "seccomp"]
 
-    /// The first layer of a worker's report that does not go as far as this level demands.
+    /// Returns the first layer of a worker's report that is weaker than this level demands.
     ///
-    /// A layer that the report does not name, or names twice, or whose level is no known word, is not in force. What the
-    /// worker concludes from its own report does not count: the host does not ask a second time.
+    /// A layer counts as missing if the report does not contain it, contains it twice, or gives it an unknown level.
+    /// The worker's own verdict on its report does not count.
     ///
-    /// - Returns: nil where nothing is missing.
+    /// - Returns: nil if every required layer is in force.
     package func shortfall(in report: [SandboxLayer]) -> SandboxLayer? {
         for name in requiredLayers {
             let found = report.filter { $0.name == name }

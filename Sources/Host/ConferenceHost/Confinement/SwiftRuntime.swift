@@ -3,27 +3,27 @@ import Glibc
 
 /// The directory of the Swift runtime that a worker needs for a library.
 ///
-/// A worker can read nothing but what it is granted, and a dynamic Swift provider needs the libraries of its runtime.
-/// Where they are is recorded in the library itself, by the compiler that built it (DT_RUNPATH). For a provider that does
-/// not ship with this program, ``LibraryRules`` has made sure that it is the directory of ``RuntimeDirectory``.
+/// A worker can only read what it is granted, and a dynamic Swift provider needs the libraries of its runtime. Their
+/// directory is recorded in the provider's library by the compiler that built it (DT_RUNPATH). For a provider that does
+/// not ship with this program, ``LibraryRules`` has checked that it is the directory of ``RuntimeDirectory``.
 enum SwiftRuntime {
-    /// The directory for one library.
+    /// Returns the directory for a library.
     ///
-    /// - Parameter library: what its headers say.
-    /// - Returns: nil where the library names no directory with a Swift runtime: a static provider, or one in C.
-    /// - Throws: `insecurePermissions`, `insecurePath`, where somebody else could change the runtime.
+    /// - Parameter library: the headers of the library.
+    /// - Returns: nil if the library names no directory with a Swift runtime, as static providers and those in C do.
+    /// - Throws: `insecurePermissions` or `insecurePath` if another user could change the runtime.
     static func directory(of library: ELFCheck) throws(ConferenceError) -> String? {
         guard let found = library.searchPaths.first(where: hasRuntime) else { return nil }
         try check(found)
         return found
     }
 
-    /// The libraries of a directory that a library needs, by their paths and in its order.
+    /// Returns the paths of the libraries in a directory that a library needs, in its order.
     static func libraries(in directory: String, for library: ELFCheck) -> [String] {
         library.needed.filter { !$0.contains("/") }.map { "\(directory)/\($0)" }.filter { access($0, R_OK) == 0 }
     }
 
-    /// Makes sure that nobody else can change a runtime.
+    /// Checks that no other user can change a runtime.
     static func check(_ path: String) throws(ConferenceError) {
         do throws(PathProblem) {
             _ = try PathCheck().directory(path)

@@ -4,15 +4,14 @@ import Glibc
 import Platform
 import WorkerProtocol
 
-/// Makes the policy that goes to a worker: what one provider has, and what the user has granted it.
+/// Creates the policy for a worker from the host's settings and the permissions of the provider.
 struct WorkerPolicy {
     let configuration: HostConfiguration
 
-    /// The policy for a provider.
+    /// Returns the policy for a provider, and the libraries that it needs of the granted Swift runtime.
     ///
-    /// - Parameter library: what will be loaded.
-    /// - Returns: also the libraries of the granted Swift runtime that it needs.
-    /// - Throws: `insecurePermissions` for its Swift runtime, `cannotWrite` for its directory, and what is wrong with
+    /// - Parameter library: the library to load.
+    /// - Throws: `insecurePermissions` for its Swift runtime, `cannotWrite` for its directory, and errors in
     ///   `host.json`.
     func policy(
         for provider: InstalledProvider, library: borrowing SealedLibrary
@@ -31,7 +30,7 @@ struct WorkerPolicy {
             libraries = SwiftRuntime.libraries(in: runtime, for: headers)
         }
         let resources = provider.path + "/Contents/Resources"
-        // A symbolic link would lead the grant to wherever it points.
+        // A symbolic link could extend the grant to any other directory.
         if FileSystem.isDirectory(resources) { grants.append(PathGrant(resources, isOptional: true)) }
         if provider.grants.stateDirectory {
             let directory = try Self.makeStateDirectory(provider.identifier, places: places)
@@ -44,7 +43,7 @@ struct WorkerPolicy {
         return (policy, libraries)
     }
 
-    /// `$XDG_STATE_HOME/conference/state/<identifier>`, for nobody else.
+    /// Creates `$XDG_STATE_HOME/conference/state/<identifier>` with access for the user only.
     private static func makeStateDirectory(_ identifier: String, places: Places) throws(ConferenceError) -> String {
         let path = "\(places.state)/state/\(identifier)"
         for (index, character) in zip(path.indices, path) where character == "/" && index != path.startIndex {

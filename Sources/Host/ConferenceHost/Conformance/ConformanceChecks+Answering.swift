@@ -3,14 +3,14 @@ import ConferenceModel
 import Platform
 import WorkerProtocol
 
-// The two questions, and odd ones among them.
+// Requests for rooms and conferences, including invalid ones.
 extension ConformanceCheck {
     static let answering = [
         ConformanceCheck(id: "rooms.valid", rule: "the room types are valid") { subject throws(ConferenceError) in
             let rooms = try subject.roomTypes()
-            return rooms.isEmpty ? .warn("there is no room type at all") : .pass
+            return rooms.isEmpty ? .warn("there are no room types") : .pass
         },
-        ConformanceCheck(id: "rooms.fast", rule: "the room types come within 100 ms") {
+        ConformanceCheck(id: "rooms.fast", rule: "the room types are returned within 100 ms") {
             subject throws(ConferenceError) in
             let time = try subject.withWorker { session throws(WorkerFailure) in
                 let start = ContinuousClock.now
@@ -18,7 +18,7 @@ extension ConformanceCheck {
                 return ContinuousClock.now - start
             }
             guard time > .milliseconds(100) else { return .pass }
-            return .warn("they took \(time.milliseconds) ms; people wait for this list, so keep the last answer")
+            return .warn("they took \(time.milliseconds) ms; the user waits for this list, so cache the last answer")
         },
         ConformanceCheck(id: "rooms.stable", rule: "room types keep their identifiers") {
             subject throws(ConferenceError) in
@@ -27,13 +27,13 @@ extension ConformanceCheck {
             }
             let third = try subject.withWorker { session throws(WorkerFailure) in try session.roomTypes() }
             let lists = [first, second, third].map { Set($0.map(\.identifier)) }
-            if lists[0] != lists[1] { return .fail("two requests in a row had different identifiers") }
-            if lists[0] != lists[2] { return .fail("another process had other identifiers") }
+            if lists[0] != lists[1] { return .fail("two consecutive requests returned different identifiers") }
+            if lists[0] != lists[2] { return .fail("another process returned different identifiers") }
             return .pass
         },
-        ConformanceCheck(id: "conference.valid", rule: "a conference of every room is valid and comes in time") {
+        ConformanceCheck(id: "conference.valid", rule: "each room makes a valid conference in time") {
             subject throws(ConferenceError) in
-            // A provider may have dozens of rooms, and each makes a real conference.
+            // Only a few rooms are tried: a provider may have dozens, and each request makes a real conference.
             let rooms = try subject.roomTypes().prefix(4)
             for (number, room) in rooms.enumerated() {
                 let answer = try subject.withWorker { session throws(WorkerFailure) in
@@ -45,7 +45,7 @@ extension ConformanceCheck {
             }
             return rooms.isEmpty ? .skip("there is no room type") : .pass
         },
-        ConformanceCheck(id: "conference.same-key", rule: "the same key again is the same conference") {
+        ConformanceCheck(id: "conference.same-key", rule: "the same key returns the same conference") {
             subject throws(ConferenceError) in
             guard let room = try subject.firstRoom() else { return .skip("there is no room type") }
             let (first, second) = try subject.withWorker { session throws(WorkerFailure) in
@@ -57,18 +57,18 @@ extension ConformanceCheck {
                 )
             }
             guard first.urls.first?.url != second.urls.first?.url else { return .pass }
-            return .warn("it was another one; a host that repeats a request after a crash then makes two")
+            return .warn("it returned another one; a host that repeats a request after a crash would create two")
         },
-        ConformanceCheck(id: "conference.unknown-room", rule: "an unknown room is VCP_E_NOT_FOUND") {
+        ConformanceCheck(id: "conference.unknown-room", rule: "an unknown room fails with VCP_E_NOT_FOUND") {
             subject throws(ConferenceError) in
             var random = subject.random
             let room = "no-such-room-\(String(random.next(), radix: 36))"
             let failure = try subject.failure(room: room)
             guard let failure else { return .fail("it made a conference for “\(room)”") }
             if failure.status == 3 { return failure.message.isEmpty ? .warn("the failure has no message") : .pass }
-            return .warn("it failed with status \(failure.status), so that the user cannot be told to choose again")
+            return .warn("it failed with status \(failure.status), so the user is not told to choose another room")
         },
-        ConformanceCheck(id: "conference.odd-requests", rule: "odd requests are refused, and survived") {
+        ConformanceCheck(id: "conference.odd-requests", rule: "invalid requests are refused and do no harm") {
             subject throws(ConferenceError) in
             var random = subject.random
             let letters = Array("ABCXYZabcxyz0189._:-")
@@ -88,22 +88,22 @@ extension ConformanceCheck {
                 return made
             }
             guard let made else { return .pass }
-            return .fail("it made a conference for “\(made)”, which is no room of its")
+            return .fail("it made a conference for “\(made)”, which is not one of its rooms")
         },
     ]
 }
 
 extension ConformanceSubject {
-    /// The failure that asking for a room ends with; nil where a conference was made.
+    /// Returns the failure of a request for a conference, or nil if one was made.
     fileprivate func failure(room: String) throws(ConferenceError) -> Failure? {
         try withWorker { session throws(WorkerFailure) in try session.failureOfConference(room: room, key: key()) }
     }
 }
 
 extension WorkerSession {
-    /// The failure that asking for a conference ends with; nil where one was made.
+    /// Returns the failure of a request for a conference, or nil if one was made.
     ///
-    /// - Throws: everything else that can go wrong; an answer that breaks a rule is one of these.
+    /// - Throws: every other failure, including an answer that breaks a rule.
     func failureOfConference(room: String, key: String) throws(WorkerFailure) -> Failure? {
         do throws(WorkerFailure) {
             _ = try conference(roomType: room, idempotencyKey: key, event: nil)

@@ -2,10 +2,10 @@ import ConferenceErrors
 import ConferenceModel
 import WorkerProtocol
 
-// The same questions where a provider can do the least.
+// The same requests in the strictest sandbox.
 extension ConformanceCheck {
     static let confined = [
-        ConformanceCheck(id: "sandbox.strict", rule: "rooms and a conference come in the strictest sandbox, too") {
+        ConformanceCheck(id: "sandbox.strict", rule: "rooms and conferences also work in the strictest sandbox") {
             subject throws(ConferenceError) in
             var subject = subject
             subject.configuration.confinement = .strict
@@ -13,7 +13,7 @@ extension ConformanceCheck {
             do throws(ConferenceError) {
                 rooms = try subject.roomTypes()
             } catch {
-                // That is for the machine, and not for the provider, to be blamed.
+                // The machine is to blame for this, not the provider.
                 guard error.code == .sandboxUnavailable else { throw error }
                 return .skip(subject.configuration.sentence(error))
             }

@@ -3,12 +3,12 @@ import ConferenceModel
 import Glibc
 import WorkerProtocol
 
-// Requests that are called off, and what a provider leaves behind.
+// Cancelled requests, and what a provider leaves behind.
 extension ConformanceCheck {
     static let cancelling = [
-        cancelling(.before, rule: "a request that is called off at once is finished, and the next one answered"),
-        cancelling(.during, rule: "a request that is called off under way is finished, and the next one answered"),
-        cancelling(.after, rule: "calling off a request that has its answer does nothing"),
+        cancelling(.before, rule: "a request that is cancelled at once is finished, and the next one is answered"),
+        cancelling(.during, rule: "a request that is cancelled in progress is finished, and the next one is answered"),
+        cancelling(.after, rule: "cancelling a request that has been answered does nothing"),
     ]
 
     private static func cancelling(_ moment: WorkerSession.Moment, rule: String) -> ConformanceCheck {
@@ -33,14 +33,14 @@ extension ConformanceCheck {
                 }
                 return session.hasPrinted()
             }
-            return hasPrinted ? .warn("it printed something; lines for the user's log go through log") : .pass
+            return hasPrinted ? .warn("it printed something; use the host's log function for the user's log") : .pass
         },
-        ConformanceCheck(id: "memory.steady", rule: "100 cycles of requests do not make the process grow") {
+        ConformanceCheck(id: "memory.steady", rule: "memory does not grow over 100 cycles of requests") {
             subject throws(ConferenceError) in
-            // A process has one instance, once, so that a cycle is what comes again: the list, and a request that fails.
+            // A process creates one instance, once, so the cycle to repeat is a list and a failing request.
             let growth = try subject.withWorker { session throws(WorkerFailure) -> Int? in
                 var resident: [Int] = []
-                // What is made once, such as pools of the language's runtime, is there after the first rounds.
+                // The first rounds also create what is created only once, such as pools of a language runtime.
                 for rounds in [50, 100] {
                     for round in 0..<rounds {
                         _ = try session.roomTypes()
@@ -51,7 +51,7 @@ extension ConformanceCheck {
                 }
                 return resident[1] - resident[0]
             }
-            guard let growth else { return .skip("the system does not tell how much memory the process has") }
+            guard let growth else { return .skip("the system does not report the memory of the process") }
             guard growth > 2 << 20 else { return .pass }
             return .fail("it grew by \(growth >> 10) KiB")
         },
@@ -64,26 +64,26 @@ extension ConformanceCheck {
             }
             return .pass
         },
-        ConformanceCheck(id: "destroy.threads", rule: "no thread is left after destroy") {
+        ConformanceCheck(id: "destroy.threads", rule: "destroy ends all threads") {
             subject throws(ConferenceError) in
             guard subject.sections()?.hasSwift != true else {
-                return .skip("the Swift runtime keeps threads of its own")
+                return .skip("the Swift runtime has threads of its own")
             }
             let count = try subject.withWorker { session throws(WorkerFailure) -> Int? in
                 _ = try session.roomTypes()
                 _ = try session.inspect(Inspect(destroys: true))
                 return ProcessFiles.threadCount(of: session.processIdentifier)
             }
-            guard let count else { return .skip("the system does not tell which threads the process has") }
+            guard let count else { return .skip("the system does not report the threads of the process") }
             let left = count - ProcessFiles.threadsOfWorker
-            return left > 0 ? .warn("\(left) of its threads went on") : .pass
+            return left > 0 ? .warn("\(left) of its threads kept running") : .pass
         },
     ]
 }
 
-/// What the system tells of another process.
+/// What the system reports about another process.
 private enum ProcessFiles {
-    /// The one that reads frames, and the one that calls the provider.
+    /// The thread that reads frames, and the thread that calls the provider.
     static let threadsOfWorker = 2
 
     static func residentBytes(of process: Int32) -> Int? {
@@ -100,7 +100,7 @@ private enum ProcessFiles {
         guard let directory = opendir("/proc/\(process)/task") else { return nil }
         defer { closedir(directory) }
         var count = 0
-        // Beside the threads there are “.” and “..”.
+        // The entries “.” and “..” are not threads.
         while readdir(directory) != nil { count += 1 }
         return count - 2
     }

@@ -2,16 +2,16 @@ import ConferenceErrors
 import ConferenceModel
 import WorkerProtocol
 
-// Before anything is asked: the bundle, the library, the tables.
+// The bundle, the library and the function tables, before any request.
 extension ConformanceCheck {
     static let loading = [
-        ConformanceCheck(id: "bundle.usable", rule: "the bundle is one that a host uses", isNeededByAll: true) {
+        ConformanceCheck(id: "bundle.usable", rule: "the bundle can be used by a host", isNeededByAll: true) {
             subject throws(ConferenceError) in
             if let problem = subject.provider.problem { throw problem }
             return .pass
         },
         ConformanceCheck(
-            id: "load.now", rule: "the library loads with everything it needs, and makes its instance",
+            id: "load.now", rule: "the library loads with everything it needs, and creates its instance",
             isNeededByAll: true
         ) { subject throws(ConferenceError) in
             try subject.withWorker { _ throws(WorkerFailure) in }
@@ -23,9 +23,9 @@ extension ConformanceCheck {
             let others = sections.exports.filter { $0 != "vcp_entry_v1" }
             guard let first = others.min() else { return .pass }
             return .warn(
-                "\(others.count) more symbols are exported, such as “\(first)”; a version script hides them")
+                "it also exports \(others.count) other symbols, such as “\(first)”; hide them with a version script")
         },
-        ConformanceCheck(id: "tables.provider-at", rule: "provider_at is null beyond the one provider") {
+        ConformanceCheck(id: "tables.provider-at", rule: "provider_at returns null except for the one provider") {
             subject throws(ConferenceError) in
             var random = subject.random
             let indexes: [UInt32] = [1, 2, .max, UInt32.random(in: 3 ... .max, using: &random)]
@@ -35,7 +35,7 @@ extension ConformanceCheck {
             guard let index = found.indexes.first else { return .pass }
             return .fail("provider_at(\(index)) is not null")
         },
-        ConformanceCheck(id: "tables.extensions", rule: "an extension that does not exist is null") {
+        ConformanceCheck(id: "tables.extensions", rule: "get_extension returns null for unknown extensions") {
             subject throws(ConferenceError) in
             var random = subject.random
             let names = [
@@ -47,7 +47,7 @@ extension ConformanceCheck {
                 try session.inspect(Inspect(extensions: names))
             }
             guard let name = found.extensions.first else { return .pass }
-            return .fail("get_extension answers “\(name.prefix(40))” with a table")
+            return .fail("get_extension returns a table for “\(name.prefix(40))”")
         },
     ]
 }

@@ -2,29 +2,29 @@ import ConferenceErrors
 import ConferenceModel
 import Platform
 
-/// Tries a provider in every way that a host may use it, and says of each rule whether it is kept.
+/// Tests whether a provider keeps the rules that hosts rely on.
 ///
-/// Each check has a worker of its own, so that nothing that one check does is in the way of the next. Real conferences
-/// are made: of a service that bills for them, a test account is wanted.
+/// Each check has a worker of its own, so that checks do not affect each other. They make real conferences: use a test
+/// account for a service that charges for them.
 package struct ConformanceKit: Sendable {
     private let configuration: HostConfiguration
     private let provider: InstalledProvider
     private let seed: UInt64
 
-    /// - Parameter seed: decides what is made up; the same seed tries the same things.
+    /// - Parameter seed: the seed of all random values; the same seed repeats the same tests.
     package init(configuration: HostConfiguration, provider: InstalledProvider, seed: UInt64) {
         self.configuration = configuration
         self.provider = provider
         self.seed = seed
     }
 
-    /// The names of all checks, in their order.
+    /// The identifiers of all checks, in their order.
     package static var identifiers: [String] { ConformanceCheck.all.map(\.id) }
 
-    /// Runs the checks one after the other. The work begins at once, and whoever stops reading ends it after the check
-    /// that is under way.
+    /// Runs the checks one after the other. The work begins at once. A reader that stops early ends it after the
+    /// current check.
     ///
-    /// - Parameter identifiers: those to run; all for none.
+    /// - Parameter identifiers: the checks to run, or none to run all.
     package func results(only identifiers: [String] = []) -> AsyncStream<ConformanceResult> {
         let checks = ConformanceCheck.all.filter { identifiers.isEmpty || identifiers.contains($0.id) }
         let cancellation = Cancellation()
@@ -70,20 +70,20 @@ package struct ConformanceKit: Sendable {
     }
 }
 
-/// One rule, and how it is tried.
+/// A rule, and the test for it.
 struct ConformanceCheck: Sendable {
     let id: String
     let rule: String
-    /// True where nothing else makes sense when it fails.
+    /// True if the other checks make no sense once it has failed.
     var isNeededByAll = false
-    /// Tries it. What it throws is a failure, or a crash where the process of the provider ended.
+    /// Tests the rule. An error is a failure, or a crash if the process of the provider ended.
     let body: @Sendable (ConformanceSubject) throws(ConferenceError) -> Verdict
 
     static let all = loading + answering + cancelling + leaving + confined
 }
 
 extension ConferenceError {
-    /// True where the process of the provider ended by itself.
+    /// True if the process of the provider ended on its own.
     fileprivate var isCrash: Bool {
         switch (cause as? WorkerEnd)?.reason {
         case .exited, .signalled: true

@@ -1,32 +1,30 @@
-/// What one check of the conformance kit found.
+/// The result of one conformance check.
 package struct ConformanceResult: Hashable, Sendable {
-    /// How a check can end. The words are part of the JSON interface.
+    /// The outcome of a check. The words are part of the JSON interface.
     package enum Outcome: String, Hashable, Sendable, CaseIterable {
-        /// The rule is kept.
+        /// The provider keeps the rule.
         case pass
-        /// It works, and could be better.
+        /// The provider works, but could be better.
         case warn
-        /// A rule is broken.
+        /// The provider breaks the rule.
         case fail
-        /// It was not tried; the reason says why.
+        /// The check did not run; the reason says why.
         case skip
-        /// The provider's process ended while it was tried.
+        /// The provider's process ended during the check.
         case crash
     }
 
-    /// The name of the check; it never changes.
+    /// The identifier of the check. It never changes.
     package var id: String
     /// The rule, as a clause.
     package var rule: String
-    /// How it ended.
     package var outcome: Outcome
-    /// Why, in one line; empty for most that pass.
+    /// The reason, in one line. Empty for most checks that pass.
     package var reason: String
-    /// How long it took.
     package var duration: Duration
 }
 
-/// What a check comes to: an outcome, and why.
+/// An outcome and the reason for it.
 struct Verdict: Sendable {
     var outcome: ConformanceResult.Outcome
     var reason = ""

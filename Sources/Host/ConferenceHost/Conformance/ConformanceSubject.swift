@@ -2,14 +2,14 @@ import ConferenceErrors
 import ConferenceModel
 import WorkerProtocol
 
-/// What a check works with: the provider, workers for it, and numbers that are made up.
+/// What a check works with: the provider, workers for it, and random values.
 struct ConformanceSubject {
     var configuration: HostConfiguration
     let provider: InstalledProvider
     let cancellation: Cancellation
     let random: SeededGenerator
 
-    /// Runs a conversation with a fresh worker that has loaded the provider, to its end in good order.
+    /// Runs a conversation with a new worker that has loaded the provider, and ends it in good order.
     func withWorker<Value>(
         _ body: (WorkerSession) throws(WorkerFailure) -> Value
     ) throws(ConferenceError) -> Value {
@@ -24,18 +24,17 @@ struct ConformanceSubject {
         return try result.get()
     }
 
-    /// The room types, checked as for a user.
+    /// Returns the room types, validated as for a user.
     func roomTypes() throws(ConferenceError) -> [RoomType] {
         try validation.roomTypes(withWorker { session throws(WorkerFailure) in try session.roomTypes() })
     }
 
-    /// The first room, which stands for all where one is enough.
+    /// Returns the first room type, for checks that need only one.
     func firstRoom() throws(ConferenceError) -> RoomType? { try roomTypes().first }
 
-    /// The door for answers.
     var validation: AnswerValidation { AnswerValidation(provider: provider, limits: configuration.limits) }
 
-    /// What the headers of the library say; nil where they cannot be read.
+    /// Returns what the section headers of the library say, or nil if they cannot be read.
     func sections() -> ELFSections? {
         guard let bytes = try? FileSystem.read(provider.library, limit: configuration.limits.executableLength) else {
             return nil
@@ -43,7 +42,7 @@ struct ConformanceSubject {
         return bytes.withUnsafeBytes { try? ELFSections(ELFBytes($0)) }
     }
 
-    /// An event for providers that ask for one, and may know about it.
+    /// An event for providers that ask for one and were granted it.
     var event: ConferenceCall.Event? {
         ConferenceCall.Event(
             EventContext(
@@ -54,14 +53,14 @@ struct ConformanceSubject {
             granted: provider.grants.eventContext)
     }
 
-    /// A key that no other check uses.
+    /// Returns an idempotency key that no other check uses.
     func key(_ number: Int = 0) -> String {
         var random = random
         return "check-\(String(random.next(), radix: 36))-\(number)"
     }
 }
 
-/// Numbers that only look random (SplitMix64): the same seed and name give the same.
+/// A random number generator with a fixed sequence for each seed and name (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 

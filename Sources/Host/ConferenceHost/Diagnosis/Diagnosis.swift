@@ -1,49 +1,49 @@
 package import ConferenceErrors
 import ConferenceModel
 import Glibc
-package import Platform
+import Platform
 import WorkerProtocol
 
-/// What this machine offers to confine providers with, and where everything is (`conferencectl doctor`).
+/// The means of this machine to confine providers, and where everything is (`conferencectl doctor`).
 package struct Diagnosis: Sendable {
     /// One layer of the sandbox.
     package struct Layer: Sendable {
-        /// Such as `landlock`.
+        /// The name of the layer, such as `landlock`.
         package var name: String
-        /// `none`, `partial` or `full`.
+        /// How much of it is in force: `none`, `partial` or `full`.
         package var level: String
-        /// What it lacks; empty where nothing is missing.
+        /// What is missing, or empty.
         package var missing: String
-        /// True where providers are not run without it.
+        /// True if providers do not run without it.
         package var isRequired: Bool
     }
 
-    /// How strictly workers have to be confined: `required`, `strict` or `minimal`.
+    /// How strictly workers must be confined: `required`, `strict` or `minimal`.
     package var level = ConfinementLevel.required.rawValue
-    /// Every layer, as a worker reported it that confined itself just now; where none could be started, as the kernel
-    /// foretells it.
+    /// Every layer, as reported by a worker that has just confined itself; or as the kernel announces it, if no worker
+    /// could be started.
     package var layers: [Layer] = []
-    /// The version of Landlock's interface; 0 where the kernel has none.
+    /// The version of the kernel's Landlock interface, or 0 if there is none.
     package var landlockVersion: Int
     /// The release of the kernel.
     package var kernelRelease: String
-    /// True where this is user 0.
+    /// True if this process runs as user 0.
     package var isRoot: Bool
-    /// The worker program; nil where it is missing.
+    /// The path of the worker program, or nil if it is missing.
     package var worker: String?
-    /// What the worker says it was built for; nil where it does not answer.
+    /// The build that the worker reports, or nil if it does not answer.
     package var workerBuild: String?
-    /// What this program was built for.
+    /// The build of this program.
     package let build = ProtocolBuild.identifier
-    /// The Swift runtime that providers are given; nil where none needs one.
+    /// The Swift runtime for providers, or nil if none needs one.
     package var swiftRuntime: String?
-    /// `host.json`, whether it is there or not.
+    /// The path of `host.json`, which need not exist.
     package var settings: String
-    /// Where providers are looked for, in order.
+    /// The directories that are searched for providers, in order.
     package var providerDirectories: [String]
-    /// What keeps every provider from being run; empty where nothing does.
+    /// Problems that prevent every provider from running.
     package var problems: [ConferenceError] = []
-    /// What is to be said beside.
+    /// Warnings about things that work, but could be better.
     package var warnings: [String] = []
 }
 
@@ -107,7 +107,7 @@ extension Diagnosis {
             if let missing = policy.level.shortfall(in: ack.sandbox) { throw .unconfined(missing, policy.level) }
             session.end()
         } catch {
-            let end = session.abandon(after: error)
+            let end = session.terminate(after: error)
             throw error.error(provider: doctor, end: end, worker: worker)
         }
     }

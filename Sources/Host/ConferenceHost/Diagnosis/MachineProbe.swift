@@ -2,11 +2,11 @@ import CSandbox
 import Glibc
 import WorkerProtocol
 
-/// What the kernel says that it could do, without a worker and without changing anything.
+/// What the kernel announces that it can do. This starts no worker and changes nothing.
 struct MachineProbe {
-    /// The version of Landlock's interface; 0 where the kernel has none.
+    /// The version of the kernel's Landlock interface, or 0 if there is none.
     let landlockVersion: Int
-    /// What each layer would reach.
+    /// How much of each layer would be in force.
     let layers: [SandboxLayer]
 
     /// Asks the kernel.

@@ -2,20 +2,20 @@ import ConferenceErrors
 import ConferenceModel
 import Glibc
 
-/// Finds bundles. It reads manifests and looks at files, and runs nothing.
+/// Finds provider bundles. It reads manifests and checks files, and runs nothing.
 struct Discovery {
     let configuration: HostConfiguration
+    let pins: PinReader
 
-    /// Every bundle of every place; the first one with an identifier wins.
+    /// Returns every bundle in every directory. The first one with an identifier wins.
     func inventory() -> Inventory {
         var (places, warnings) = ProviderPlace.all(for: configuration)
         var providers: [InstalledProvider] = []
         var winners: [String: String] = [:]
-        var pins = PinReader(configuration)
         for place in places {
             for bundle in bundles(in: place, &warnings) {
-                var provider = examine(bundle, place: place, &pins)
-                // A bundle that is no provider takes nobody's place.
+                var provider = examine(bundle, place: place)
+                // A bundle that is not a provider does not shadow another one.
                 if provider.manifest != nil {
                     if let winner = winners[provider.identifier] {
                         provider.state = .shadowed
@@ -70,13 +70,13 @@ struct Discovery {
 
     // MARK: One bundle
 
-    func examine(_ bundle: String, place: ProviderPlace, _ pins: inout PinReader) -> InstalledProvider {
+    func examine(_ bundle: String, place: ProviderPlace) -> InstalledProvider {
         let fileName = bundle.split(separator: "/").last.map(String.init) ?? bundle
         let name = TextPolicy.printable(String(fileName.dropLast(Self.bundleSuffix.count)))
         var provider = InstalledProvider(
             identifier: name, name: name, version: "", path: bundle, library: "", origin: place.origin,
             state: .rejected, problem: nil, manifest: nil)
-        let gate = TrustGate(configuration: configuration)
+        let gate = TrustGate(configuration: configuration, pins: pins)
         do throws(ConferenceError) {
             let manifest = try ProviderManifest(bundle: bundle, limits: configuration.limits)
             provider.manifest = manifest
@@ -89,7 +89,7 @@ struct Discovery {
                 case .buildFolder: "\(place.path)/lib\(manifest.executable).so"
                 }
             provider.state = .failed
-            try gate.admit(&provider, &pins)
+            try gate.admit(&provider)
             provider.state = .ready
         } catch {
             provider.problem = error

@@ -1,29 +1,31 @@
-/// The bytes of a file, read without ever leaving them and without arithmetic that could trap.
+/// The bytes of a file. Reading never goes beyond them, and no arithmetic here can trap.
 struct ELFBytes {
     private let bytes: UnsafeRawBufferPointer
 
-    /// Borrows the bytes for the time of a check.
+    /// Borrows the bytes, for as long as a check takes.
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// How many there are.
     var count: UInt64 { UInt64(bytes.count) }
 
-    /// True where `length` bytes from `offset` on are there.
+    /// True if there are `length` bytes from `offset` on.
     func holds(_ offset: UInt64, _ length: UInt64) -> Bool {
         let (end, overflow) = offset.addingReportingOverflow(length)
         return !overflow && end <= count
     }
 
-    /// A little-endian number; `field` is what it is, for sentences.
-    func number<Number: FixedWidthInteger & BitwiseCopyable>(
-        _ type: Number.Type, at offset: UInt64, _ field: String
-    ) throws(ELFProblem) -> Number {
-        guard holds(offset, UInt64(MemoryLayout<Number>.size)) else { throw .truncated("\(field) lies behind its end") }
-        return Number(littleEndian: bytes.loadUnaligned(fromByteOffset: Int(offset), as: Number.self))
+    /// Reads a number or a structure of `elf.h`. `field` names it in error messages.
+    ///
+    /// The byte order is not changed: all machines that this host runs on are little-endian, and files with another
+    /// byte order are refused before anything is read from them.
+    func record<Record: BitwiseCopyable>(
+        _ type: Record.Type, at offset: UInt64, _ field: String
+    ) throws(ELFProblem) -> Record {
+        guard holds(offset, UInt64(MemoryLayout<Record>.size)) else { throw .truncated("\(field) lies beyond its end") }
+        return bytes.loadUnaligned(fromByteOffset: Int(offset), as: Record.self)
     }
 
-    /// A text that ends with a zero byte before `end`; nil where there is none, where it is longer than any name, or
-    /// where it is not UTF-8.
+    /// Returns the text at `offset` that ends with a zero byte before `end`, or nil if there is none, if it is longer
+    /// than any symbol name, or if it is not UTF-8.
     func name(at offset: UInt64, before end: UInt64) -> String? {
         guard offset < end, end <= count else { return nil }
         let rest = bytes[Int(offset)..<Int(min(end, offset &+ 1_024))]
@@ -31,12 +33,12 @@ struct ELFBytes {
         return String(validating: rest[..<zero], as: UTF8.self)
     }
 
-    /// True where the text at `offset` is exactly `name`; cheaper than to make it.
+    /// True if the text at `offset` is exactly `name`. Cheaper than creating a string.
     func isName(_ name: StaticString, at offset: UInt64, before end: UInt64) -> Bool {
         isText(name, at: offset, before: end) && bytes[Int(offset) + name.utf8CodeUnitCount] == 0
     }
 
-    /// True where a name at `offset` begins with `text`, and something comes behind it before `end`.
+    /// True if the text at `offset` begins with `text` and goes on after that, before `end`.
     func isText(_ text: StaticString, at offset: UInt64, before end: UInt64) -> Bool {
         let length = UInt64(text.utf8CodeUnitCount)
         guard offset <= end, end - offset > length, end <= count else { return false }
@@ -44,17 +46,16 @@ struct ELFBytes {
         return text.withUTF8Buffer { found.elementsEqual($0) }
     }
 
-    /// The first bytes.
     func prefix(_ length: Int) -> [UInt8] { Array(bytes.prefix(length)) }
 
-    /// What the file looks like to a person who wonders why it is no library.
+    /// Describes what kind of file this is, for a user who wonders why it is not a library.
     var appearance: String {
         let start = prefix(512)
         for (magic, name) in Self.magics where start.starts(with: magic) { return name }
-        if start.allSatisfy({ $0 == 0 }) { return "nothing: it begins with zero bytes" }
+        if start.allSatisfy({ $0 == 0 }) { return "a file of zero bytes" }
         let isText = String(validating: start.prefix(480), as: UTF8.self) != nil || start.allSatisfy { $0 < 0x80 }
         let hasControl = start.contains { $0 < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D, 0x1B].contains($0) }
-        return isText && !hasControl ? "a text" : "data of an unknown kind"
+        return isText && !hasControl ? "a text file" : "data of an unknown kind"
     }
 
     private static let magics: [([UInt8], String)] = [

@@ -1,3 +1,5 @@
+import CELF
+
 /// The header of an ELF file and its segments, checked against the size of the file (System V ABI, chapters 4 and 5).
 struct ELFHeaders {
     /// A part of the file that is mapped.
@@ -9,28 +11,28 @@ struct ELFHeaders {
 
     /// The mapped parts, in ascending order of their addresses.
     private(set) var loads: [Segment] = []
-    /// Where the dynamic section lies.
+    /// The dynamic section.
     private(set) var dynamic = Segment(offset: 0, address: 0, fileSize: 0)
 
+    /// Checks the header and the program headers.
     init(_ bytes: ELFBytes) throws(ELFProblem) {
         try Self.checkIdentification(bytes)
-        let type = try bytes.number(UInt16.self, at: 16, "the header")
-        let machine = try bytes.number(UInt16.self, at: 18, "the header")
-        guard bytes.count >= Self.headerSize else { throw .truncated("the header lies behind its end") }
-        guard machine == Self.machine else {
-            throw .wrongArchitecture(found: Self.name(ofMachine: machine), needed: Self.name(ofMachine: Self.machine))
+        let header = try bytes.record(Elf64_Ehdr.self, at: 0, "the header")
+        guard Int32(header.e_machine) == Self.machine else {
+            throw .wrongArchitecture(
+                found: Self.name(ofMachine: Int32(header.e_machine)), needed: Self.name(ofMachine: Self.machine))
         }
-        guard type == 3 else { throw .wrongType(Self.name(ofType: type)) }
-        let version = try bytes.number(UInt32.self, at: 20, "the header")
-        let size = try bytes.number(UInt16.self, at: 52, "the header")
-        guard version == 1, UInt64(size) == Self.headerSize else {
-            throw .malformed("the header has version \(version) and \(size) bytes, and not 1 and \(Self.headerSize)")
+        guard Int32(header.e_type) == ET_DYN else { throw .wrongType(Self.name(ofType: Int32(header.e_type))) }
+        guard header.e_version == EV_CURRENT, header.e_ehsize == Self.size(of: Elf64_Ehdr.self) else {
+            throw .malformed(
+                "the header has version \(header.e_version) and \(header.e_ehsize) bytes, not \(EV_CURRENT) and "
+                    + "\(Self.size(of: Elf64_Ehdr.self))")
         }
-        try Self.checkSections(bytes)
-        try readSegments(bytes)
+        try Self.checkSections(header, bytes)
+        try readSegments(header, bytes)
     }
 
-    /// Where in the file the bytes of an address are; nil where no segment has them all.
+    /// The file offset of the bytes at an address, or nil if no segment contains all of them.
     func offset(of address: UInt64, length: UInt64) -> UInt64? {
         for load in loads where address >= load.address {
             let inside = address - load.address
@@ -40,146 +42,143 @@ struct ELFHeaders {
         return nil
     }
 
-    /// Where in the file the segment with an address ends.
+    /// The file offset at which the segment that contains an address ends.
     func end(of address: UInt64) -> UInt64? {
         loads.first { address >= $0.address && address - $0.address < $0.fileSize }.map { $0.offset + $0.fileSize }
     }
 
     // MARK: Header
 
-    private static let headerSize: UInt64 = 64
-    private static let segmentSize: UInt64 = 56
     private static let mostSegments = 128
 
     #if arch(x86_64)
-        private static let machine: UInt16 = 62
+        private static let machine = EM_X86_64
     #elseif arch(arm64)
-        private static let machine: UInt16 = 183
+        private static let machine = EM_AARCH64
     #else
-        #error("The number of this machine in ELF files is missing here.")
+        #error("Add the number that ELF files have for this machine.")
     #endif
 
+    private static func size<Record>(of type: Record.Type) -> UInt16 { UInt16(MemoryLayout<Record>.size) }
+
     private static func checkIdentification(_ bytes: ELFBytes) throws(ELFProblem) {
-        let magic: [UInt8] = [0x7F, 0x45, 0x4C, 0x46]
-        let start = bytes.prefix(16)
-        guard start.starts(with: magic) else {
-            // An empty file, or less than the magic number, is the rest of one.
-            if magic.starts(with: start) { throw .truncated("it has \(start.count) bytes") }
+        let magic = Array(ELFMAG.utf8)
+        let start = bytes.prefix(Int(EI_NIDENT)).map(Int32.init)
+        guard start.starts(with: magic.map(Int32.init)) else {
+            // An empty file, or one that is shorter than the magic number, is the beginning of one.
+            if magic.map(Int32.init).starts(with: start) { throw .truncated("it has \(start.count) bytes") }
             throw .notELF(bytes.appearance)
         }
-        guard start.count == 16 else { throw .truncated("the header lies behind its end") }
-        guard start[4] == 2 else {
-            throw .wrongArchitecture(found: start[4] == 1 ? "32 bits" : "words of an unknown size", needed: "64 bits")
-        }
-        guard start[5] == 1 else {
+        guard start.count == EI_NIDENT else { throw .truncated("the header lies beyond its end") }
+        let (width, order) = (start[Int(EI_CLASS)], start[Int(EI_DATA)])
+        guard width == ELFCLASS64 else {
             throw .wrongArchitecture(
-                found: start[5] == 2 ? "big-endian machines" : "an unknown byte order", needed: "little-endian")
+                found: width == ELFCLASS32 ? "32 bits" : "words of an unknown size", needed: "64 bits")
         }
-        guard start[6] == 1 else { throw .malformed("its format has version \(start[6])") }
-        guard start[7] == 0 || start[7] == 3 else {
-            throw .wrongArchitecture(found: "another system (ABI \(start[7]))", needed: "Linux")
+        guard order == ELFDATA2LSB else {
+            throw .wrongArchitecture(
+                found: order == ELFDATA2MSB ? "big-endian machines" : "an unknown byte order", needed: "little-endian")
+        }
+        guard start[Int(EI_VERSION)] == EV_CURRENT else {
+            throw .malformed("its format has version \(start[Int(EI_VERSION)])")
+        }
+        let system = start[Int(EI_OSABI)]
+        guard system == ELFOSABI_SYSV || system == ELFOSABI_LINUX else {
+            throw .wrongArchitecture(found: "another system (ABI \(system))", needed: "Linux")
         }
     }
 
-    /// Nothing of the section headers is used, but where they lie behind the end, the file is not whole.
-    private static func checkSections(_ bytes: ELFBytes) throws(ELFProblem) {
-        let offset = try bytes.number(UInt64.self, at: 40, "the header")
-        let size = try bytes.number(UInt16.self, at: 58, "the header")
-        let count = try bytes.number(UInt16.self, at: 60, "the header")
-        guard offset != 0, count != 0 else { return }
-        guard size == 64 else { throw .malformed("a section header has \(size) bytes, and not 64") }
-        guard bytes.holds(offset, UInt64(size) * UInt64(count)) else {
-            throw .truncated("the section headers lie behind its end")
+    /// The section headers are not used here, but if they lie beyond the end, the file is incomplete.
+    private static func checkSections(_ header: Elf64_Ehdr, _ bytes: ELFBytes) throws(ELFProblem) {
+        guard header.e_shoff != 0, header.e_shnum != 0 else { return }
+        guard header.e_shentsize == size(of: Elf64_Shdr.self) else {
+            throw .malformed("a section header has \(header.e_shentsize) bytes, not \(size(of: Elf64_Shdr.self))")
+        }
+        guard bytes.holds(header.e_shoff, UInt64(header.e_shentsize) * UInt64(header.e_shnum)) else {
+            throw .truncated("the section headers lie beyond its end")
         }
     }
 
     // MARK: Segments
 
-    private mutating func readSegments(_ bytes: ELFBytes) throws(ELFProblem) {
-        let table = try bytes.number(UInt64.self, at: 32, "the header")
-        let size = try bytes.number(UInt16.self, at: 54, "the header")
-        let count = try bytes.number(UInt16.self, at: 56, "the header")
-        guard UInt64(size) == Self.segmentSize else {
-            throw .malformed("a program header has \(size) bytes, and not \(Self.segmentSize)")
+    private mutating func readSegments(_ header: Elf64_Ehdr, _ bytes: ELFBytes) throws(ELFProblem) {
+        let size = Self.size(of: Elf64_Phdr.self)
+        guard header.e_phentsize == size else {
+            throw .malformed("a program header has \(header.e_phentsize) bytes, not \(size)")
         }
-        guard count > 0, count <= Self.mostSegments else {
-            throw .malformed("it has \(count) program headers, and 1 to \(Self.mostSegments) are allowed")
+        guard header.e_phnum > 0, header.e_phnum <= Self.mostSegments else {
+            throw .malformed("it has \(header.e_phnum) program headers; 1 to \(Self.mostSegments) are allowed")
         }
-        guard bytes.holds(table, UInt64(count) * Self.segmentSize) else {
-            throw .truncated("the program headers lie behind its end")
+        guard bytes.holds(header.e_phoff, UInt64(header.e_phnum) * UInt64(size)) else {
+            throw .truncated("the program headers lie beyond its end")
         }
-        var stack: UInt32?
+        var stack: Int32?
         var hasDynamic = false
-        for index in 0..<UInt64(count) {
-            let start = table + index * Self.segmentSize
-            let kind = try bytes.number(UInt32.self, at: start, "a program header")
-            switch kind {
-            case 1: try addLoad(bytes, header: start, index: index)
-            case 2:
+        for index in 0..<UInt64(header.e_phnum) {
+            let segment = try bytes.record(
+                Elf64_Phdr.self, at: header.e_phoff + index * UInt64(size), "a program header")
+            switch Int32(bitPattern: segment.p_type) {
+            case PT_LOAD: try addLoad(segment, bytes, index: index)
+            case PT_DYNAMIC:
                 guard !hasDynamic else { throw .malformed("it has two dynamic sections") }
                 hasDynamic = true
-                dynamic = try Self.segment(bytes, header: start, "the dynamic section")
-            case 3: throw .wrongType("a program (it names an interpreter)")
-            case 0x6474_E551: stack = try bytes.number(UInt32.self, at: start + 4, "a program header")
+                dynamic = try Self.segment(segment, bytes, "the dynamic section")
+            case PT_INTERP: throw .wrongType("a program (it names an interpreter)")
+            case PT_GNU_STACK: stack = Int32(bitPattern: segment.p_flags)
             default: break
             }
         }
-        guard !loads.isEmpty else { throw .malformed("nothing of it would be mapped") }
+        guard !loads.isEmpty else { throw .malformed("it has no segment to map") }
         guard hasDynamic else { throw .malformed("it has no dynamic section") }
-        // Without the note, the linker gives the whole process such a stack.
-        guard let stack, stack & 1 == 0 else { throw .executableStack }
-        // The linker goes by the address, a reader of files by the offset: both have to mean the same bytes.
+        // Without this header, the dynamic linker makes the stack of the whole process executable.
+        guard let stack, stack & PF_X == 0 else { throw .executableStack }
+        // The dynamic linker goes by the address, a reader of files by the offset: both have to mean the same bytes.
         guard offset(of: dynamic.address, length: dynamic.fileSize) == dynamic.offset else {
             throw .malformed("its dynamic section is not where it would be mapped")
         }
     }
 
     private static func segment(
-        _ bytes: ELFBytes, header: UInt64, _ name: String
+        _ header: Elf64_Phdr, _ bytes: ELFBytes, _ name: String
     ) throws(ELFProblem) -> Segment {
-        let segment = Segment(
-            offset: try bytes.number(UInt64.self, at: header + 8, name),
-            address: try bytes.number(UInt64.self, at: header + 16, name),
-            fileSize: try bytes.number(UInt64.self, at: header + 32, name))
-        guard bytes.holds(segment.offset, segment.fileSize) else { throw .truncated("\(name) lies behind its end") }
-        return segment
+        guard bytes.holds(header.p_offset, header.p_filesz) else { throw .truncated("\(name) lies beyond its end") }
+        return Segment(offset: header.p_offset, address: header.p_vaddr, fileSize: header.p_filesz)
     }
 
-    private mutating func addLoad(_ bytes: ELFBytes, header: UInt64, index: UInt64) throws(ELFProblem) {
+    private mutating func addLoad(_ header: Elf64_Phdr, _ bytes: ELFBytes, index: UInt64) throws(ELFProblem) {
         let name = "segment \(index)"
-        let segment = try Self.segment(bytes, header: header, name)
-        let memorySize = try bytes.number(UInt64.self, at: header + 40, name)
-        let (end, overflow) = segment.address.addingReportingOverflow(memorySize)
-        guard !overflow, end <= 1 << 47, memorySize >= segment.fileSize else {
+        let segment = try Self.segment(header, bytes, name)
+        let (end, overflow) = segment.address.addingReportingOverflow(header.p_memsz)
+        guard !overflow, end <= 1 << 47, header.p_memsz >= segment.fileSize else {
             throw .malformed("\(name) has impossible sizes")
         }
         if let last = loads.last, segment.address < last.address + last.fileSize {
-            throw .malformed("\(name) overlaps the one before")
+            throw .malformed("\(name) overlaps the previous one")
         }
         loads.append(segment)
     }
 
     // MARK: Names
 
-    private static func name(ofMachine machine: UInt16) -> String {
+    private static func name(ofMachine machine: Int32) -> String {
         switch machine {
-        case 3: "x86 (32 bits)"
-        case 40: "ARM (32 bits)"
-        case 62: "x86-64"
-        case 183: "AArch64"
-        case 243: "RISC-V"
-        case 21: "PowerPC 64"
-        case 22: "S/390"
-        case 258: "LoongArch"
+        case EM_386: "x86 (32 bits)"
+        case EM_ARM: "ARM (32 bits)"
+        case EM_X86_64: "x86-64"
+        case EM_AARCH64: "AArch64"
+        case EM_RISCV: "RISC-V"
+        case EM_PPC64: "PowerPC 64"
+        case EM_S390: "S/390"
+        case EM_LOONGARCH: "LoongArch"
         default: "machine number \(machine)"
         }
     }
 
-    private static func name(ofType type: UInt16) -> String {
+    private static func name(ofType type: Int32) -> String {
         switch type {
-        case 1: "an object file (ET_REL)"
-        case 2: "a program (ET_EXEC)"
-        case 4: "a memory dump (ET_CORE)"
+        case ET_REL: "an object file (ET_REL)"
+        case ET_EXEC: "a program (ET_EXEC)"
+        case ET_CORE: "a memory dump (ET_CORE)"
         default: "of the unknown type \(type)"
         }
     }

@@ -1,10 +1,10 @@
 import ConferenceErrors
 
-/// Why bytes are not a library that this host loads. Texts are clauses without a full stop.
+/// Why the host does not load a file as a library. Texts are clauses without a full stop.
 enum ELFProblem: Error, Equatable {
-    /// Another kind of file; with what it looks like.
+    /// Another kind of file, with a description of it.
     case notELF(String)
-    /// Something that the headers point to lies behind the end.
+    /// Something that the headers refer to lies beyond the end of the file.
     case truncated(String)
     /// For another machine, byte order, word size or system.
     case wrongArchitecture(found: String, needed: String)
@@ -12,34 +12,34 @@ enum ELFProblem: Error, Equatable {
     case wrongType(String)
     /// The headers contradict each other.
     case malformed(String)
-    /// It wants a stack that code can be run from.
+    /// It asks for an executable stack.
     case executableStack
-    /// It needs a library that no provider may have.
+    /// It needs a library that providers may not use.
     case forbiddenDependency(String)
-    /// It looks for libraries where none of ours are.
+    /// It looks for libraries in a directory that is not allowed.
     case forbiddenRunpath(String)
-    /// It was made for another Swift runtime than the one that it would get.
+    /// It was built for another version of the Swift runtime than the one it would get.
     case otherRuntime(String)
-    /// It exports no entry of any version.
+    /// It exports no entry function of any version.
     case entryMissing
-    /// It exports only entries of other versions.
+    /// It exports entry functions of other versions only.
     case otherEntries([String])
-    /// What has the name of the entry is no function.
+    /// The symbol with the name of the entry function is not a function.
     case entryNotFunction
 }
 
 extension ELFProblem {
-    /// The problem as a sentence about a provider.
+    /// Returns the problem as an error about a provider.
     func error(provider: String, path: String) -> ConferenceError {
         let (code, problem): (ConferenceError.Code, String) =
             switch self {
-            case .notELF(let looks): (.notELF, "it is no ELF file, but looks like \(looks)")
+            case .notELF(let looks): (.notELF, "it is not an ELF file, but looks like \(looks)")
             case .truncated(let clause): (.truncatedELF, "it is cut off: \(clause)")
             case .wrongArchitecture(let found, let needed):
-                (.wrongArchitecture, "it is made for \(found), and this host needs \(needed)")
-            case .wrongType(let found): (.wrongELFType, "it is \(found), and a shared library is needed")
+                (.wrongArchitecture, "it was built for \(found), but this host needs \(needed)")
+            case .wrongType(let found): (.wrongELFType, "it is \(found), not a shared library")
             case .malformed(let clause): (.malformedELF, "its headers contradict each other: \(clause)")
-            case .executableStack: (.executableStack, "it asks for a stack that code can run from")
+            case .executableStack: (.executableStack, "it asks for an executable stack")
             case .forbiddenDependency(let clause): (.forbiddenDependency, clause)
             case .forbiddenRunpath(let clause): (.forbiddenRunpath, clause)
             case .otherRuntime(let clause): (.otherSwiftRuntime, clause)
@@ -47,9 +47,9 @@ extension ELFProblem {
             case .otherEntries(let found):
                 (
                     .abiMismatch,
-                    "the library exports \(found.joined(separator: ", ")), and this host needs \(ELFCheck.entry)"
+                    "the library exports \(found.joined(separator: ", ")), but this host needs \(ELFCheck.entry)"
                 )
-            case .entryNotFunction: (.entryInvalid, "\(ELFCheck.entry) is data, and not a function")
+            case .entryNotFunction: (.entryInvalid, "\(ELFCheck.entry) is data, not a function")
             }
         return .unusableLibrary(provider: provider, path: path, code: code, problem: problem)
     }

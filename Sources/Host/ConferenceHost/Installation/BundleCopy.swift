@@ -3,7 +3,7 @@ import ConferenceErrors
 import Glibc
 import Platform
 
-/// Copies the files of a bundle: regular files and directories only, each with the mode that it should have.
+/// Copies the files of a bundle: only regular files and directories, with fixed modes.
 struct BundleCopy {
     private let target: String
     private let limit: Int
@@ -13,14 +13,14 @@ struct BundleCopy {
     private static let deepest = 16
 
     /// - Parameters:
-    ///   - target: the new bundle.
-    ///   - limit: the most bytes that one file may have.
+    ///   - target: the path of the new bundle.
+    ///   - limit: the largest accepted size of a file in bytes.
     init(target: String, limit: Int) {
         self.target = target
         self.limit = limit
     }
 
-    /// Makes a directory of the new bundle where it is not there yet.
+    /// Creates a directory in the new bundle, unless it exists.
     func makeDirectory(_ relative: String) throws(ConferenceError) {
         let path = relative.isEmpty ? target : "\(target)/\(relative)"
         guard mkdir(path, 0o755) == 0 || errno == EEXIST, chmod(path, 0o755) == 0 else {
@@ -33,7 +33,7 @@ struct BundleCopy {
         try tree(source, "", leavingOut, depth: 0)
     }
 
-    /// Writes a file of the new bundle.
+    /// Writes a file in the new bundle.
     func write(_ bytes: [UInt8], to relative: String) throws(ConferenceError) {
         let path = "\(target)/\(relative)"
         let file = try create(path)

@@ -1,15 +1,15 @@
 import ConferenceErrors
 import ConferenceModel
 
-/// What is installed: a manifest that is complete, and the files beside it.
+/// The parts of a provider to install: a complete manifest, and the files that belong to it.
 struct BundleSource {
-    /// The bundle to copy; nil where a bundle is made around a library.
+    /// The bundle to copy, or nil if a bundle is created for a library.
     let bundle: String?
-    /// The library outside of a bundle; nil where the bundle has it.
+    /// The library outside of the bundle, or nil if it is in the bundle.
     let library: String?
-    /// Info.plist with every build variable replaced.
+    /// The text of Info.plist, with every build variable replaced.
     let manifestText: [UInt8]
-    /// The same, understood.
+    /// The manifest in that text.
     let manifest: ProviderManifest
 
     private static let folder = ".conferenceprovider"
@@ -21,7 +21,7 @@ struct BundleSource {
         if FileSystem.isDirectory(path) {
             guard path.hasSuffix(Self.folder) else {
                 throw .notInstallable(
-                    path, problem: "it is a directory whose name does not end with \(Self.folder), and no library")
+                    path, problem: "it is a directory whose name does not end with \(Self.folder), not a library")
             }
             let executables = (try? FileSystem.names(in: path + "/Contents/Linux", suffix: "", limit: 8).names) ?? []
             let only = executables.filter { !$0.hasPrefix(".") }
@@ -83,7 +83,7 @@ struct BundleSource {
             manifest: ProviderManifest(bytes: replaced, of: path, limits: limits))
     }
 
-    /// In a build folder the manifest of `libNAME.so` lies in `PACKAGE_NAME.resources/NAME.conferenceprovider`.
+    /// In a build folder, the manifest of `libNAME.so` is in `PACKAGE_NAME.resources/NAME.conferenceprovider`.
     private static func manifest(besides library: String, executable: String) -> String? {
         let directory = FileSystem.parent(of: library)
         let folders = (try? FileSystem.names(in: directory, suffix: "_\(executable).resources", limit: 8).names) ?? []
@@ -91,7 +91,7 @@ struct BundleSource {
             .first { FileSystem.exists($0) }
     }
 
-    /// The manifest of a library that has none.
+    /// Returns a manifest for a library that has none.
     private static func manifest(name: String, _ description: InstallDescription) -> String {
         let identifier = description.identifier ?? InstallDescription.identifier(forName: name)
         let principalClass = description.principalClass.map {

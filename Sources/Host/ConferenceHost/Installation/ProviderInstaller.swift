@@ -5,7 +5,7 @@ import Foundation
 import Glibc
 import Platform
 
-/// Puts bundles into `$XDG_DATA_HOME/conference/providers` and takes them away. A bundle is there whole or not at all.
+/// Adds bundles to `$XDG_DATA_HOME/conference/providers` and removes them. A bundle is there as a whole or not at all.
 struct ProviderInstaller {
     let configuration: HostConfiguration
     let description: InstallDescription
@@ -17,7 +17,7 @@ struct ProviderInstaller {
         Places(environment: configuration.environment).dataHome + "/conference/providers"
     }
 
-    /// Copies what is there, and says how it was found afterwards.
+    /// Copies a bundle or library, and returns the provider as it is found afterwards.
     func install(_ path: String) throws(ConferenceError) -> InstalledProvider {
         let path = path.hasPrefix("/") ? path : FileSystem.currentDirectory + "/" + path
         guard FileSystem.exists(path) else { throw .cannotRead(path, errno: ENOENT) }
@@ -31,7 +31,7 @@ struct ProviderInstaller {
         try write(source, to: staging)
         try checkLibrary(in: staging, of: source)
         guard rename(staging, target) == 0 else {
-            // There is one already: the two change places, and the old one goes.
+            // There is an older bundle: the two are exchanged, and the old one is removed.
             let status = cs_exchange(staging, target)
             guard status == 0 else { throw .cannotWrite(target, errno: -status) }
             return try found(target)
@@ -39,13 +39,13 @@ struct ProviderInstaller {
         return try found(target)
     }
 
-    /// Takes a bundle away: first out of sight, then its files.
+    /// Removes a bundle: it is renamed first, then its files are deleted.
     func remove(_ bundle: String) throws(ConferenceError) {
         let name = bundle.split(separator: "/").last.map(String.init) ?? ""
-        let grave = "\(directory)/.\(name).\(getpid()).old"
-        removeTree(grave)
-        guard rename(bundle, grave) == 0 else { throw .cannotWrite(bundle, errno: errno) }
-        removeTree(grave)
+        let trash = "\(directory)/.\(name).\(getpid()).old"
+        removeTree(trash)
+        guard rename(bundle, trash) == 0 else { throw .cannotWrite(bundle, errno: errno) }
+        removeTree(trash)
     }
 
     // MARK: Steps
@@ -69,7 +69,7 @@ struct ProviderInstaller {
         }
     }
 
-    /// Refuses at the door what could not be loaded afterwards.
+    /// Refuses a library that could not be loaded later.
     private func checkLibrary(in staging: String, of source: BundleSource) throws(ConferenceError) {
         let provider = InstalledProvider(
             identifier: source.manifest.identifier, name: source.manifest.name, version: source.manifest.version,
@@ -80,9 +80,8 @@ struct ProviderInstaller {
     }
 
     private func found(_ bundle: String) throws(ConferenceError) -> InstalledProvider {
-        var pins = PinReader(configuration)
-        return Discovery(configuration: configuration)
-            .examine(bundle, place: ProviderPlace(path: directory, origin: .user), &pins)
+        Discovery(configuration: configuration, pins: PinReader(configuration))
+            .examine(bundle, place: ProviderPlace(path: directory, origin: .user))
     }
 
     private func removeTree(_ path: String) { try? FileManager.default.removeItem(atPath: path) }

@@ -1,23 +1,21 @@
 import Glibc
 import WorkerProtocol
 
-/// One line of what is known about a session with a provider.
+/// A line in the log of a provider.
 package struct LogEntry: Hashable, Sendable {
-    /// Where a line comes from. An open set; the words are part of the JSON interface.
+    /// The origin of a line. An open set; the words are part of the JSON interface.
     package struct Kind: RawRepresentable, Hashable, Sendable {
-        /// The word.
         package var rawValue: String
-        /// A kind of one's own.
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The provider printed it, on standard output or standard error.
+        /// Printed by the provider on standard output or standard error.
         package static let printed = Kind(rawValue: "print")
-        /// The host says something about the log itself.
+        /// A note of the host about the log itself.
         package static let notice = Kind(rawValue: "notice")
-        /// The host says how the session ended.
+        /// A note of the host about how the session ended.
         package static let end = Kind(rawValue: "end")
 
-        /// The provider logged it, with a `VCP_LOG_…` level.
+        /// Logged by the provider, with a `VCP_LOG_…` level.
         package static func logged(level: Int32) -> Kind {
             switch level {
             case ..<1: Kind(rawValue: "debug")
@@ -30,14 +28,13 @@ package struct LogEntry: Hashable, Sendable {
 
     /// When the host received it, in seconds since 1970.
     package var time: Int64
-    /// What the worker was doing then: `start`, or the name of a ``WorkerPhase``.
+    /// What the worker was doing: `start`, or the name of a ``WorkerPhase``.
     package var phase: String
-    /// Where it comes from.
+    /// The origin of the line.
     package var kind: Kind
-    /// The line: clean, and without secrets.
+    /// The text, cleaned and without secrets.
     package var text: String
 
-    /// A line.
     package init(time: Int64, phase: String, kind: Kind, text: String) {
         self.time = time
         self.phase = phase
@@ -50,7 +47,7 @@ package struct LogEntry: Hashable, Sendable {
     /// `2026-03-01T09:15:42Z roomTypes print text`, without a line break.
     var line: String { "\(Self.stamp(time)) \(phase) \(kind.rawValue) \(text)" }
 
-    /// Reads ``line``; nil where it is none.
+    /// Parses ``line``, or returns nil if the text is not one.
     init?(line: some StringProtocol) {
         let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count >= 3, let time = Self.time(String(parts[0])) else { return nil }
@@ -67,7 +64,7 @@ package struct LogEntry: Hashable, Sendable {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// A time in the form of RFC 3339, in UTC.
+    /// Formats a time as RFC 3339 demands, in UTC.
     package static func stamp(_ time: Int64) -> String {
         var seconds = time_t(time)
         var parts = tm()
@@ -97,10 +94,10 @@ package struct LogEntry: Hashable, Sendable {
 }
 
 extension WorkerPhase? {
-    /// The word of a log line.
+    /// The name of the phase in log lines.
     ///
-    /// Spelled out, because the name that the language gives to a case is found by searching the whole program: that took
-    /// a twentieth of a short run.
+    /// Written out, because `String(describing:)` finds the name of a case by searching the whole program, which took a
+    /// twentieth of a short run.
     var logWord: String {
         switch self {
         case nil: "start"

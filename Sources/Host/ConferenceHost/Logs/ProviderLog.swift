@@ -2,8 +2,8 @@ package import ConferenceErrors
 package import ConferenceModel
 package import Platform
 
-/// What is kept of all sessions with one provider, in `$XDG_STATE_HOME/conference/logs/<identifier>.log`: the newest
-/// lines, cleaned, without secrets.
+/// The log of all sessions with one provider, in `$XDG_STATE_HOME/conference/logs/<identifier>.log`. It holds the
+/// newest lines, cleaned and without secrets.
 package struct ProviderLog: Sendable {
     private let file: PrivateFile
     private let limit: Int
@@ -11,14 +11,14 @@ package struct ProviderLog: Sendable {
     /// The file.
     package var path: String { file.path }
 
-    /// - Parameter identifier: of a manifest that was read, so that it is a file name.
+    /// - Parameter identifier: the identifier in a manifest that was validated, so it is safe as a file name.
     package init(identifier: String, places: Places, limits: Limits = Limits()) {
         limit = limits.logLength
         file = PrivateFile(
             path: "\(places.state)/logs/\(identifier).log", limit: max(limit, 65_536) * 2, purpose: .log)
     }
 
-    /// The lines, oldest first; none where the provider never ran. A line that is none of ours is left out.
+    /// Returns the lines, oldest first, or none if the provider never ran. Lines in another format are skipped.
     package func entries() throws(ConferenceError) -> [LogEntry] {
         guard let content = try file.read() else { return [] }
         return String(decoding: content, as: UTF8.self).split(separator: "\n").compactMap { line in
@@ -28,8 +28,8 @@ package struct ProviderLog: Sendable {
         }
     }
 
-    /// Adds the lines of a session. What is too much goes, the oldest first; a quarter more than needed, so that not
-    /// every session writes the whole file again.
+    /// Appends the lines of a session. If the file becomes too large, the oldest lines are dropped, a quarter more than
+    /// necessary, so that not every session rewrites the whole file.
     func append(_ entries: [LogEntry]) throws(ConferenceError) {
         guard !entries.isEmpty else { return }
         let content = Self.newest(Array(entries.map { $0.line + "\n" }.joined().utf8), limit)
@@ -37,7 +37,7 @@ package struct ProviderLog: Sendable {
         try file.append(content, limit: limit) { Self.newest($0, kept) }
     }
 
-    /// The last whole lines that fit into so many bytes.
+    /// Returns the last complete lines that fit into a number of bytes.
     private static func newest(_ content: [UInt8], _ limit: Int) -> [UInt8] {
         guard content.count > limit else { return content }
         let tail = content.suffix(limit)

@@ -2,11 +2,11 @@ import ConferenceModel
 import Glibc
 import WorkerProtocol
 
-/// The newest part of what a provider has said in one session: its log, and what it printed.
+/// The newest output of a provider in one session: the lines that it logged and those that it printed.
 ///
-/// Lines are cleaned for a terminal, cut, and free of the secrets that the provider was given.
+/// Lines are cleaned for terminals, cut to a maximum length, and free of the provider's secrets.
 struct WorkerLog {
-    /// What the worker is doing; the lines that come now belong to it.
+    /// What the worker is doing; new lines are attributed to it.
     var phase: WorkerPhase?
 
     private let lineLength: Int
@@ -20,22 +20,24 @@ struct WorkerLog {
     private var logged = 0
     private var dropped = 0
     private var unfinished: [UInt8] = []
-    /// True where the provider wrote to its standard output or its standard error.
+    /// True if the provider has written to its standard output or standard error.
     private(set) var hasPrinted = false
 
     /// - Parameters:
     ///   - secrets: values that are replaced wherever they occur.
-    ///   - now: seconds since 1970.
+    ///   - now: returns the current time in seconds since 1970.
     init(limits: Limits, secrets: [String], now: @escaping @Sendable () -> Int64) {
         lineLength = limits.messageLength
         length = limits.logLength
-        // The worker keeps to the limit by itself and tells what it dropped; one that was taken over need not.
+        // The worker enforces the limit itself and reports what it dropped, but a worker under the control of its
+        // provider may not.
         mostLines = limits.logLines + 2
         redaction = SecretRedaction(secrets)
         self.now = now
     }
 
-    /// A line as it came. It is cleaned when somebody reads it: of a hundred megabytes of noise, hardly any is read.
+    /// A line as it was received. It is cleaned only when it is read: of a hundred megabytes of noise, hardly any is
+    /// read.
     private struct Line {
         var time: Int64
         var phase: String
@@ -56,14 +58,14 @@ struct WorkerLog {
         return result
     }
 
-    /// The texts of the last lines, oldest first.
+    /// Returns the texts of the last lines, oldest first.
     func last(_ count: Int) -> [String] {
         var texts = kept[first...].suffix(count).map { entry($0).text }
         if !unfinished.isEmpty { texts.append(entry(line(.printed, unfinished)).text) }
         return Array(texts.suffix(count))
     }
 
-    /// Takes bytes that the provider printed.
+    /// Adds bytes that the provider printed.
     mutating func append(printed bytes: UnsafeRawBufferPointer) {
         hasPrinted = true
         guard let base = bytes.baseAddress else { return }
@@ -79,7 +81,7 @@ struct WorkerLog {
         }
     }
 
-    /// Takes a line that came through `log`.
+    /// Adds a line that the provider logged.
     mutating func append(line: String, level: Int32) {
         logged += 1
         guard logged <= mostLines else {
@@ -89,10 +91,11 @@ struct WorkerLog {
         keep(self.line(.logged(level: level), Array(line.utf8.prefix(lineLength + redaction.longest))))
     }
 
-    /// Takes `text` without the secrets in it.
+    /// Returns the text without the secrets in it.
     func redacted(_ text: String) -> String { redaction.redacted(text) }
 
-    /// A secret that stands across the end of what is shown has to be seen whole to be found.
+    /// More is kept than is shown: a secret that crosses the end of the visible part is only found if all of it is
+    /// there.
     private mutating func extend(_ bytes: UnsafeRawBufferPointer) {
         let room = lineLength + redaction.longest - unfinished.count
         if room > 0 { unfinished.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes.prefix(room))) }
@@ -102,7 +105,7 @@ struct WorkerLog {
         Line(time: now(), phase: phase.logWord, kind: kind, bytes: bytes)
     }
 
-    /// The line, clean and without secrets.
+    /// Returns the line, cleaned and without secrets.
     private func entry(_ line: Line) -> LogEntry {
         let visible = redaction.redacted(line.bytes).prefix(lineLength)
         return LogEntry(
@@ -110,7 +113,7 @@ struct WorkerLog {
             text: TextPolicy.printable(String(decoding: visible, as: UTF8.self)))
     }
 
-    /// The room that a line takes beside its text.
+    /// The memory that a line needs in addition to its text.
     private static let overhead = 64
 
     private mutating func keep(_ line: Line) {
@@ -121,7 +124,7 @@ struct WorkerLog {
             first += 1
             dropped += 1
         }
-        // Taking lines away one by one from the front would move all the others each time.
+        // Removing lines one at a time from the front would move all the others each time.
         if first > 1_024, first > kept.count / 2 {
             kept.removeFirst(first)
             first = 0

@@ -4,7 +4,7 @@ import ConferenceModel
 struct ConfigurationKeyReader {
     let limits: Limits
 
-    /// The declared keys, in order.
+    /// Returns the declared keys, in order.
     func keys(in attributes: PropertyDictionary) throws(ManifestProblem) -> [ConfigurationKey] {
         let declared = try attributes.dictionaries("VCPConfiguration", limit: limits.configurationKeys)
         var result: [ConfigurationKey] = []
@@ -28,16 +28,16 @@ struct ConfigurationKeyReader {
         let type = try dictionary.string("type")
         guard let kind = ConfigurationKey.Kind(rawValue: type) else {
             let known = ConfigurationKey.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .invalid("\(dictionary.path("type")) is “\(type)”, and the types are \(known)")
+            throw .invalid("\(dictionary.path("type")) is “\(type)”, but the types are \(known)")
         }
         let isSecret = try dictionary.optionalBoolean("secret") ?? false
         let defaultValue = try defaultValue(dictionary, kind: kind)
         guard defaultValue == nil || !isSecret else {
-            throw .invalid("\(dictionary.path("default")) cannot stand beside secret: it could be read by everybody")
+            throw .invalid("\(dictionary.path("default")) cannot be combined with secret: every user could read it")
         }
         let isNetworkHost = try dictionary.optionalBoolean("networkHost") ?? false
         guard !isNetworkHost || (kind == .url && !isSecret) else {
-            throw .invalid("\(dictionary.path("networkHost")) needs the type url, and cannot stand beside secret")
+            throw .invalid("\(dictionary.path("networkHost")) needs the type url, and cannot be combined with secret")
         }
         return ConfigurationKey(
             key: name, kind: kind, title: try title(dictionary) ?? name, defaultValue: defaultValue,
@@ -63,7 +63,7 @@ struct ConfigurationKeyReader {
         case .string, .url:
             guard let text = try dictionary.optionalString("default") else { return nil }
             guard let value = ConfigurationValue(text: text, kind: kind, limits: limits) else {
-                throw .invalid("\(dictionary.path("default")) has to be \(kind.expectation)")
+                throw .invalid("\(dictionary.path("default")) must be \(kind.expectation)")
             }
             return value
         }

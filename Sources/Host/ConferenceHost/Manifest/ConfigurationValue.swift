@@ -1,8 +1,8 @@
 package import ConferenceModel
 
-/// A value of one configuration key.
+/// The value of a configuration key.
 ///
-/// It says nothing about itself in a description, because it can be a secret: ``text`` has to be asked for.
+/// It can be a secret, so its description does not show it. Use ``text`` to get the value itself.
 package enum ConfigurationValue: Hashable, Sendable {
     case string(String)
     case integer(Int64)
@@ -10,7 +10,7 @@ package enum ConfigurationValue: Hashable, Sendable {
     /// An `https` URL.
     case url(String)
 
-    /// Takes what somebody typed; nil where it is not a value of that type.
+    /// Parses a value typed by the user, or returns nil if it does not have the type of its key.
     package init?(text: String, kind: ConfigurationKey.Kind, limits: Limits = Limits()) {
         guard text.utf8.count <= limits.configurationValueLength else { return nil }
         switch kind {
@@ -29,7 +29,7 @@ package enum ConfigurationValue: Hashable, Sendable {
         }
     }
 
-    /// The value as the provider gets it: numbers and booleans as `42` and `true`.
+    /// The value in the form that the provider gets: numbers and booleans as `42` and `true`.
     package var text: String {
         switch self {
         case .string(let text), .url(let text): text
@@ -38,7 +38,7 @@ package enum ConfigurationValue: Hashable, Sendable {
         }
     }
 
-    /// The host of a URL; nil for everything else.
+    /// The host of a URL, or nil for values of other types.
     package var host: String? {
         guard case .url(let text) = self else { return nil }
         return (try? ConferenceURL(text, policy: Self.policy))?.host
@@ -52,15 +52,15 @@ extension ConfigurationValue: CustomStringConvertible, CustomDebugStringConverti
     package var description: String { "(value)" }
     /// Never the value itself.
     package var debugDescription: String { description }
-    /// Nothing to look into.
+    /// An empty mirror, so that dumping shows nothing.
     package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension ConfigurationKey.Kind {
-    /// What a value has to be, for sentences.
+    /// Describes valid values, for error messages.
     package var expectation: String {
         switch self {
-        case .string: "a text that is not empty and not too long"
+        case .string: "a text that is neither empty nor too long"
         case .integer: "an integer"
         case .boolean: "true or false"
         case .url: "an https URL"

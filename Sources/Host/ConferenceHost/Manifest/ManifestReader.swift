@@ -1,35 +1,34 @@
 import ConferenceModel
 import Foundation
 
-/// Why an Info.plist is not a manifest.
+/// Why an Info.plist is not the manifest of a conference provider.
 enum ManifestProblem: Error, Equatable {
-    /// A clause that names the key path where there is one.
+    /// A clause that says what is wrong, with the key path if there is one.
     case invalid(String)
-    /// It is the manifest of something else.
+    /// It belongs to an extension of another kind.
     case otherExtensionPoint(String)
-    /// It asks for a newer host.
+    /// It needs a newer host.
     case newerABI(String)
 }
 
-/// Turns the bytes of an Info.plist into a ``ProviderManifest``.
+/// Reads a ``ProviderManifest`` from the bytes of an Info.plist.
 ///
-/// Unknown keys are ignored; a known key of a wrong type is an error, and nothing is converted.
+/// Unknown keys are ignored. A known key with a value of the wrong type is an error; values are never converted.
 struct ManifestReader {
-    /// The ABI of this host, as manifests write it.
+    /// The ABI version of this host, in the form that manifests use.
     static let availableABI = "1.0"
 
     private let root: PropertyDictionary
     private let limits: Limits
 
-    /// - Throws: ``ManifestProblem`` where the bytes are not a property list in XML form with a dictionary.
+    /// - Throws: ``ManifestProblem`` if the bytes are not a property list in XML form that holds a dictionary.
     init(bytes: [UInt8], limits: Limits) throws(ManifestProblem) {
         self.limits = limits
         root = try PropertyDictionary(xml: bytes)
     }
 
-    /// The manifest.
     func manifest() throws(ManifestProblem) -> ProviderManifest {
-        // What it is comes first: of a bundle for something else, nothing is demanded.
+        // The kind of extension comes first: nothing is demanded of a bundle of another kind.
         let ours = try root.dictionary("NSExtension")
         let point = try ours.string("NSExtensionPointIdentifier")
         guard point == ProviderManifest.extensionPoint else { throw .otherExtensionPoint(point) }
@@ -62,12 +61,12 @@ struct ManifestReader {
             throw .invalid("CFBundleIdentifier: \(error)")
         }
         guard text.contains("."), !text.hasPrefix("."), !text.hasSuffix(".") else {
-            throw .invalid("CFBundleIdentifier has to be in reverse DNS form, such as org.example.rooms")
+            throw .invalid("CFBundleIdentifier must be in reverse DNS form, such as org.example.rooms")
         }
         return text
     }
 
-    /// The first of these keys that is there, as a line.
+    /// Returns the value of the first of these keys that exists, as a single line.
     private func title(_ keys: [String]) throws(ManifestProblem) -> String? {
         for key in keys {
             guard let text = try root.optionalString(key) else { continue }
@@ -84,7 +83,7 @@ struct ManifestReader {
         let name = try root.string("CFBundleExecutable")
         guard !name.isEmpty, name != ".", name != "..", name.utf8.count <= 200,
             name.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") })
-        else { throw .invalid("CFBundleExecutable has to be the name of a file, without a directory") }
+        else { throw .invalid("CFBundleExecutable must be the name of a file, without a directory") }
         return name
     }
 
@@ -94,7 +93,7 @@ struct ManifestReader {
         guard let text = try attributes.optionalString("VCPMinimumABI") else { return }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { UInt16($0) }
         guard parts.count == 2, let major = parts[0], let minor = parts[1] else {
-            throw .invalid("NSExtension.NSExtensionAttributes.VCPMinimumABI has to be a version such as 1.0")
+            throw .invalid("NSExtension.NSExtensionAttributes.VCPMinimumABI must be a version such as 1.0")
         }
         guard major == 1, minor == 0 else { throw .newerABI(text) }
     }
@@ -103,7 +102,7 @@ struct ManifestReader {
         _ attributes: PropertyDictionary
     ) throws(ManifestProblem) -> Set<ProviderManifest.EventField> {
         let words = try attributes.strings("VCPEventContext", limit: 8) { word in
-            ProviderManifest.EventField(rawValue: word) == nil ? "has to be title or times" : nil
+            ProviderManifest.EventField(rawValue: word) == nil ? "must be title or times" : nil
         }
         return Set(words.compactMap(ProviderManifest.EventField.init(rawValue:)))
     }
@@ -111,24 +110,24 @@ struct ManifestReader {
     private func memory(_ attributes: PropertyDictionary) throws(ManifestProblem) -> Int64? {
         guard let number = try attributes.optionalInteger("VCPMemory") else { return nil }
         guard (1...4_096).contains(number) else {
-            throw .invalid("\(attributes.path("VCPMemory")) is \(number), and 1 to 4096 MiB are allowed")
+            throw .invalid("\(attributes.path("VCPMemory")) is \(number); 1 to 4096 MiB are allowed")
         }
         return number
     }
 
-    /// Says what is wrong with a host name; nil where nothing is.
+    /// Returns what is wrong with a host name, or nil if it is valid.
     private static func hostName(_ text: String) -> String? {
         let isHost = (try? ConferenceURL("https://\(text)/", policy: .file))?.host == text
-        return isHost && !text.contains(":") ? nil : "has to be a host name in lower case, without a port"
+        return isHost && !text.contains(":") ? nil : "must be a host name in lower case, without a port"
     }
 
-    /// Says what is wrong with a scheme; nil where nothing is.
+    /// Returns what is wrong with a scheme, or nil if it is valid.
     private static func scheme(_ text: String) -> String? {
         guard let first = text.utf8.first, first >= 0x61, first <= 0x7A, text.utf8.count <= 64,
             text.utf8.allSatisfy({ byte in
                 (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || "+-.".utf8.contains(byte)
             })
-        else { return "has to be a URL scheme in lower case, without a colon" }
-        return ConferenceURL.Policy.never.contains(text) ? "names a scheme that no provider may use" : nil
+        else { return "must be a URL scheme in lower case, without a colon" }
+        return ConferenceURL.Policy.never.contains(text) ? "names a scheme that providers may not use" : nil
     }
 }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A dictionary of a property list that knows where it is, so that every error can name the key path.
+/// A dictionary of a property list, with its key path for error messages.
 struct PropertyDictionary {
     private let values: [String: Any]
     private let location: String
 
-    /// Takes a property list in XML form.
+    /// Reads a property list in XML form.
     init(xml bytes: [UInt8]) throws(ManifestProblem) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .invalid("it is not UTF-8 text") }
         guard !bytes.isEmpty else { throw .invalid("it is empty") }
-        // The parser would try the other forms, too, and complain about them on standard error.
+        // Foundation's parser would also try the other forms, and complain about them on standard error.
         guard text.unicodeScalars.first(where: { $0.value > 0x20 && $0 != "\u{FEFF}" }) == "<" else {
             throw .invalid(Self.otherForm)
         }
@@ -23,7 +23,7 @@ struct PropertyDictionary {
         location = ""
     }
 
-    private static let otherForm = "it is of another form than XML"
+    private static let otherForm = "it is not in XML form"
 
     private init(_ values: [String: Any], at location: String) {
         self.values = values
@@ -60,29 +60,29 @@ struct PropertyDictionary {
         return number
     }
 
-    /// - Parameter orEmpty: true where a missing one is as good as an empty one.
+    /// - Parameter orEmpty: true to return an empty dictionary if the key is missing.
     func dictionary(_ key: String, orEmpty: Bool = false) throws(ManifestProblem) -> PropertyDictionary {
         let found = try value(key, as: [String: Any].self, "a dictionary")
         guard let values = found ?? (orEmpty ? [:] : nil) else { throw .invalid("\(path(key)) is missing") }
         return PropertyDictionary(values, at: path(key))
     }
 
-    /// An array of dictionaries; empty where the key is not there.
+    /// Returns an array of dictionaries, which is empty if the key is missing.
     func dictionaries(_ key: String, limit: Int) throws(ManifestProblem) -> [PropertyDictionary] {
         var result: [PropertyDictionary] = []
         for (index, element) in try elements(key, limit: limit).enumerated() {
             let path = "\(path(key))[\(index)]"
             guard let values = element as? [String: Any] else {
-                throw .invalid("\(path) is \(Self.kind(of: element)), and a dictionary is expected")
+                throw .invalid("\(path) is \(Self.kind(of: element)), but a dictionary is expected")
             }
             result.append(PropertyDictionary(values, at: path))
         }
         return result
     }
 
-    /// An array of strings; empty where the key is not there.
+    /// Returns an array of strings, which is empty if the key is missing.
     ///
-    /// - Parameter check: returns what is wrong with a string, as the end of a clause.
+    /// - Parameter check: returns what is wrong with a string as the end of a clause, or nil if it is valid.
     func strings(
         _ key: String, limit: Int, check: (String) -> String?
     ) throws(ManifestProblem) -> [String] {
@@ -90,7 +90,7 @@ struct PropertyDictionary {
         for (index, element) in try elements(key, limit: limit).enumerated() {
             let path = "\(path(key))[\(index)]"
             guard let text = element as? String else {
-                throw .invalid("\(path) is \(Self.kind(of: element)), and a string is expected")
+                throw .invalid("\(path) is \(Self.kind(of: element)), but a string is expected")
             }
             try Self.checkVariables(text, at: path)
             if let complaint = check(text) { throw .invalid("\(path) \(complaint)") }
@@ -104,7 +104,7 @@ struct PropertyDictionary {
     private func elements(_ key: String, limit: Int) throws(ManifestProblem) -> [Any] {
         let elements = try value(key, as: [Any].self, "an array") ?? []
         guard elements.count <= limit else {
-            throw .invalid("\(path(key)) has \(elements.count) elements, and \(limit) are allowed")
+            throw .invalid("\(path(key)) has \(elements.count) elements; \(limit) are allowed")
         }
         return elements
     }
@@ -118,7 +118,7 @@ struct PropertyDictionary {
     }
 
     private func wrong(_ key: String, expected: String) -> ManifestProblem {
-        .invalid("\(path(key)) is \(values[key].map(Self.kind) ?? "missing"), and \(expected) is expected")
+        .invalid("\(path(key)) is \(values[key].map(Self.kind) ?? "missing"), but \(expected) is expected")
     }
 
     private static func kind(of value: Any) -> String {
@@ -134,7 +134,8 @@ struct PropertyDictionary {
         }
     }
 
-    // Foundation turns the numbers 0 and 1 into Bool, and whole reals into Int, when it is asked: here they are not.
+    // Foundation converts the numbers 0 and 1 to Bool and whole reals to Int on request, so the real types are checked
+    // here.
 
     private static func isBoolean(_ value: Any) -> Bool { type(of: value) == Bool.self }
 
@@ -143,7 +144,7 @@ struct PropertyDictionary {
         return ["d", "f"].contains(String(cString: number.objCType))
     }
 
-    /// Build settings that nobody replaced.
+    /// Refuses build variables that were not replaced.
     private static func checkVariables(_ text: String, at path: String) throws(ManifestProblem) {
         guard text.contains("$(") || text.contains("${") else { return }
         throw .invalid("\(path) still holds a build variable: “\(text)”. Installing a provider replaces it")

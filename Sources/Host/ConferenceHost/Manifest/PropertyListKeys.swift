@@ -1,8 +1,9 @@
-/// Looks through the XML of a property list for what its parser lets pass: a key that is there twice in a dictionary
-/// (the last one would win silently), a document type with entities of its own, another encoding than the bytes have.
+/// Searches the XML of a property list for problems that Foundation's parser ignores: a key that occurs twice in a
+/// dictionary (the last one would win silently), a document type that declares entities, and a declared encoding that
+/// is not the real one.
 ///
-/// It is no parser of property lists: whatever it does not recognise is left to the one of Foundation. It goes by bytes
-/// as that one does: by characters, an accent behind a bracket would hide the bracket.
+/// This is not a parser of property lists: everything it does not recognise is left to Foundation's. It works on bytes,
+/// as that one does; on characters, an accent after a bracket would hide the bracket.
 struct PropertyListKeys {
     private let text: String.UTF8View
     private var rest: Substring.UTF8View
@@ -37,21 +38,21 @@ struct PropertyListKeys {
                 let key = String(Substring(rest[..<end]))
                 rest = rest[end...]
                 guard !key.utf8.contains(UInt8(ascii: "&")), rest.isEmpty || rest.starts(with: "</".utf8) else {
-                    throw .invalid("a key holds an entity or markup: “\(key)”")
+                    throw .invalid("a key contains an entity or markup: “\(key)”")
                 }
                 path[path.count - 1].pending = key
                 guard path[path.count - 1].keys.insert(key).inserted else {
-                    throw .invalid("\(path.compactMap(\.pending).joined(separator: ".")) is there twice")
+                    throw .invalid("\(path.compactMap(\.pending).joined(separator: ".")) occurs twice")
                 }
             }
         }
     }
 
-    /// One dictionary or array that is open.
+    /// A dictionary or array that has been opened and not closed.
     private struct Level {
         /// The key whose value comes next.
         var pending: String?
-        /// The keys so far.
+        /// The keys found so far.
         var keys: Set<String> = []
     }
 
@@ -78,7 +79,7 @@ struct PropertyListKeys {
         guard let range = declaration.firstRange(of: "encoding=") else { return }
         let name = declaration[range.upperBound...].dropFirst().prefix { $0 != "\"" && $0 != "'" }
         guard ["utf-8", "us-ascii"].contains(name.lowercased()) else {
-            throw .invalid("its encoding is declared as “\(name)”, and UTF-8 is expected")
+            throw .invalid("its encoding is declared as “\(name)”, but UTF-8 is expected")
         }
     }
 }

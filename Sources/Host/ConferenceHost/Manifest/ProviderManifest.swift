@@ -2,34 +2,34 @@ package import ConferenceErrors
 package import ConferenceModel
 import Platform
 
-/// What a provider says about itself in `Contents/Info.plist`, checked.
+/// What a provider states about itself in `Contents/Info.plist`, validated.
 ///
-/// The keys are Apple's; those that begin with `VCP` stand in `NSExtension.NSExtensionAttributes`.
+/// The keys are Apple's. Those that begin with `VCP` are in `NSExtension.NSExtensionAttributes`.
 package struct ProviderManifest: Hashable, Sendable {
     /// `CFBundleIdentifier`: the identity of the provider.
     package var identifier: String
-    /// `CFBundleDisplayName`, else `CFBundleName`, else the identifier.
+    /// `CFBundleDisplayName`, or `CFBundleName`, or the identifier.
     package var name: String
-    /// `CFBundleShortVersionString`, else `CFBundleVersion`, else empty.
+    /// `CFBundleShortVersionString`, or `CFBundleVersion`, or empty.
     package var version: String
     /// `CFBundleExecutable`: the name of the library, without a directory.
     package var executable: String
-    /// `NSExtensionPrincipalClass`, with which the Swift SDK finds the author's class; nil for other languages.
+    /// `NSExtensionPrincipalClass`, by which the Swift SDK finds the author's class; nil for other languages.
     package var principalClass: String?
-    /// `VCPNetworkHosts`: where the provider wants to send HTTPS requests.
+    /// `VCPNetworkHosts`: the hosts to which the provider wants to send HTTPS requests.
     package var networkHosts: [String]
-    /// `VCPURLSchemes`: schemes of its own that its URLs may have, in lower case.
+    /// `VCPURLSchemes`: further schemes that its URLs may have, in lower case.
     package var urlSchemes: [String]
-    /// `VCPEventContext`: what it wants to know about the event.
+    /// `VCPEventContext`: the parts of the event that it wants to know.
     package var eventContext: Set<EventField>
-    /// `VCPConfiguration`: what the user can set, in the order of the manifest.
+    /// `VCPConfiguration`: the keys that the user can set, in the order of the manifest.
     package var configuration: [ConfigurationKey]
-    /// `VCPStateDirectory`: true where it wants a directory to keep things in.
+    /// `VCPStateDirectory`: true if it wants a directory for its own files.
     package var wantsStateDirectory: Bool
-    /// `VCPMemory`: memory in MiB that it wants beyond what every provider has.
+    /// `VCPMemory`: the memory in MiB that it wants in addition to what every provider has.
     package var memory: Int64?
-    /// `VCPLifecycle`: true where it has `vcp.lifecycle/1`. Nothing is asked of one that does not say so, and no process
-    /// is started to find out.
+    /// `VCPLifecycle`: true if it has the extension `vcp.lifecycle/1`. The host relies on this key, and does not start
+    /// a process to find out.
     package var hasLifecycle: Bool
 
     /// A part of an event that a provider can ask for.
@@ -37,10 +37,10 @@ package struct ProviderManifest: Hashable, Sendable {
         case title, times
     }
 
-    /// The one extension point of this host.
+    /// The extension point that this host supports.
     package static let extensionPoint = "com.apple.calendar.virtualconference"
 
-    /// Name and identifier, as they stand in sentences.
+    /// Name and identifier, in the form for sentences.
     package var label: String { name == identifier ? "“\(identifier)”" : "“\(name)” (\(identifier))" }
 
     /// Reads the manifest of a bundle.
@@ -63,7 +63,7 @@ package struct ProviderManifest: Hashable, Sendable {
         try self.init(bytes: bytes, of: path, limits: limits)
     }
 
-    /// Reads the bytes of a manifest; `path` is where they come from, for sentences.
+    /// Reads the bytes of a manifest. `path` is their origin, for error messages.
     init(bytes: [UInt8], of path: String, limits: Limits) throws(ConferenceError) {
         do {
             self = try ManifestReader(bytes: bytes, limits: limits).manifest()
@@ -99,26 +99,26 @@ package struct ProviderManifest: Hashable, Sendable {
     }
 }
 
-/// Something that the user can set for a provider.
+/// A key that the user can set for a provider.
 package struct ConfigurationKey: Hashable, Sendable {
-    /// What a value has to look like.
+    /// The type of a value.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         case string, integer, boolean, url
     }
 
-    /// The name that the provider asks with.
+    /// The name by which the provider asks for the value.
     package var key: String
     /// The type of its value.
     package var kind: Kind
-    /// What people read.
+    /// The title for people.
     package var title: String
-    /// The value where none is set.
+    /// The value if the user has not set one.
     package var defaultValue: ConfigurationValue?
-    /// True where the provider cannot work without a value.
+    /// True if the provider cannot work without a value.
     package var isRequired: Bool
-    /// True where the value is never shown.
+    /// True if the value is never shown.
     package var isSecret: Bool
-    /// True where the value, a URL, names a server that the provider wants to send HTTPS requests to. Then to set the
-    /// value is to grant its host.
+    /// True if the value is the URL of a server to which the provider wants to send HTTPS requests. Setting the value
+    /// then also grants access to its host.
     package var isNetworkHost = false
 }

@@ -5,10 +5,10 @@ import Platform
 import Synchronization
 import WorkerProtocol
 
-/// Performs the HTTPS calls of one worker, each in a thread of its own, and collects the replies for the thread that
-/// talks to the worker.
+/// Makes the HTTPS calls of one worker, each on a thread of its own, and collects the replies for the thread that talks
+/// to the worker.
 final class HTTPBroker: Sendable {
-    /// A reply and the request that the call was made for.
+    /// A reply, and the number of the request that the call belongs to.
     typealias Reply = (request: UInt32, reply: HTTPReply)
 
     private struct State {
@@ -25,17 +25,17 @@ final class HTTPBroker: Sendable {
     private let running = DispatchGroup()
 
     init(provider: InstalledProvider, configuration: HostConfiguration) {
-        grants = configuration.network.hosts(for: provider, configuration)
+        grants = NetworkGrants.hosts(for: provider, configuration)
         limits = HTTPSLimits(configuration.limits)
         authorities = configuration.certificateAuthorities
     }
 
-    /// Becomes readable when there are replies.
+    /// Readable when there are replies.
     var descriptor: Int32 { wakeUp.descriptor }
 
     /// Starts a call.
     ///
-    /// - Parameter milliseconds: what is left for the request that it is made for.
+    /// - Parameter milliseconds: the time that is left for the request that the call belongs to.
     func start(_ call: HTTPCall, request: UInt32, milliseconds: Int64) {
         let client = HTTPSClient(grants: grants, limits: limits, authorities: authorities)
         let isTaken = state.withLock { state in
@@ -57,7 +57,7 @@ final class HTTPBroker: Sendable {
         if !DetachedThread.start(body) { body() }
     }
 
-    /// Takes the replies that are there.
+    /// Removes and returns the replies that have arrived.
     func takeReplies() -> [Reply] {
         wakeUp.clear()
         return state.withLock { state in
@@ -66,7 +66,7 @@ final class HTTPBroker: Sendable {
         }
     }
 
-    /// Ends what is under way, and waits a moment for it, so that no connection outlives the worker.
+    /// Cancels the calls in progress and waits a moment for them, so that no connection outlives the worker.
     func close(within grace: Duration) {
         let clients = state.withLock { state in
             state.isClosed = true
@@ -93,7 +93,7 @@ final class HTTPBroker: Sendable {
 }
 
 extension HTTPSFailure.Kind {
-    /// The `vcp_status` that the provider gets.
+    /// The `vcp_status` for the provider.
     fileprivate var status: Int32 {
         switch self {
         case .invalid: 1
@@ -107,7 +107,7 @@ extension HTTPSFailure.Kind {
 }
 
 extension HTTPSLimits {
-    /// The part of the limits that is about HTTPS.
+    /// The limits that concern HTTPS.
     init(_ limits: Limits) {
         self.init(
             requestLength: limits.httpRequestLength, responseLength: limits.httpResponseLength,

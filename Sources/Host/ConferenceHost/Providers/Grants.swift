@@ -1,27 +1,28 @@
 package import ConferenceErrors
 
-/// What a provider may have beyond being asked: what its manifest requests, and what the user agreed to.
+/// The permissions of a provider: those that its manifest requests, or those that the user agreed to.
 package struct Grants: Hashable, Sendable {
-    /// Hosts that it may reach through HTTPS: those of `VCPNetworkHosts`, and of the defaults of ``serverKeys``.
+    /// Hosts that it may reach over HTTPS: those of `VCPNetworkHosts`, and those in the defaults of ``serverKeys``.
     package var hosts: [String] = []
-    /// Configuration keys whose value names one more such host (`networkHost`): the user grants it by setting the value.
+    /// Configuration keys whose value names one more such host (`networkHost`). The user grants access by setting the
+    /// value.
     package var serverKeys: [String] = []
-    /// Those of ``hosts`` that may have an address that is not of the public Internet. No manifest can request that; it
-    /// is the user's own word (`--allow-private-host`).
+    /// The ``hosts`` that may have an address outside of the public Internet. A manifest cannot request this; only the
+    /// user can grant it (`--allow-private-host`).
     package var privateHosts: [String] = []
-    /// What it learns about the event that a conference is for.
+    /// The parts of the event that it gets with a request.
     package var eventContext: Set<ProviderManifest.EventField> = []
-    /// Schemes of its own that its URLs may have.
+    /// Further schemes that its URLs may have.
     package var urlSchemes: [String] = []
-    /// True where it has a directory to keep things in.
+    /// True if it has a directory for its own files.
     package var stateDirectory = false
-    /// Memory in MiB beyond what every provider has; nil where that is enough.
+    /// Memory in MiB in addition to what every provider has, or nil for no addition.
     package var memory: Int64?
 
-    /// Nothing.
+    /// No permissions.
     package init() {}
 
-    /// All that a manifest requests, in a fixed order.
+    /// Everything that a manifest requests, in a fixed order.
     package init(requestedBy manifest: ProviderManifest) {
         let servers = manifest.configuration.filter(\.isNetworkHost)
         hosts = Set(manifest.networkHosts + servers.compactMap { $0.defaultValue?.host }).sorted()
@@ -32,14 +33,14 @@ package struct Grants: Hashable, Sendable {
         memory = manifest.memory
     }
 
-    /// True where they are exactly what is requested; what the user has added to it does not count.
+    /// True if these are exactly the requested permissions, apart from what only the user can add.
     package func agree(with requested: Grants) -> Bool {
         var grants = self
         grants.privateHosts = []
         return grants == requested
     }
 
-    /// Makes sure that hosts that are to be granted a private address are requested at all.
+    /// Checks that the hosts to which the user grants private addresses are requested at all.
     ///
     /// - Throws: `notARequestedHost`.
     package func checkPrivateHosts(
@@ -50,7 +51,7 @@ package struct Grants: Hashable, Sendable {
         }
     }
 
-    /// One line for each request, for people.
+    /// One line for each permission, for people.
     package var sentences: [String] {
         var lines: [String] = []
         if !hosts.isEmpty { lines.append("reach \(hosts.joined(separator: ", ")) over HTTPS") }

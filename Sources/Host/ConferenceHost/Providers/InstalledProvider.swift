@@ -1,34 +1,34 @@
 package import ConferenceErrors
 
-/// A bundle that was found.
+/// A provider bundle that was found on the disk.
 package struct InstalledProvider: Sendable {
-    /// `CFBundleIdentifier`; where the manifest cannot be read, the name of the bundle.
+    /// `CFBundleIdentifier`, or the name of the bundle if the manifest cannot be read.
     package var identifier: String
-    /// What people know it by.
+    /// Its name for people.
     package var name: String
-    /// Its version; empty where the manifest has none.
+    /// Its version, or empty if the manifest has none.
     package var version: String
-    /// The bundle.
+    /// The path of the bundle.
     package var path: String
-    /// Its library; empty where the manifest does not tell.
+    /// The path of its library, or empty if the manifest does not name one.
     package var library: String
     /// Where it was found.
     package var origin: ProviderOrigin
-    /// What can be done with it.
+    /// Whether it can be used.
     package var state: ProviderState
-    /// Why it cannot be used; nil for a ready one.
+    /// Why it cannot be used, or nil if it is ready.
     package var problem: ConferenceError?
-    /// What it says about itself; nil where that cannot be read.
+    /// Its manifest, or nil if that cannot be read.
     package var manifest: ProviderManifest?
-    /// What it may have: all that it requests where it ships with this program, else what the user's pin says.
+    /// Its permissions: everything that it requests if it ships with this program, otherwise what the user's pin says.
     package var grants = Grants()
 
-    /// Name and identifier, as they stand in sentences.
+    /// Name and identifier, in the form for sentences.
     package var label: String { name == identifier ? "“\(identifier)”" : "“\(name)” (\(identifier))" }
 }
 
 extension InstalledProvider: Hashable {
-    /// Two findings are the same where bundle, identity and state are; the sentence about the problem does not count.
+    /// Two values are equal if bundle, identity and state are equal. The text of the problem does not count.
     package static func == (left: InstalledProvider, right: InstalledProvider) -> Bool {
         left.path == right.path && left.identifier == right.identifier && left.version == right.version
             && left.library == right.library && left.origin == right.origin && left.state == right.state
@@ -55,25 +55,25 @@ package struct ProviderOrigin: RawRepresentable, Hashable, Sendable {
     package static let user = ProviderOrigin(rawValue: "user")
     /// In a directory of the system.
     package static let installed = ProviderOrigin(rawValue: "installed")
-    /// Beside the program, as a part of it.
+    /// Next to the program, as a part of it.
     package static let builtIn = ProviderOrigin(rawValue: "built in")
 }
 
-/// What can be done with a provider. An open set; the words are part of the JSON interface.
+/// Whether a provider can be used. An open set; the words are part of the JSON interface.
 package struct ProviderState: RawRepresentable, Hashable, Sendable {
     package var rawValue: String
     package init(rawValue: String) { self.rawValue = rawValue }
 
     /// It can be asked.
     package static let ready = ProviderState(rawValue: "ready")
-    /// It was asked and failed, or a part of it is missing.
+    /// A request to it failed, or a part of it is missing.
     package static let failed = ProviderState(rawValue: "failed")
-    /// Another one with its identifier is found earlier.
+    /// Another provider with the same identifier was found first.
     package static let shadowed = ProviderState(rawValue: "shadowed")
-    /// It is not a provider, or its manifest is wrong.
+    /// It is not a provider, or its manifest is not valid.
     package static let rejected = ProviderState(rawValue: "rejected")
-    /// The user has not said that it may run.
+    /// The user has not allowed it to run.
     package static let untrusted = ProviderState(rawValue: "untrusted")
-    /// It failed too often lately.
+    /// It has failed too often recently.
     package static let quarantined = ProviderState(rawValue: "quarantined")
 }

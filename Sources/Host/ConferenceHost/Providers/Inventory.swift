@@ -1,24 +1,24 @@
 package import ConferenceErrors
 package import ConferenceModel
 
-/// What is installed, found without running anything of it.
+/// The installed providers, found without running any of their code.
 package struct Inventory: Sendable {
-    /// Every bundle, in the order of the search; also those that cannot be used.
+    /// Every bundle in the order of the search, including those that cannot be used.
     package var providers: [InstalledProvider]
-    /// Sentences about places that could not be looked at.
+    /// Sentences about directories that could not be searched.
     package var warnings: [String]
 
-    /// The usable provider with an identifier, or the first one that is not usable.
+    /// Returns the usable provider with an identifier, or else the first one that is not usable.
     package func provider(_ identifier: String) -> InstalledProvider? {
         let candidates = providers.filter { $0.identifier == identifier }
         return candidates.first { $0.state == .ready } ?? candidates.first
     }
 }
 
-/// The answer of one provider to “which room types are there?”.
+/// The room types of one provider, or the reason why there are none.
 package struct RoomList: Sendable {
-    /// Who was asked; its state is ``ProviderState/failed`` where there is no list.
+    /// The provider that was asked. Its state is ``ProviderState/failed`` if it did not answer.
     package var provider: InstalledProvider
-    /// The room types, possibly none, or what went wrong.
+    /// The room types, possibly none, or the error.
     package var result: Result<[RoomType], ConferenceError>
 }

@@ -1,28 +1,27 @@
 import ConferenceErrors
 import Platform
 
-/// A directory in which providers are looked for.
+/// A directory that is searched for providers.
 struct ProviderPlace: Hashable {
-    /// How bundles and their libraries lie in a place.
+    /// The arrangement of bundles and libraries in a directory.
     enum Layout: Hashable {
-        /// `NAME.conferenceprovider` with its library in `Contents/Linux`.
+        /// `NAME.conferenceprovider`, with the library in `Contents/Linux`.
         case installed
-        /// A build folder: bundles in `PACKAGE_TARGET.resources`, libraries beside the program as `libNAME.so`.
+        /// A build folder: bundles in `PACKAGE_TARGET.resources`, libraries next to the program as `libNAME.so`.
         case buildFolder
     }
 
     /// The directory.
     var path: String
-    /// What a provider found here is called.
+    /// The origin of the providers that are found here.
     var origin: ProviderOrigin
-    /// How it is laid out.
     var layout = Layout.installed
-    /// False where nobody expects the directory to be there.
+    /// True if it is an error that the directory does not exist.
     var isExpected = false
 }
 
 extension ProviderPlace {
-    /// Where a program looks, in order, and what is to be said about places that are left out.
+    /// Returns the directories to search, in order, and warnings about those that are left out.
     static func all(for configuration: HostConfiguration) -> (places: [ProviderPlace], warnings: [String]) {
         var places: [ProviderPlace] = []
         var warnings: [String] = []
@@ -54,7 +53,7 @@ extension ProviderPlace {
         path.hasPrefix("/") ? path : FileSystem.currentDirectory + "/" + path
     }
 
-    /// The absolute paths of a colon list.
+    /// The absolute paths of a colon-separated list.
     private static func listed(
         _ variable: String, in environment: [String: String], _ warnings: inout [String]
     ) -> [String] {

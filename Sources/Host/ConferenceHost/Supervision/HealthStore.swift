@@ -3,11 +3,10 @@ import ConferenceModel
 import Foundation
 import Platform
 
-/// What is remembered about providers that failed, in `$XDG_STATE_HOME/conference/health.json`; shared by all processes
-/// of the user.
+/// The health of providers that have failed, in `$XDG_STATE_HOME/conference/health.json`, shared by all processes of
+/// the user.
 ///
-/// A file that cannot be understood counts as none: it must not keep anybody from the providers, and the next fault
-/// replaces it.
+/// A file that cannot be read counts as empty: it must not block the providers, and the next fault replaces it.
 struct HealthStore: Sendable {
     private let file: PrivateFile
     private let now: @Sendable () -> Int64
@@ -25,13 +24,13 @@ struct HealthStore: Sendable {
         rules = ProviderHealth.Rules(configuration.limits)
     }
 
-    /// What is known of a provider. A bundle in another place, or of another version, is another provider: an update
-    /// begins anew.
+    /// Returns the health of a provider. A bundle in another place or of another version is another provider, so an
+    /// update starts anew.
     func health(of provider: InstalledProvider) -> ProviderHealth {
         entries()[provider.identifier].flatMap { $0.isAbout(provider) ? $0.health : nil } ?? ProviderHealth()
     }
 
-    /// What is known of all of them, looked up once.
+    /// Returns a function that looks up the standing of a provider. The file is read once.
     func standings() -> (InstalledProvider) -> ProviderHealth.Standing {
         let entries = entries()
         let time = now()
@@ -41,22 +40,22 @@ struct HealthStore: Sendable {
         }
     }
 
-    /// Takes note of a fault.
+    /// Records a fault.
     func noteFault(of provider: InstalledProvider, reason: String) throws(ConferenceError) {
         let time = now()
         let reason = TextPolicy.beginning(reason, Self.reasonLength)
         try change(provider) { $0.noteFault(at: time, reason: reason, rules: rules) }
     }
 
-    /// Takes note of an answer. Nothing is written where nothing bad was known.
+    /// Records an answer. Writes nothing if no fault was recorded.
     func noteSuccess(of provider: InstalledProvider) throws(ConferenceError) {
         guard health(of: provider).streak > 0 else { return }
         try change(provider) { $0.noteSuccess() }
     }
 
-    /// Forgets the faults of a provider.
+    /// Removes the faults of a provider.
     ///
-    /// - Returns: false where there were none.
+    /// - Returns: false if there were none.
     func forget(_ identifier: String) throws(ConferenceError) -> Bool {
         var wasKnown = false
         try file.change { content throws(ConferenceError) in
@@ -110,7 +109,7 @@ struct HealthStore: Sendable {
         var providers: [String: Entry]
     }
 
-    /// One provider in the file.
+    /// The entry of one provider in the file.
     private struct Entry: Codable {
         struct Fault: Codable {
             var time: Int64
@@ -145,7 +144,7 @@ struct HealthStore: Sendable {
             path == provider.path && version == provider.version
         }
 
-        /// The value, with texts cleaned and numbers within what can be calculated with.
+        /// The health, with texts cleaned and numbers in a range that is safe to calculate with.
         var health: ProviderHealth {
             ProviderHealth(
                 recent: recent.suffix(64).filter { Self.isTime($0.time) }.map {

@@ -1,23 +1,23 @@
 package import ConferenceModel
 
-/// How a provider has behaved lately, and whether it may be started now.
+/// The recent behaviour of a provider, and whether it may be started now.
 ///
 /// Only faults of the provider count: a crash, a hang, a broken protocol, a library that cannot be loaded. After each
-/// one the next start waits a little longer; after several within a short time the provider is left alone until a
-/// certain time. A pure value: it reads no clock and no file. All times are seconds since 1970.
+/// fault, the next start waits a little longer; after several faults in a short time, the provider is quarantined for a
+/// while. This is a pure value that reads no clock and no file. All times are in seconds since 1970.
 package struct ProviderHealth: Hashable, Sendable {
-    /// When a start waits, and when it is refused. Times in seconds.
+    /// The rules for delaying and refusing a start. Times in seconds.
     package struct Rules: Hashable, Sendable {
-        /// How long a start waits after the first, second, … fault in a row; the last one holds for all further ones.
+        /// The delays of a start after the first, second, … fault in a row; the last one applies to all further faults.
         package var backoff: [Int64]
-        /// So many faults …
+        /// The number of faults within ``window`` that lead to a quarantine.
         package var faults: Int
-        /// … within so long …
+        /// The time in which faults count.
         package var window: Int64
-        /// … and the provider is left alone for so long.
+        /// The length of a quarantine.
         package var quarantine: Int64
 
-        /// The part of the limits that this is about.
+        /// Takes the rules from the limits.
         package init(_ limits: Limits) {
             backoff = limits.restartBackoff.map(\.components.seconds)
             faults = max(1, limits.quarantineFaults)
@@ -26,32 +26,29 @@ package struct ProviderHealth: Hashable, Sendable {
         }
     }
 
-    /// A fault.
+    /// A failure that was the provider's fault.
     package struct Fault: Hashable, Sendable {
-        /// When.
         package var time: Int64
-        /// What happened, as a sentence without secrets.
+        /// What happened: a sentence without secrets.
         package var reason: String
 
-        /// A fault that is known already.
         package init(time: Int64, reason: String) {
             self.time = time
             self.reason = reason
         }
     }
 
-    /// A time in which the provider is not started.
+    /// A period in which the provider is not started.
     package struct Quarantine: Hashable, Sendable {
         /// When it began.
         package var since: Int64
-        /// When it ends by itself.
+        /// When it ends automatically.
         package var until: Int64
-        /// How many faults led to it.
+        /// The number of faults that led to it.
         package var faults: Int
-        /// The last one of them, as a sentence.
+        /// What happened last, as a sentence.
         package var reason: String
 
-        /// A quarantine that is known already.
         package init(since: Int64, until: Int64, faults: Int, reason: String) {
             self.since = since
             self.until = until
@@ -62,27 +59,27 @@ package struct ProviderHealth: Hashable, Sendable {
 
     /// Whether the provider may be started.
     package enum Standing: Hashable, Sendable {
-        /// At once.
+        /// It may be started at once.
         case ready
-        /// After so many seconds.
+        /// It may be started after a number of seconds.
         case waiting(seconds: Int64)
-        /// Not before the end of the quarantine.
+        /// It may not be started before the quarantine ends.
         case quarantined(Quarantine)
     }
 
     /// The faults that still count towards a quarantine, oldest first.
     package private(set) var recent: [Fault] = []
-    /// Faults without a success between them.
+    /// The number of faults since the last answer.
     package private(set) var streak = 0
     /// The time of the last fault.
     package private(set) var lastFault: Int64?
-    /// The quarantine, also one that is over.
+    /// The last quarantine, which may be over.
     package private(set) var quarantine: Quarantine?
 
-    /// A provider of which nothing bad is known.
+    /// The health of a provider without any recorded fault.
     package init() {}
 
-    /// What is known already, checked: nothing in it can be more than the rules would have made.
+    /// Creates a health from recorded values. Values that the rules could not have produced are corrected.
     package init(recent: [Fault], streak: Int, lastFault: Int64?, quarantine: Quarantine?) {
         self.recent = recent.sorted { $0.time < $1.time }
         self.streak = max(0, streak)
@@ -90,7 +87,7 @@ package struct ProviderHealth: Hashable, Sendable {
         self.quarantine = quarantine
     }
 
-    /// Takes note of a fault.
+    /// Records a fault.
     package mutating func noteFault(at time: Int64, reason: String, rules: Rules) {
         let oldest = time.subtractingReportingOverflow(rules.window).partialValue
         recent.removeAll { $0.time <= oldest || $0.time > time }
@@ -103,15 +100,15 @@ package struct ProviderHealth: Hashable, Sendable {
         recent = []
     }
 
-    /// Takes note of an answer: the next start waits for nothing. What led towards a quarantine still counts, so that a
-    /// provider that fails every other time does not escape it.
+    /// Records an answer: the next start need not wait. Faults still count towards a quarantine, so that a provider
+    /// that fails every other time does not escape it.
     package mutating func noteSuccess() {
         streak = 0
         lastFault = nil
     }
 
-    /// Whether the provider may be started at a time. A clock that was set back ends every wait: nobody is kept out for
-    /// longer than the rules say.
+    /// Returns whether the provider may be started at a time. If the clock was set back, every delay ends, so that no
+    /// provider is kept out for longer than the rules say.
     package func standing(at time: Int64, rules: Rules) -> Standing {
         if let quarantine, time >= quarantine.since, time < quarantine.until,
             time - quarantine.since < rules.quarantine
@@ -124,12 +121,12 @@ package struct ProviderHealth: Hashable, Sendable {
         return left > 0 ? .waiting(seconds: left) : .ready
     }
 
-    /// True where there is nothing to remember.
+    /// True if nothing needs to be remembered.
     package func isForgettable(at time: Int64, rules: Rules) -> Bool {
         standing(at: time, rules: rules) == .ready && streak == 0
             && recent.allSatisfy { $0.time <= time - rules.window || $0.time > time }
     }
 
-    /// Enough for every rule, and no number to overflow with.
+    /// Large enough for every rule, and too small to overflow.
     private static let mostCounted = 1_000
 }

@@ -4,7 +4,7 @@ import ConferenceModel
 import Glibc
 import Platform
 
-/// Decides whether a provider is started, and takes note of how that went.
+/// Decides whether a provider is started, and records the result.
 struct Supervision {
     private let provider: InstalledProvider
     private let store: HealthStore
@@ -18,7 +18,7 @@ struct Supervision {
         now = configuration.now
     }
 
-    /// Lets a start through: at once, after a wait for a provider that has just failed, or not at all.
+    /// Permits a start: at once, after a delay for a provider that has just failed, or not at all.
     ///
     /// - Throws: `quarantined`, `cancelled`.
     func admit(_ cancellation: Cancellation) throws(ConferenceError) {
@@ -35,13 +35,13 @@ struct Supervision {
         }
     }
 
-    /// Takes note of a fault. A note that cannot be written takes nothing away from the error that is on its way.
+    /// Records a fault. If that fails, the error that is being reported is not affected.
     func noteFault(_ error: ConferenceError) { try? store.noteFault(of: provider, reason: error.message) }
 
-    /// Takes note of an answer.
+    /// Records an answer.
     func noteSuccess() { try? store.noteSuccess(of: provider) }
 
-    /// Marks the providers of an inventory that are in quarantine.
+    /// Marks the quarantined providers of an inventory.
     static func mark(_ inventory: inout Inventory, configuration: HostConfiguration) {
         let standing = HealthStore(configuration: configuration).standings()
         for index in inventory.providers.indices where inventory.providers[index].state == .ready {

@@ -2,9 +2,10 @@ import CSandbox
 import Glibc
 import Synchronization
 
-/// Calls off the work of any number of threads that wait in `poll`.
+/// Cancels the work of any number of threads that wait in `poll`.
 final class Cancellation: Sendable {
-    /// Readable once it is called off. Negative where the system gave no descriptor: the work then ends by its deadlines.
+    /// Readable once the work is cancelled. Negative if the system had no descriptor left: the work then ends by its
+    /// deadlines.
     let descriptor: Int32
     private let flag = Atomic<Bool>(false)
 
@@ -12,22 +13,22 @@ final class Cancellation: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// True once it is called off.
+    /// True once the work is cancelled.
     var isCancelled: Bool { flag.load(ordering: .acquiring) }
 
-    /// Calls it off, for good. From any thread.
+    /// Cancels the work, for good. Can be called from any thread.
     func cancel() {
         flag.store(true, ordering: .releasing)
         signal()
     }
 
-    /// Wakes who waits, without calling anything off.
+    /// Wakes the waiting threads without cancelling anything.
     func signal() {
         var one: UInt64 = 1
         if descriptor >= 0 { _ = write(descriptor, &one, MemoryLayout<UInt64>.size) }
     }
 
-    /// Takes a signal back, before what it was about is looked at.
+    /// Clears a signal. Call this before looking at what the signal was about.
     func clear() {
         var count: UInt64 = 0
         if descriptor >= 0 { _ = read(descriptor, &count, MemoryLayout<UInt64>.size) }

@@ -6,15 +6,15 @@ import Platform
 enum FileSystem {
     /// Why a file was not read.
     enum Refusal: Error, Equatable {
-        /// The system said no.
+        /// The system refused, with an error number.
         case system(Int32)
         /// It is a directory, a FIFO, a device or a socket.
         case notRegular
-        /// It has more bytes than are read.
+        /// It has more bytes than the limit.
         case tooLarge
     }
 
-    /// The directory that relative paths on a command line start from.
+    /// The directory that relative paths on a command line refer to.
     static var currentDirectory: String {
         guard let path = getcwd(nil, 0) else { return "" }
         defer { free(path) }
@@ -27,7 +27,7 @@ enum FileSystem {
         return slash == path.startIndex ? "" : String(path[..<slash])
     }
 
-    /// Opens a regular file for reading; a symbolic link at its end is not followed.
+    /// Opens a regular file for reading. A symbolic link at the end of the path is not followed.
     static func open(_ path: String, limit: Int) throws(Refusal) -> Descriptor {
         var size: Int64 = 0
         let descriptor = cs_open_regular(path, &size)
@@ -37,13 +37,13 @@ enum FileSystem {
         return owned
     }
 
-    /// The whole content of a regular file.
+    /// Reads a regular file as a whole.
     static func read(_ path: String, limit: Int) throws(Refusal) -> [UInt8] {
         let file = try open(path, limit: limit)
         return try content(of: file.number, limit: limit)
     }
 
-    /// What is left to read of a file that is open.
+    /// Reads the rest of an open file.
     static func content(of file: Int32, limit: Int) throws(Refusal) -> [UInt8] {
         var content: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
@@ -59,9 +59,9 @@ enum FileSystem {
         }
     }
 
-    /// The names in a directory that end with a suffix, sorted by their bytes.
+    /// Lists the names in a directory that end with a suffix, in the order of their bytes.
     ///
-    /// - Parameter limit: names to return at most; `isComplete` tells whether there were more.
+    /// - Parameter limit: the largest number of names to return; `isComplete` is false if there are more.
     static func names(
         in path: String, suffix: String, limit: Int
     ) throws(Refusal) -> (names: [String], isComplete: Bool) {
@@ -71,7 +71,7 @@ enum FileSystem {
         var looked = 0
         while let entry = readdir(directory) {
             looked += 1
-            guard looked <= lookedAtMost else { return (names.sorted(by: byBytes), false) }
+            guard looked <= mostEntries else { return (names.sorted(by: byBytes), false) }
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)) {
                     String(validatingCString: $0)
@@ -84,19 +84,19 @@ enum FileSystem {
         return (names.sorted(by: byBytes), true)
     }
 
-    /// True where there is something; a symbolic link is something.
+    /// True if the path exists. A symbolic link exists even if its target does not.
     static func exists(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0
     }
 
-    /// True for a directory; false for a symbolic link to one.
+    /// True for a directory, but not for a symbolic link to one.
     static func isDirectory(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// The name of a user, or the number.
+    /// The name of a user, or the number if there is no name.
     static func name(ofUser user: uid_t) -> String {
         var record = passwd()
         var result: UnsafeMutablePointer<passwd>?
@@ -106,8 +106,8 @@ enum FileSystem {
         return String(cString: name)
     }
 
-    /// Entries of one directory that are looked at, whatever their names.
-    private static let lookedAtMost = 16_384
+    /// The largest number of entries of a directory to look at, whatever their names.
+    private static let mostEntries = 16_384
 
     private static func byBytes(_ left: String, _ right: String) -> Bool {
         left.utf8.lexicographicallyPrecedes(right.utf8)

@@ -2,16 +2,17 @@ import CSandbox
 import Glibc
 import Platform
 
-/// Opens files only where nobody but root and the user can have put them.
+/// Opens files only at paths where root and the user are the only ones who can have put them.
 ///
-/// Every directory from the root on is opened by itself, without following links, and looked at: owner root or the user,
-/// and nobody else may write. A sticky directory for everybody (`/tmp`) is accepted, since what lies in it is
-/// checked too; so is a directory of the owner's private group. A link on the way to a bundle is followed only where it
-/// belongs to root or the user, and what it leads to is checked from the start; inside a bundle there are no links.
+/// Every directory from the root on is opened separately, without following links, and checked: its owner must be root
+/// or the user, and no one else may have write access. A sticky directory that all users can write to (`/tmp`) is
+/// accepted, because its contents are checked too; so is a directory of the owner's private group. A symbolic link on
+/// the way to a bundle is followed only if it belongs to root or the user, and its target is checked from the root on.
+/// Inside a bundle, links are not allowed.
 struct PathCheck {
-    /// Who may own files beside root.
+    /// The user who may own files, apart from root.
     let user: uid_t
-    /// True where a group is a person's own: only they are in it.
+    /// True if a group has its owner as the only member.
     let isPrivateGroup: (gid_t, _ owner: uid_t) -> Bool
 
     init(user: uid_t = geteuid(), isPrivateGroup: @escaping (gid_t, uid_t) -> Bool = PrivateGroup.holds) {
@@ -27,18 +28,18 @@ struct PathCheck {
 
     /// Opens a regular file for reading by an absolute path.
     ///
-    /// - Parameter limit: the most bytes it may have.
+    /// - Parameter limit: the largest accepted size in bytes.
     func file(_ path: String, limit: Int) throws(PathProblem) -> Descriptor {
         let directory = try directory(FileSystem.parent(of: path))
         let name = path.split(separator: "/").last.map(String.init) ?? ""
         return try file(name, in: directory, at: FileSystem.parent(of: path), limit: limit)
     }
 
-    /// Opens a regular file for reading below a directory that was checked.
+    /// Opens a regular file for reading, below a directory that has been checked.
     ///
     /// - Parameters:
-    ///   - relative: names with slashes between them.
-    ///   - base: the path of the directory, for sentences.
+    ///   - relative: the path below the directory.
+    ///   - base: the path of the directory, for error messages.
     func file(
         _ relative: String, in directory: borrowing Descriptor, at base: String, limit: Int
     ) throws(PathProblem) -> Descriptor {
@@ -46,14 +47,14 @@ struct PathCheck {
         var soFar = ""
         for name in names.dropLast() {
             soFar += soFar.isEmpty ? name : "/" + name
-            let part = try open(soFar, in: directory, at: base, flags: cs_only_look)
+            let part = try open(soFar, in: directory, at: base, flags: cs_path_only)
             let status = try Self.status(part.number, "\(base)/\(soFar)")
             if status.st_mode & S_IFMT == S_IFLNK { throw .link("\(base)/\(soFar)") }
             try check(status, "\(base)/\(soFar)")
         }
         let path = "\(base)/\(relative)"
-        // A look first: to open a FIFO or a device for reading would already do something.
-        let looked = try open(relative, in: directory, at: base, flags: cs_only_look)
+        // Look before opening: opening a FIFO or a device for reading can already have an effect.
+        let looked = try open(relative, in: directory, at: base, flags: cs_path_only)
         let found = try Self.status(looked.number, path)
         if found.st_mode & S_IFMT == S_IFLNK { throw .link(path) }
         guard found.st_mode & S_IFMT == S_IFREG else { throw .notRegular(path) }
@@ -68,11 +69,11 @@ struct PathCheck {
 
     // MARK: Steps
 
-    /// Links that one path may lead through, as the system has it.
+    /// The number of links in one path that are followed, which is the kernel's limit.
     private static let mostLinks = 40
 
     private func directory(_ path: String, followed: inout Int) throws(PathProblem) -> Descriptor {
-        let root = Glibc.open("/", cs_only_look | O_DIRECTORY | O_CLOEXEC)
+        let root = Glibc.open("/", cs_path_only | O_DIRECTORY | O_CLOEXEC)
         guard root >= 0 else { throw .system(path: "/", errno: errno) }
         var current = Descriptor(root)
         try check(Self.status(current.number, "/"), "/")
@@ -81,12 +82,12 @@ struct PathCheck {
         for (index, name) in names.enumerated() {
             let rest = names[(index + 1)...].joined(separator: "/")
             if name == ".." {
-                // No link is left in what was walked so far, so that its parent is the one that is written.
+                // All links before this point have been resolved, so the parent is the one in the text.
                 return try directory(FileSystem.parent(of: soFar) + "/" + rest, followed: &followed)
             }
             let parent = soFar
             soFar += "/" + name
-            let number = openat(current.number, name, cs_only_look | O_NOFOLLOW | O_CLOEXEC)
+            let number = openat(current.number, name, cs_path_only | O_NOFOLLOW | O_CLOEXEC)
             guard number >= 0 else { throw .system(path: soFar, errno: errno) }
             let next = Descriptor(number)
             let status = try Self.status(next.number, soFar)

@@ -2,28 +2,28 @@ import ConferenceErrors
 import Glibc
 import Platform
 
-/// Why a path is not to be trusted. Each case names the component that is to blame.
+/// Why a path is not trusted. Each case names the component that is to blame.
 enum PathProblem: Error, Equatable {
-    /// The system said no.
+    /// The system refused.
     case system(path: String, errno: Int32)
-    /// A symbolic link where none may be.
+    /// A symbolic link in a place where links are not allowed.
     case link(String)
-    /// It belongs to somebody else.
+    /// It belongs to another user.
     case foreignOwner(String, owner: UInt32)
-    /// Others can write to it; with the change of its mode that ends that, such as `g-w`.
+    /// Other users can write to it. `change` is the `chmod` mode that prevents this, such as `g-w`.
     case writable(String, by: String, change: String)
-    /// It gives its owner's rights to whoever runs it.
+    /// It has the set-user-ID or set-group-ID bit.
     case privileged(String)
-    /// It is no regular file.
+    /// It is not a regular file.
     case notRegular(String)
-    /// It has more bytes than are read.
+    /// It is larger than the limit.
     case tooLarge(String)
 }
 
 extension PathProblem {
-    /// The problem as a sentence about something that is in order except for its place.
+    /// Returns the problem as an error about something that would be usable in another place.
     ///
-    /// - Parameter subject: what is refused, such as the label of a provider.
+    /// - Parameter subject: the thing that is refused, such as the label of a provider.
     func error(_ subject: String) -> ConferenceError {
         switch self {
         case .system(let path, let code): .cannotRead(path, errno: code)

@@ -3,28 +3,28 @@ import Foundation
 import Glibc
 import Platform
 
-/// A file of the user's own (0600, in a directory 0700) that several processes change, one after the other, and that is
-/// always whole.
+/// A private file of the user (mode 0600, in a directory with mode 0700) that several processes may change, one after
+/// the other. A reader always sees a complete version.
 struct PrivateFile: Sendable {
-    /// What a file is for decides how much it has to bear.
+    /// The purpose of a file, which determines how careful reading and writing have to be.
     enum Purpose: Sendable {
-        /// What the user has decided. It is refused where somebody else could have written it, and a change counts when
-        /// it is on the disk.
+        /// Decisions of the user. The file is refused if another user could have written it, and a change is on the
+        /// disk before it counts as made.
         case decisions
-        /// What the host remembers. What cannot be read counts as nothing, and the next change replaces it.
+        /// Notes of the host. A file that cannot be read counts as empty, and the next change replaces it.
         case memory
-        /// The same, and a change may be lost when the machine goes down.
+        /// Like `memory`, but a change may be lost if the machine goes down.
         case log
     }
 
     let path: String
-    /// The most bytes that are read.
+    /// The largest accepted size in bytes.
     let limit: Int
     var purpose = Purpose.decisions
 
     // MARK: Reading
 
-    /// The content; nil where there is no file.
+    /// Returns the content, or nil if there is no file.
     func read() throws(ConferenceError) -> [UInt8]? {
         guard purpose != .decisions else {
             do throws(PathProblem) {
@@ -45,7 +45,7 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// The content, where nobody but root and the user can have written it; nil where there is no file.
+    /// Returns the content, or nil if there is no file. Throws if anyone but root and the user could have written it.
     func safeContent() throws(PathProblem) -> [UInt8]? {
         do throws(PathProblem) {
             let file = try PathCheck().file(path, limit: limit)
@@ -63,18 +63,18 @@ struct PrivateFile: Sendable {
 
     // MARK: Changing
 
-    /// Reads, changes and replaces the file while no other process does the same.
+    /// Reads, changes and replaces the file, while no other process does the same.
     ///
-    /// - Parameter body: makes the new content of the old; nil leaves the file as it is.
+    /// - Parameter body: returns the new content, or nil to leave the file unchanged.
     func change(_ body: ([UInt8]?) throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
         try exclusively { () throws(ConferenceError) in
             try body(purpose == .decisions ? try read() : (try? read()) ?? nil)
         }
     }
 
-    /// Replaces the file while no other process does the same; the directory is made where there is none.
+    /// Replaces the file, while no other process does the same. Creates the directory if there is none.
     ///
-    /// - Parameter body: makes the new content; nil leaves the file as it is.
+    /// - Parameter body: returns the new content, or nil to leave the file unchanged.
     func exclusively(_ body: () throws(ConferenceError) -> [UInt8]?) throws(ConferenceError) {
         try whileLocked { directory throws(ConferenceError) in
             guard let content = try body() else { return }
@@ -83,8 +83,8 @@ struct PrivateFile: Sendable {
         }
     }
 
-    /// Adds to the end of the file; where it would grow beyond a size, the file is replaced by what `shorten` makes of
-    /// old and new.
+    /// Appends to the file. If it would grow beyond `most` bytes, it is replaced by what `shorten` makes of the old and
+    /// the new content.
     func append(
         _ content: [UInt8], limit most: Int, shorten: ([UInt8]) -> [UInt8]
     ) throws(ConferenceError) {
@@ -157,7 +157,7 @@ struct PrivateFile: Sendable {
 }
 
 extension NSError {
-    /// The error number of the system beneath, as far as Foundation keeps it.
+    /// The error number of the underlying system error, if Foundation has kept it.
     fileprivate var underlyingCode: Int32 {
         if domain == NSPOSIXErrorDomain { return Int32(clamping: code) }
         guard let beneath = userInfo[NSUnderlyingErrorKey] as? NSError, beneath.domain == NSPOSIXErrorDomain else {

@@ -1,15 +1,15 @@
 import Glibc
 
-/// Groups of one person, as most systems make them for every account. Their members can write to nothing that the person
-/// has not given to them.
+/// Groups with a single member, which most systems create for every account. Group permissions then give access to no
+/// one but the owner.
 enum PrivateGroup {
-    /// True where the group is the first one of its owner, has the owner's name, and has no other members.
+    /// True if the group is the primary group of its owner, has the owner's name, and has no other members.
     static func holds(_ group: gid_t, owner: uid_t) -> Bool {
         guard let person = person(owner), person.group == group, let entry = entry(group) else { return false }
         return entry.name == person.name && entry.members.allSatisfy { $0 == person.name }
     }
 
-    /// The name of a group, or its number.
+    /// The name of a group, or its number if it has no name.
     static func name(of group: gid_t) -> String { entry(group)?.name ?? String(group) }
 
     private static let bufferLength = 65_536

@@ -2,10 +2,10 @@ import CDigest
 
 /// A SHA-256 digest.
 package struct Digest: Hashable, Sendable {
-    /// 64 hexadecimal digits in lower case.
+    /// The digest as 64 hexadecimal digits in lower case.
     package let text: String
 
-    /// Takes a digest that was written down; nil where it is none.
+    /// Parses a digest, or returns nil if the text is not one.
     package init?(_ text: String) {
         guard text.utf8.count == 64,
             text.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
@@ -13,7 +13,7 @@ package struct Digest: Hashable, Sendable {
         self.text = text
     }
 
-    /// The digest of bytes; nil where the machine has no libcrypto.
+    /// Computes the digest of bytes, or returns nil if libcrypto is not installed.
     package init?(of bytes: some Sequence<UInt8>) {
         guard var running = RunningDigest() else { return nil }
         Array(bytes).withUnsafeBytes { running.add($0) }
@@ -21,16 +21,16 @@ package struct Digest: Hashable, Sendable {
         self = digest
     }
 
-    /// The beginning, which is enough to tell two apart by eye.
+    /// The first 16 digits, enough to tell two digests apart by eye.
     package var short: String { String(text.prefix(16)) }
 }
 
-/// A digest in the making.
+/// Computes a digest from several pieces.
 struct RunningDigest: ~Copyable {
     private let state: OpaquePointer
     private var hasFailed = false
 
-    /// Nil where the machine has no libcrypto.
+    /// Fails if libcrypto is not installed.
     init?() {
         guard let state = cd_sha256_new() else { return nil }
         self.state = state
@@ -38,12 +38,12 @@ struct RunningDigest: ~Copyable {
 
     deinit { cd_sha256_free(state) }
 
-    /// Takes more bytes.
+    /// Adds bytes.
     mutating func add(_ bytes: UnsafeRawBufferPointer) {
         if !bytes.isEmpty, cd_sha256_update(state, bytes.baseAddress, bytes.count) != 1 { hasFailed = true }
     }
 
-    /// The digest of all that was added; nil where libcrypto has failed.
+    /// Returns the digest of all added bytes, or nil if libcrypto has failed.
     func finish() -> Digest? {
         var result = [UInt8](repeating: 0, count: Int(CD_SHA256_LENGTH))
         guard !hasFailed, cd_sha256_finish(state, &result) == 1 else { return nil }

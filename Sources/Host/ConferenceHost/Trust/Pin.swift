@@ -1,18 +1,19 @@
 import ConferenceModel
 
-/// The user's word that a provider may run: exactly this library, with exactly these requests.
+/// The user's decision that a provider may run: exactly this library, with exactly these permissions.
 package struct Pin: Hashable, Sendable {
-    /// The provider.
+    /// The identifier of the provider.
     package var identifier: String
-    /// The library.
+    /// The digest of the library.
     package var executable: Digest
-    /// The manifest, for the record: only a change of what it requests ends the trust.
+    /// The digest of the manifest, for the record: the provider stays trusted unless the manifest requests something
+    /// else.
     package var manifest: Digest
     /// The size of the library in bytes.
     package var size: Int
-    /// What was agreed to.
+    /// The permissions that the user agreed to.
     package var grants: Grants
-    /// When, in seconds since 1970-01-01T00:00:00Z.
+    /// The time of the decision, in seconds since 1970-01-01T00:00:00Z.
     package var time: Int64
 }
 
@@ -38,7 +39,7 @@ extension Pin: Codable {
         size = try values.decode(Int.self, forKey: .size)
         grants = Grants()
         grants.hosts = try values.decode([String].self, forKey: .hosts)
-        // Pins of earlier versions have neither of these.
+        // Pins written by earlier versions have neither of these.
         grants.serverKeys = try values.decodeIfPresent([String].self, forKey: .serverKeys) ?? []
         grants.privateHosts = try values.decodeIfPresent([String].self, forKey: .privateHosts) ?? []
         guard Set(grants.privateHosts).isSubset(of: grants.hosts) else {

@@ -3,7 +3,7 @@ import ConferenceModel
 import Foundation
 import Platform
 
-/// The pins of the user, in `$XDG_STATE_HOME/conference/pins.json`. Nothing but a command of the user changes them.
+/// The user's pins, in `$XDG_STATE_HOME/conference/pins.json`. Only commands of the user change them.
 struct PinStore {
     private let file: PrivateFile
 
@@ -12,22 +12,21 @@ struct PinStore {
 
     init(places: Places) { file = PrivateFile(path: places.state + "/pins.json", limit: 4_194_304) }
 
-    /// Where they are.
     var path: String { file.path }
 
-    /// All of them by identifier.
+    /// Returns all pins by identifier.
     ///
     /// - Throws: `brokenPins`, `newerPins`, `insecurePermissions`, `cannotRead`.
     func pins() throws(ConferenceError) -> [String: Pin] { try Self.decode(try file.read(), path: file.path) }
 
-    /// Sets the pin of a provider; an older one of the same identifier is gone.
+    /// Sets the pin of a provider, replacing an older one with the same identifier.
     func set(_ pin: Pin) throws(ConferenceError) {
         try change { $0[pin.identifier] = pin }
     }
 
-    /// Takes the pin of a provider away.
+    /// Removes the pin of a provider.
     ///
-    /// - Returns: false where it had none.
+    /// - Returns: false if it had none.
     func remove(_ identifier: String) throws(ConferenceError) -> Bool {
         var removed = false
         try change { removed = $0.removeValue(forKey: identifier) != nil }

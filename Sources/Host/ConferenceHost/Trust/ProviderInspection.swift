@@ -1,10 +1,10 @@
 import Glibc
 
-/// What there is to know about a provider before one lets it run. Nothing of it was run to find this out.
+/// The facts about a provider on which the user decides whether to trust it. None of its code runs to collect them.
 package struct ProviderInspection: Sendable {
     /// The provider, as it was found.
     package let provider: InstalledProvider
-    /// Who owns its library: a name, or a number where there is none.
+    /// The owner of its library: a name, or a number if there is no name.
     package let owner: String
     /// The size of its library in bytes.
     package let size: Int
@@ -14,14 +14,14 @@ package struct ProviderInspection: Sendable {
     package let manifest: Digest
     /// The libraries that it needs.
     package let needed: [String]
-    /// True where it uses the Swift runtime of this machine, and false where it carries everything in itself.
+    /// True if it uses the Swift runtime of this machine, false if it contains everything it needs.
     package let usesSwiftRuntime: Bool
-    /// What its manifest requests.
+    /// The permissions that its manifest requests.
     package let requests: Grants
-    /// What the user agreed to earlier; nil where there is no pin, and where it ships with this program.
+    /// The user's earlier decision, or nil if there is none or the provider ships with this program.
     package let pin: Pin?
 
-    /// True where the pin is for what is there now.
+    /// True if the pin is for this library and these permissions.
     package var isPinned: Bool {
         guard let pin else { return false }
         return pin.executable == executable && pin.grants.agree(with: requests)

@@ -5,16 +5,16 @@ import Platform
 
 /// The directory of the Swift runtime that dynamic Swift providers may use.
 ///
-/// The linker has recorded it in the providers that ship with this program: they were built by the same compiler. A user
-/// whose runtime lies elsewhere says so in `$XDG_CONFIG_HOME/conference/host.json`; the environment has no say.
+/// The linker has recorded it in the providers that ship with this program, which were built by the same compiler. If
+/// the runtime is in another place, the user can set that in `$XDG_CONFIG_HOME/conference/host.json`; environment
+/// variables are ignored.
 package struct RuntimeDirectory: Hashable, Sendable {
-    /// The directory.
     package var path: String
-    /// What says so: a library, or the configuration file.
+    /// The library or configuration file that names the directory.
     package var recordedIn: String
 
-    /// - Returns: nil where the shipped providers need none, and nothing is configured.
-    /// - Throws: `brokenConfiguration`, `insecurePermissions`, for a configuration file that is there.
+    /// - Returns: nil if the shipped providers need no runtime and none is configured.
+    /// - Throws: `brokenConfiguration`, `insecurePermissions` if there is a configuration file that cannot be used.
     init?(_ configuration: HostConfiguration) throws(ConferenceError) {
         let settings = try HostSettings(places: Places(environment: configuration.environment))
         if let path = settings.swiftRuntimeDirectory {
@@ -29,13 +29,13 @@ package struct RuntimeDirectory: Hashable, Sendable {
         return nil
     }
 
-    /// True where it has a library of that name.
+    /// True if it has a library of that name.
     func has(_ name: String) -> Bool {
         var status = stat()
         return stat("\(path)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// The Swift compilers that made its standard library; empty where it does not say.
+    /// The Swift compilers that built its standard library; empty if the library does not name them.
     var swiftCompilers: [String] {
         let sections = Self.withContent(of: "\(path)/libswiftCore.so", limit: 1 << 28) {
             try? ELFSections(ELFBytes($0))
@@ -62,13 +62,13 @@ package struct RuntimeDirectory: Hashable, Sendable {
         }
     }
 
-    /// The absolute search path of a library of ours, where the Swift runtime is in it.
+    /// Returns the search path of a shipped library that leads to the Swift runtime.
     private static func recorded(in library: String, limit: Int) -> String? {
         guard let check = withContent(of: library, limit: limit, { try? ELFCheck($0) }) else { return nil }
         return check?.searchPaths.first { $0.hasPrefix("/") && access("\($0)/libswiftCore.so", R_OK) == 0 }
     }
 
-    /// Lends the content of a file; nil where it cannot be read.
+    /// Calls `body` with the content of a file, or returns nil if it cannot be read.
     private static func withContent<Value>(
         of path: String, limit: Int, _ body: (UnsafeRawBufferPointer) -> Value
     ) -> Value? {

@@ -1,31 +1,31 @@
 import CSandbox
 import Glibc
-import Platform
+package import Platform
 
-/// A library in memory that nobody can change any more: what was looked at is what is loaded, whatever happens to the
-/// file in the meantime.
-struct SealedLibrary: ~Copyable {
-    /// What a worker gets.
+/// A sealed copy of a library in memory. It can no longer be changed: the bytes that were checked are the bytes that
+/// are loaded, whatever happens to the file.
+package struct SealedLibrary: ~Copyable {
+    /// The descriptor to pass to a worker.
     let descriptor: Descriptor
-    /// The bytes.
-    let size: Int
-    /// Their digest; nil where it was not asked for.
-    let digest: Digest?
+    /// The size in bytes.
+    package let size: Int
+    /// The digest, or nil if it was not requested.
+    package let digest: Digest?
 
-    /// Why there is none.
-    enum Refusal: Error, Equatable {
+    /// Why a library could not be sealed.
+    package enum Refusal: Error, Equatable {
         case system(Int32)
         case tooLarge
-        /// The machine has no libcrypto.
+        /// libcrypto is not installed, or has failed.
         case noDigest
     }
 
-    /// Reads a file once, from where it stands, and seals the copy.
+    /// Reads a file once, from its current position, and seals the copy.
     ///
     /// - Parameters:
-    ///   - limit: the most bytes; a file that grows meanwhile is cut off by it.
-    ///   - isDigestNeeded: false where nobody compares it.
-    static func copy(
+    ///   - limit: the largest accepted size in bytes, even if the file grows meanwhile.
+    ///   - isDigestNeeded: false if the digest is not compared with anything.
+    package static func copy(
         of file: borrowing Descriptor, limit: Int, isDigestNeeded: Bool
     ) throws(Refusal) -> SealedLibrary {
         let number = cs_memory_file("provider")
@@ -52,12 +52,12 @@ struct SealedLibrary: ~Copyable {
         self.digest = digest
     }
 
-    /// What its headers say.
+    /// Checks the headers.
     func headers() throws(ELFProblem) -> ELFCheck {
         try withBytes { bytes throws(ELFProblem) in try ELFCheck(bytes) }
     }
 
-    /// The Swift compilers that made parts of it; empty where it does not say.
+    /// Returns the Swift compilers that built parts of the library; empty if it does not name them.
     func swiftCompilers() -> [String] {
         let sections = try? withBytes { bytes throws(ELFProblem) in try ELFSections(ELFBytes(bytes)) }
         return sections?.swiftCompilers ?? []
@@ -67,7 +67,7 @@ struct SealedLibrary: ~Copyable {
         _ body: (UnsafeRawBufferPointer) throws(ELFProblem) -> Value
     ) throws(ELFProblem) -> Value {
         guard size > 0 else { return try body(UnsafeRawBufferPointer(start: nil, count: 0)) }
-        // The file is sealed: it cannot become shorter than the mapping.
+        // The file is sealed, so it cannot become shorter than the mapping.
         guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor.number, 0), start != MAP_FAILED else {
             throw .malformed("it cannot be mapped")
         }
@@ -91,7 +91,7 @@ struct SealedLibrary: ~Copyable {
         }
     }
 
-    /// Copies through `take`.
+    /// Copies piece by piece, and passes each piece to `take`.
     private static func copy(
         _ file: Int32, to memory: Int32, limit: Int, take: (UnsafeRawBufferPointer) -> Void
     ) throws(Refusal) -> Int {

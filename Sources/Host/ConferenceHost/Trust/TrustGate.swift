@@ -3,18 +3,25 @@ import ConferenceModel
 import Glibc
 import Platform
 
-/// Decides which libraries run. Everything on the way from a file to a worker passes here.
+/// Decides which libraries may run. Every library passes through here on its way from a file to a worker.
 ///
-/// A provider that ships with this program is part of it: whoever can change the one can change the other, so that
-/// neither its place nor its digest says more. Every other one needs a safe place and a pin of the user.
+/// A provider that ships with this program is part of it: a user who can change one of them can change the other, so
+/// neither its place nor its digest would tell more. Every other provider needs a safe place and a pin of the user.
 struct TrustGate {
     let configuration: HostConfiguration
+    private let pins: PinReader
+
+    /// - Parameter pins: the pins to compare with, or nil to read them when they are needed.
+    init(configuration: HostConfiguration, pins: PinReader? = nil) {
+        self.configuration = configuration
+        self.pins = pins ?? PinReader(configuration)
+    }
 
     private var limits: Limits { configuration.limits }
 
-    /// Looks at what a listing can look at: the place of the files, the pin, and whether the requests are those of the
-    /// pin. Gives the provider its grants.
-    func admit(_ provider: inout InstalledProvider, _ pins: inout PinReader) throws(ConferenceError) {
+    /// Checks what can be checked without reading the library: the place of the files, the pin, and whether the
+    /// requested permissions are those of the pin. Sets the provider's grants.
+    func admit(_ provider: inout InstalledProvider) throws(ConferenceError) {
         let library = try openLibrary(of: provider)
         guard let manifest = provider.manifest else { throw .manifestMissing(provider.path) }
         let requested = Grants(requestedBy: manifest)
@@ -34,7 +41,7 @@ struct TrustGate {
         provider.grants = pin.grants
     }
 
-    /// Opens the library of a provider, where it lies as safely as it has to.
+    /// Opens the library of a provider, if its place is safe enough.
     func openLibrary(of provider: InstalledProvider) throws(ConferenceError) -> Descriptor {
         guard provider.origin != .builtIn else { return try openShipped(provider) }
         do throws(PathProblem) {
@@ -52,7 +59,7 @@ struct TrustGate {
         }
     }
 
-    /// The library as it goes to a worker: read once, compared with its pin, checked, sealed.
+    /// Returns the library for a worker: read once, compared with its pin, checked, and sealed.
     ///
     /// - Throws: also `digestMismatch`, `notELF`, `truncatedELF`, `wrongArchitecture`, `wrongELFType`, `malformedELF`,
     ///   `executableStack`, `forbiddenDependency`, `forbiddenRunpath`, `otherSwiftRuntime`, `entryMissing`,
@@ -61,7 +68,6 @@ struct TrustGate {
         let isPinned = provider.origin != .builtIn
         let library = try seal(provider, isDigestNeeded: isPinned)
         if isPinned {
-            var pins = PinReader(configuration)
             guard let pin = try pins.pin(of: provider.identifier) else {
                 throw .untrustedProvider(provider.label, arguments: provider.trustArguments)
             }
@@ -75,7 +81,7 @@ struct TrustGate {
         return library
     }
 
-    /// Does what a call would do first, and notes what is wrong.
+    /// Checks the library as for a request, and records what is wrong with it.
     func verify(_ provider: inout InstalledProvider) {
         do throws(ConferenceError) {
             _ = try sealedLibrary(of: provider)
@@ -102,7 +108,7 @@ struct TrustGate {
         }
     }
 
-    /// What the headers of a library say, where they and its dependencies are as they have to be.
+    /// Checks the headers of a library and the libraries that it depends on.
     func headers(
         of library: borrowing SealedLibrary, _ provider: InstalledProvider
     ) throws(ConferenceError) -> ELFCheck {
@@ -112,7 +118,7 @@ struct TrustGate {
         } catch {
             throw error.error(provider: provider.label, path: provider.library)
         }
-        // A library of ours names the directory of the runtime itself.
+        // A library that ships with this program names the directory of the runtime itself.
         guard provider.origin != .builtIn, !LibraryRules.isPlain(check) else { return check }
         let runtime = try RuntimeDirectory(configuration)
         if let runtime { try checkPlace(of: runtime, provider) }
@@ -129,7 +135,7 @@ struct TrustGate {
         return check
     }
 
-    /// The state of a provider that cannot be used because of an error.
+    /// Returns the state of a provider that cannot be used because of an error.
     static func state(after error: ConferenceError) -> ProviderState {
         switch error.code {
         case .untrusted, .digestMismatch, .grantsChanged: .untrusted
@@ -174,24 +180,6 @@ struct TrustGate {
         return .executableMissing(
             provider: provider.label, path: provider.library,
             isBuilt: !provider.library.hasPrefix(provider.path + "/"))
-    }
-}
-
-/// Reads the pins when the first one is asked for, and no more than once.
-struct PinReader {
-    private let store: PinStore
-    private var pins: [String: Pin]?
-
-    init(_ configuration: HostConfiguration) {
-        store = PinStore(places: Places(environment: configuration.environment))
-    }
-
-    /// The pin of a provider; nil where it has none.
-    mutating func pin(of identifier: String) throws(ConferenceError) -> Pin? {
-        if let pins { return pins[identifier] }
-        let pins = try store.pins()
-        self.pins = pins
-        return pins[identifier]
     }
 }
 

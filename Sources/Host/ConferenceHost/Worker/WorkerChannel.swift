@@ -4,9 +4,9 @@ import Glibc
 import Platform
 import WorkerProtocol
 
-/// The host's end of the channel to one worker, with the pipe that the provider prints into.
+/// The host's end of the channel to one worker, and the pipe to which the provider prints.
 ///
-/// Every wait has a deadline, watches the process, and ends when the work is called off. Used by one thread.
+/// Every wait has a deadline, watches the process, and can be cancelled. Used by one thread.
 struct WorkerChannel: ~Copyable {
     private let socket: Descriptor
     private let output: Descriptor
@@ -15,7 +15,7 @@ struct WorkerChannel: ~Copyable {
     private var isOutputOpen = true
     private var hasEnded = false
 
-    /// Takes ownership of both descriptors, which must not block.
+    /// Takes ownership of both descriptors, which must be non-blocking.
     init(socket: consuming Descriptor, output: consuming Descriptor, ceiling: Int) {
         self.socket = socket
         self.output = output
@@ -28,10 +28,10 @@ struct WorkerChannel: ~Copyable {
     /// How the stream of frames ended.
     var end: FrameDecoder.End { decoder.end }
 
-    /// Sends a frame whole. A worker that is gone is no error here: what it said before it went is still to be read, and
-    /// ``receive(until:watch:cancellation:log:)`` finds its end.
+    /// Sends a complete frame. It is not an error here if the worker has ended: its last words are still to be read,
+    /// and ``receive(until:tick:watch:wake:cancellation:log:)`` reports its end.
     ///
-    /// - Parameter passed: a descriptor that travels along, or -1.
+    /// - Parameter passed: a descriptor that is sent with it, or -1.
     func send(_ frame: Frame, passing passed: Int32 = -1, until deadline: Deadline) throws(WorkerFailure) {
         let bytes: [UInt8]
         do {
@@ -59,11 +59,11 @@ struct WorkerChannel: ~Copyable {
     /// Waits for the next frame.
     ///
     /// - Parameters:
-    ///   - tick: a moment before the deadline at which the caller wants to look around.
+    ///   - tick: a time before the deadline at which the caller wants to regain control.
     ///   - watch: becomes readable when the process ends.
-    ///   - wake: ends the wait when it becomes readable; negative for nothing.
-    ///   - cancellation: ends the wait; nil where it may not.
-    /// - Returns: the frame; nil at the tick, and where `wake` was first.
+    ///   - wake: a descriptor that ends the wait when it becomes readable, or a negative number.
+    ///   - cancellation: ends the wait, or nil if the wait must not be cancelled.
+    /// - Returns: the frame, or nil if the tick or `wake` came first.
     mutating func receive(
         until deadline: Deadline, tick: Deadline, watch: Int32, wake: Int32 = -1, cancellation: Cancellation?,
         log: inout WorkerLog
@@ -90,14 +90,14 @@ struct WorkerChannel: ~Copyable {
             if pollers[0].revents != 0 {
                 readSocket()
             } else if pollers[2].revents != 0 {
-                // The process is gone, but something that it started still holds the socket.
+                // The process has ended, but a process that it started still holds the socket.
                 hasEnded = true
             }
             if pollers[4].revents != 0 { return nil }
         }
     }
 
-    /// Takes what the provider has printed so far, without waiting for more.
+    /// Reads what the provider has printed so far, without waiting for more.
     mutating func drainOutput(into log: inout WorkerLog) {
         for _ in 0..<64 where isOutputOpen { guard readOutput(into: &log) else { return } }
     }

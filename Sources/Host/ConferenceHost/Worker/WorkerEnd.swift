@@ -1,31 +1,29 @@
 package import WorkerProtocol
 
-/// How a worker ended, when, and what its provider said last. The cause of every error about a worker.
+/// How and when a worker ended, and the last lines of its log. The cause of every error about a worker.
 package struct WorkerEnd: Error, Hashable, Sendable {
-    /// Why there is no worker any more.
+    /// Why the worker ended.
     package enum Reason: Hashable, Sendable {
-        /// The process ended by itself, with a status.
+        /// The process exited on its own, with a status.
         case exited(Int32)
-        /// A signal that the host did not send.
+        /// The process was ended by a signal that the host did not send.
         case signalled(Int32)
-        /// It closed its end of the channel and went on; the host ended it.
+        /// It closed its end of the channel and went on, so the host ended it.
         case disconnected
-        /// It did not come back in time; the host ended it.
+        /// It did not answer in time, so the host ended it.
         case hung
-        /// It broke the protocol; the host ended it.
+        /// It broke the protocol, so the host ended it.
         case violation(ProtocolViolation)
-        /// The host ended it for a reason of its own.
+        /// The host ended it for another reason, such as the end of the conversation.
         case ended
     }
 
-    /// Why.
     package var reason: Reason
-    /// What it was doing; nil before the provider was loaded.
+    /// What it was doing, or nil if the provider was not loaded yet.
     package var phase: WorkerPhase?
     /// The last lines of the log, oldest first.
     package var log: [String]
 
-    /// A report.
     package init(reason: Reason, phase: WorkerPhase?, log: [String]) {
         self.reason = reason
         self.phase = phase
@@ -34,12 +32,12 @@ package struct WorkerEnd: Error, Hashable, Sendable {
 }
 
 extension WorkerEnd.Reason {
-    /// The reason as the beginning of a log line.
+    /// The reason, as the beginning of a log line.
     var clause: String {
         switch self {
-        case .exited: "it ended by itself"
+        case .exited: "it exited"
         case .signalled: "it crashed"
-        case .disconnected: "it cut the connection"
+        case .disconnected: "it closed the connection"
         case .hung: "it did not answer in time"
         case .violation(let violation): "it broke the protocol: \(violation)"
         case .ended: "the host ended it"
@@ -48,7 +46,7 @@ extension WorkerEnd.Reason {
 }
 
 extension WorkerProcess.Ending {
-    /// What the system says, as the end of a log line.
+    /// The status, as the end of a log line.
     var clause: String {
         switch self {
         case .exited(let status): "exit status \(status)"
@@ -59,7 +57,7 @@ extension WorkerProcess.Ending {
 }
 
 extension WorkerPhase {
-    /// The phase as the end of a sentence: “… crashed *while it was created*”.
+    /// The phase, as the end of a sentence: “… crashed *while it was created*”.
     var clause: String {
         switch self {
         case .library: "while its library was loaded"
@@ -75,9 +73,9 @@ extension WorkerPhase {
         }
     }
 
-    /// True before the provider can be asked for anything.
+    /// True if the provider cannot be asked for anything yet.
     var isLoading: Bool { [.library, .entry, .create, .extensions].contains(self) }
 
-    /// True where the provider changes something on its service, so that silence leaves the outcome open.
+    /// True if the provider changes something on its service, so that without an answer the outcome is unknown.
     var changesSomething: Bool { [.conference, .updateConference, .endConference].contains(self) }
 }

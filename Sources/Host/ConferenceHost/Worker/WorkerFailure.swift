@@ -2,7 +2,7 @@ import ConferenceErrors
 import ConferenceModel
 import WorkerProtocol
 
-/// Why a session with a worker came to nothing, before anybody has made a sentence of it.
+/// Why a session with a worker failed. ``error(provider:end:worker:)`` makes a sentence of it.
 enum WorkerFailure: Error {
     /// The system did not start the process.
     case notStarted(errno: Int32)
@@ -10,27 +10,27 @@ enum WorkerFailure: Error {
     case mismatch(String)
     /// The process is not confined as the policy demands; nothing was loaded.
     case unconfined(SandboxLayer, ConfinementLevel)
-    /// The channel is closed, or the process gone.
+    /// The channel is closed, or the process has ended.
     case gone
-    /// A deadline passed; with the time that was given.
+    /// A deadline passed, after the given time.
     case timedOut(Duration)
-    /// The process gives no sign of life, for so long.
+    /// The process has shown no sign of life for the given time.
     case stopped(Duration)
     /// The worker broke the protocol.
     case violation(ProtocolViolation)
-    /// The worker says that the provider cannot be loaded.
+    /// The worker reports that the provider cannot be loaded.
     case loadFailed(LoadFailed)
-    /// The answer is a failure.
+    /// The provider answered with a failure.
     case failed(Failure)
-    /// Somebody called it off.
+    /// The request was cancelled.
     case cancelled
 }
 
 extension WorkerFailure {
-    /// True where the worker is as good as before, and can be ended politely.
+    /// True if the worker is still in order and can be ended politely.
     var leavesWorkerIntact: Bool { if case .failed = self { true } else { false } }
 
-    /// The failure as a sentence.
+    /// Returns the failure as an error for the user.
     ///
     /// - Parameters:
     ///   - end: how the worker ended; it becomes the cause.
@@ -41,8 +41,8 @@ extension WorkerFailure {
         return error
     }
 
-    /// True where it tells something about the health of the provider: it crashed, hung, broke the protocol or could not
-    /// be loaded. A refusal does not; neither does what happens before the provider is in the process.
+    /// True if it counts against the health of the provider: it crashed, hung, broke the protocol or could not be
+    /// loaded. A refusal does not count, nor does anything that happens before the provider is in the process.
     func isFault(_ end: WorkerEnd) -> Bool {
         guard end.phase != nil else { return false }
         return switch self {
@@ -52,7 +52,7 @@ extension WorkerFailure {
         }
     }
 
-    /// True where the process of the provider ended by itself.
+    /// True if the process of the provider ended on its own.
     func isCrash(_ end: WorkerEnd) -> Bool {
         guard case .gone = self else { return false }
         return switch end.reason {
@@ -61,7 +61,7 @@ extension WorkerFailure {
         }
     }
 
-    /// True where no answer came; false where there is one, or nothing was asked.
+    /// True if a request got no answer.
     private var isSilence: Bool {
         switch self {
         case .gone, .timedOut, .stopped, .violation, .cancelled: true
@@ -133,7 +133,7 @@ extension WorkerFailure {
 }
 
 extension ProtocolViolation {
-    /// True where the bytes are wrong, and not the moment.
+    /// True if the bytes are wrong, as opposed to a valid frame at the wrong time.
     var isMalformed: Bool {
         switch self {
         case .illegal, .unknownRequest, .badRequestNumber, .tooManyRequests, .wrongKind: false
@@ -143,7 +143,7 @@ extension ProtocolViolation {
 }
 
 extension LoadFailed.Code {
-    /// The code of the error, if it is one of ours: what comes after the load can be forged.
+    /// The code, if it is one that workers use. A loaded provider could forge others.
     var known: ConferenceError.Code {
         switch self {
         case .entryMissing: .entryMissing
@@ -157,7 +157,7 @@ extension LoadFailed.Code {
 }
 
 extension Failure.Reason {
-    /// The code of the error, if it is one of ours.
+    /// The reason, if it is one that workers use.
     var known: ConferenceError.Code {
         switch self {
         case .limitExceeded: .limitExceeded

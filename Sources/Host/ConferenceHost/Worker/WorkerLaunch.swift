@@ -3,22 +3,21 @@ import ConferenceModel
 import Glibc
 import Platform
 
-/// A worker that was started and has not been spoken to: it belongs to no provider yet.
+/// A worker that was started and does not belong to a provider yet. No frame has been exchanged with it.
 ///
-/// One that nobody takes is ended and reaped when this object goes.
+/// If no session takes it over, it is ended and reaped together with this object.
 ///
-/// Sendable although the channel can change: it is handed from one thread to the next under a lock, and only the one
-/// session that has taken it uses it.
+/// Sendable although the channel can change: it is handed from thread to thread under a lock, and only the one session
+/// that has taken it over uses it.
 final class WorkerLaunch: @unchecked Sendable {
-    /// The process.
     let process: WorkerProcess
-    /// The way to it.
+    /// The channel to the process.
     var channel: WorkerChannel
     private var isReaped = false
 
     /// Starts a worker.
     ///
-    /// - Parameter path: the program.
+    /// - Parameter path: the path of the program.
     init(path: String, configuration: HostConfiguration) throws(WorkerFailure) {
         let sockets = try Self.ends(cs_socket_pair)
         let near = Descriptor(sockets[0])
@@ -41,40 +40,27 @@ final class WorkerLaunch: @unchecked Sendable {
         _ = process.reap()
     }
 
-    /// Takes the status of the process, once.
+    /// Reaps the process and returns its status. Call this once.
     func reap() -> WorkerProcess.Ending {
         isReaped = true
         return process.reap()
     }
 
-    /// Starts the process. A system that has no place for it (EAGAIN) may have one in a moment, when somebody else's is
-    /// gone; every other refusal is final.
     private static func start(
         _ path: String, _ configuration: HostConfiguration, channel: Int32, output: Int32
     ) throws(WorkerFailure) -> WorkerProcess {
-        let limits = configuration.limits
-        var delay = limits.startRetryDelay
-        var attempt = 1
-        while true {
-            do throws(SpawnFailure) {
-                let refusal = configuration.spawnFailure()
-                guard refusal == 0 else { throw SpawnFailure(errno: refusal) }
-                return try WorkerProcess(
+        do throws(SpawnFailure) {
+            return try StartAttempts(configuration.limits).run { () throws(SpawnFailure) in
+                try WorkerProcess(
                     path: path, environment: environment(from: configuration.environment), channel: channel,
                     output: output)
-            } catch {
-                guard error.errno == EAGAIN, attempt < limits.startAttempts else {
-                    throw .notStarted(errno: error.errno)
-                }
-                let deadline = Deadline(after: delay)
-                while !deadline.hasPassed { _ = cs_poll(nil, 0, deadline.remaining) }
-                delay *= 2
-                attempt += 1
             }
+        } catch {
+            throw .notStarted(errno: error.errno)
         }
     }
 
-    /// Two descriptors that belong together; the caller owns them.
+    /// Creates two connected descriptors, which the caller owns.
     private static func ends(
         _ make: (UnsafeMutablePointer<Int32>?) -> Int32
     ) throws(WorkerFailure) -> [Int32] {
@@ -84,8 +70,8 @@ final class WorkerLaunch: @unchecked Sendable {
         return pair
     }
 
-    /// What of our environment a provider may see: language and time zone. A crash of a provider is reported by us, not
-    /// by a debugger that the Swift runtime would start.
+    /// The environment of a worker: language and time zone. Crashes of a provider are reported by the host, not by the
+    /// debugger that the Swift runtime would start.
     private static func environment(from ours: [String: String]) -> [String: String] {
         var result = ours.filter { ["LANG", "LC_ALL", "LC_MESSAGES", "LC_TIME", "TZ"].contains($0.key) }
         result["PATH"] = "/usr/bin:/bin"

@@ -3,11 +3,12 @@ import ConferenceModel
 import Glibc
 import Platform
 
-/// The process of one worker: started, watched by a descriptor, ended with its whole group, reaped exactly once.
+/// The process of one worker. It is watched through a descriptor, ended together with its process group, and reaped
+/// exactly once.
 ///
-/// The process is not reaped before its end was seen, so its number belongs to it for as long as this value signals it.
+/// It is not reaped before it has ended, so its number remains valid for as long as this value signals it.
 struct WorkerProcess: ~Copyable {
-    /// Its number.
+    /// The process identifier.
     let identifier: Int32
     /// Readable when the process has ended.
     let watch: Int32
@@ -17,7 +18,7 @@ struct WorkerProcess: ~Copyable {
     /// - Parameters:
     ///   - channel: becomes its descriptor 0.
     ///   - output: becomes its descriptors 1 and 2.
-    ///   - environment: all its variables.
+    ///   - environment: its whole environment.
     /// - Throws: ``SpawnFailure``.
     init(path: String, environment: [String: String], channel: Int32, output: Int32) throws(SpawnFailure) {
         var pid: pid_t = 0
@@ -33,9 +34,9 @@ struct WorkerProcess: ~Copyable {
 
     deinit { close(watch) }
 
-    /// Waits for the end.
+    /// Waits until the process has ended.
     ///
-    /// - Returns: false where the deadline came first.
+    /// - Returns: false if the deadline passes first.
     func waitForEnd(until deadline: Deadline) -> Bool {
         var poller = pollfd(fd: watch, events: Int16(POLLIN), revents: 0)
         repeat {
@@ -44,11 +45,11 @@ struct WorkerProcess: ~Copyable {
         return false
     }
 
-    /// Sends a signal to the process and everything that it has started in its group.
+    /// Sends a signal to the process and everything in its group.
     func signalGroup(_ signal: Int32) { kill(-identifier, signal) }
 
-    /// Ends whatever is left of the group and takes the status, which `waitpid` gives only once. The process must have
-    /// ended; where it has not, because the kernel holds on to it, a thread waits in the caller's stead.
+    /// Kills the rest of the group and reaps the process, which must have ended. If the kernel still holds it, a thread
+    /// waits for it in the background.
     func reap() -> Ending {
         signalGroup(SIGKILL)
         let identifier = identifier
@@ -62,13 +63,13 @@ struct WorkerProcess: ~Copyable {
             }
             return .signalled(SIGKILL)
         }
-        // No child of that number: the program that uses this library lets the system reap (SIGCHLD ignored).
+        // There is no such child: the program ignores SIGCHLD, so that the kernel has reaped it.
         guard result == identifier else { return .unknown }
         var code: Int32 = 0
         return cs_exited(status, &code) != 0 ? .exited(code) : .signalled(code)
     }
 
-    /// What the system says about the end of a process.
+    /// How a process ended.
     enum Ending: Equatable {
         case exited(Int32)
         case signalled(Int32)
@@ -85,8 +86,7 @@ struct WorkerProcess: ~Copyable {
     }
 }
 
-/// A process could not be started.
+/// The system refused to start a process.
 struct SpawnFailure: Error {
-    /// Why.
     var errno: Int32
 }

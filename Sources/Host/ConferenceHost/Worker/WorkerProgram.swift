@@ -1,9 +1,10 @@
 import ConferenceErrors
 import Glibc
 
-/// Finds the program that providers run in.
+/// Finds the program in which providers run.
 enum WorkerProgram {
-    /// Beside the running program, as in a build folder; else in `libexec` of the prefix that it is installed in.
+    /// Returns its path: next to the running program, as in a build folder, or in `libexec` of the prefix in which it
+    /// is installed.
     ///
     /// - Throws: `workerMissing`.
     static func path(besides executable: String) throws(ConferenceError) -> String {

@@ -3,7 +3,7 @@ import CalendarStore
 import Foundation
 import Recurrence
 
-/// One event into a store that is opened for it and closed after it: inside one process, and as whole processes.
+/// Adding one event to a store that is opened and closed for it: inside one process, and as whole processes.
 struct AddOne {
     var workshop: Workshop
 
@@ -24,7 +24,7 @@ struct AddOne {
             let ourTime = stopwatch.seconds
             let text = try bare.output().trimmingCharacters(in: .whitespacesAndNewlines)
             guard let nanoseconds = Double(text) else { throw BenchmarkFailure("sqlite-add prints “\(text)”") }
-            // The first round warms up.
+            // The first round is a warm-up.
             if run > 0 { pairs.append((ourTime, nanoseconds / 1e9)) }
         }
         let ratio = Sample(pairs.map { $0.ours / $0.floor }).median
@@ -63,7 +63,7 @@ struct AddOne {
             ], target: "at most 12 ms above C", isMet: above <= 12)
     }
 
-    /// As a program does it that keeps nothing open.
+    /// Adds an event as a program does that keeps nothing open.
     private func add(to path: String, number: Int) throws {
         let start: Int64 = 1_772_355_600 + Int64(number) * 3_600
         let uid = UUID().uuidString

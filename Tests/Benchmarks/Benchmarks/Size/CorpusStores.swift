@@ -1,26 +1,26 @@
 import CalendarCorpus
 import Foundation
 
-/// Corpora and the stores made of them, each made when it is asked for and kept for the next benchmark; with `--keep`
-/// for the next run, too.
+/// Corpora and the stores built from them, created on demand and kept for the next benchmark; with
+/// `--keep`, also for the next run.
 struct CorpusStores {
     var workshop: Workshop
 
-    /// Which corpus.
+    /// The size of a corpus.
     struct Size {
         var events: Int
-        /// How many of them lie in the five years; nil for all.
+        /// The number of events within the five years; nil for all.
         var within: Int?
 
         fileprivate var name: String { "corpus-\(events)" + (within.map { "-within-\($0)" } ?? "") }
     }
 
-    /// The calendar file.
+    /// Returns the calendar file.
     func file(_ size: Size) throws -> URL {
         try made(size.name + ".ics") { try CalendarCorpus(events: size.events, within: size.within).write(to: $0) }
     }
 
-    /// A store with the events of the corpus, brought in by conferencectl.
+    /// Returns a store with the events of the corpus, imported by conferencectl.
     func store(_ size: Size) throws -> URL {
         try made(size.name + ".sqlite") { part in
             let file = try file(size)
@@ -28,7 +28,7 @@ struct CorpusStores {
         }
     }
 
-    /// What the C program lists from: the rows of that store in a table of its own.
+    /// Returns the database of the C program: the rows of that store in its own table.
     func bareStore(_ size: Size) throws -> URL {
         try made(size.name + "-bare.sqlite") { part in
             let store = try store(size)
@@ -39,7 +39,8 @@ struct CorpusStores {
         }
     }
 
-    /// Under another name until it is whole, so that a run that was stopped leaves nothing half made.
+    /// Creates a file under a temporary name and renames it when complete, so that an
+    /// interrupted run leaves nothing half done.
     func made(_ name: String, _ make: (URL) throws -> Void) throws -> URL {
         let url = workshop.corpora.appendingPathComponent(name)
         guard !FileManager.default.fileExists(atPath: url.path) else { return url }

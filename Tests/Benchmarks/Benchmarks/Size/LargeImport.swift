@@ -1,6 +1,6 @@
 import Foundation
 
-/// 100,000 events from a file into a new store and out again, whole processes.
+/// Importing 100,000 events from a file into a new store, and exporting them again, as whole processes.
 struct LargeImport {
     var workshop: Workshop
 

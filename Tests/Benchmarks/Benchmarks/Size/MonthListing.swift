@@ -1,14 +1,14 @@
 import Foundation
 
-/// One month of a calendar, whole processes: `conferencectl events` beside SQLite and libical in C, and beside the programs
-/// that people have.
+/// Listing one month of a calendar, as whole processes: `conferencectl events` compared with SQLite and libical in C,
+/// and with common calendar programs.
 struct MonthListing {
     var workshop: Workshop
 
     private static let days = (first: "2023-03-01", last: "2023-03-31")
     private var stores: CorpusStores { CorpusStores(workshop: workshop) }
 
-    /// 100,000 events: our lines have to be those of the C program, byte for byte.
+    /// 100,000 events; our output must equal that of the C program, byte for byte.
     func measure(runs: Int) throws -> [Finding] {
         let size = CorpusStores.Size(events: 100_000)
         let (ours, floor) = (try listing(size), try bareListing(size))
@@ -29,7 +29,7 @@ struct MonthListing {
         return findings
     }
 
-    /// 1,000,000 events around the 10,000 that matter, and 1,000,000 at equal density.
+    /// 1,000,000 events around the 10,000 relevant ones, and 1,000,000 of equal density.
     func measureMillion(runs: Int) throws -> [Finding] {
         let few = CorpusStores.Size(events: 10_000)
         let sparse = CorpusStores.Size(events: 1_000_000, within: 10_000)
@@ -43,7 +43,7 @@ struct MonthListing {
         return [alone] + (try [10_000, 100_000].map { try equalDensity(besides: $0, runs: runs) })
     }
 
-    /// The time for each occurrence, start of the program included.
+    /// Measures the time per occurrence, including the start of the program.
     private func equalDensity(besides events: Int, runs: Int) throws -> Finding {
         let million = CorpusStores.Size(events: 1_000_000)
         let (ours, other) = (try listing(million), try listing(.init(events: events)))
@@ -81,15 +81,16 @@ struct MonthListing {
     }
 }
 
-// MARK: Beside other calendar programs
+// MARK: Other calendar programs
 
 extension MonthListing {
-    /// Those that are there; they take minutes to import, and one run of each is enough for such distances.
+    /// Compares with the installed programs. They take minutes to import, and a single run is
+    /// precise enough for such differences.
     private func besidePeers(_ size: CorpusStores.Size, _ ours: Command) throws -> [Finding] {
         var findings: [Finding] = []
         if let calcurse = Self.program("calcurse") {
             let folder = try stores.made("calcurse-\(size.events)") { part in
-                // It ends with status 1, because it refuses some rules.
+                // It exits with status 1, because it rejects some rules.
                 _ = try Command(
                     program: URL(fileURLWithPath: "/bin/sh"),
                     arguments: [
@@ -119,7 +120,7 @@ extension MonthListing {
                     ]
                 ).run()
             }
-            // The folder has another name now.
+            // The folder has been renamed.
             try Data(Self.khalConfiguration(folder).utf8).write(to: folder.appendingPathComponent("config"))
             let list = Command(
                 program: khal,

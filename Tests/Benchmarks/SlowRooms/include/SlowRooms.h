@@ -1,1 +1,1 @@
-/* Nothing to declare: the library exports vcp_entry_v1 of vcp.h alone. */
+/* Declares nothing: the library only exports vcp_entry_v1 of vcp.h. */

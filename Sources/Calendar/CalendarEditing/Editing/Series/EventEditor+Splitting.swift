@@ -49,7 +49,7 @@ extension EventEditor {
         }
         var text = words.recurrenceID.isEmpty ? ComponentText(master.text) : self.text(of: words, repeatingAs: master)
         let start = instances.time(at: anchor)
-        text.set("UID", to: ContentLine("UID", value: uid ?? Self.randomIdentifier()))
+        text.set("UID", to: ContentLine("UID", value: uid ?? ComponentText.newUID()))
         text.set("SEQUENCE", to: ContentLine("SEQUENCE", value: "0"))
         text.set("DTSTART", to: EventText.line("DTSTART", start))
         if text.property("DTEND") != nil {
@@ -68,7 +68,7 @@ extension EventEditor {
         touch(&text, of: master, isSignificant: false)
         var record = try derive(text.text, from: nil)
         record.calendarID = master.calendarID
-        let source = words.conference != nil || words.refusesConference ? words : master
+        let source = words.conference != nil || words.suppressesConference ? words : master
         if source.ownsConference {
             record.conference = source.conference
             record.ownsConference = true
@@ -169,7 +169,7 @@ extension EventEditor {
         let names = ["RRULE", "RDATE", "EXDATE", "EXRULE"]
         for name in names + ["RECURRENCE-ID", ConferenceProperty.header] { text.remove(name) }
         for name in names { for line in lines.properties(name) { text.append(line) } }
-        if record.conference == nil, !record.refusesConference, !master.ownsConference {
+        if record.conference == nil, !record.suppressesConference, !master.ownsConference {
             for line in lines.properties(ConferenceProperty.entryPoint) { text.append(line) }
         }
         return text

@@ -130,7 +130,7 @@ extension SeriesEditor {
     private func keepingConference(
         of master: EventRecord, _ record: EventRecord, in tail: EventRecord
     ) throws -> EventRecord {
-        guard record.conference == nil, !record.refusesConference, master.conference != tail.conference else {
+        guard record.conference == nil, !record.suppressesConference, master.conference != tail.conference else {
             return record
         }
         return try editor.settingConference(master.conference, on: record)

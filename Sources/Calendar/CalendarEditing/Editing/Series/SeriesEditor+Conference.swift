@@ -33,12 +33,12 @@ extension SeriesEditor {
         var change = SeriesChange()
         change.subject = (record.uid, record.recurrenceID)
         // Of an occurrence whose series was in no file, only what a file has said is known.
-        let refuses = master.map { $0.conference != nil } ?? record.refusesConference
+        let refuses = master.map { $0.conference != nil } ?? record.suppressesConference
         let changed = try editor.settingConference(conference, on: record, refuses: refuses)
         try note(changed, of: master, in: &change)
         guard changed.recurrenceID.isEmpty else { return change }
         for other in series where other.id != changed.id {
-            guard other.id == named || changed.conference == nil && other.refusesConference else { continue }
+            guard other.id == named || changed.conference == nil && other.suppressesConference else { continue }
             try note(try editor.settingConference(nil, on: other, refuses: false), of: changed, in: &change)
         }
         return change
@@ -56,14 +56,14 @@ extension SeriesEditor {
     /// Notes what has to be written for a record: nothing but its removal where its series says the same in its place.
     private func note(_ record: EventRecord, of master: EventRecord?, in change: inout SeriesChange) throws {
         guard record.id != 0 else { return change.inserts.append(record) }
-        let isLeftOver: Bool
+        let repeatsConference: Bool
         if let master, let place = SeriesInstances.place(record.recurrenceID) {
             let instances = SeriesInstances(master, [master], limits: editor.limits, editor.resolver)
-            isLeftOver =
+            repeatsConference =
                 try instances.occurrence(at: place).map { try editor.restates(record, $0, of: master) } ?? false
         } else {
-            isLeftOver = false
+            repeatsConference = false
         }
-        if isLeftOver { change.deletes.append(record.id) } else { change.updates.append(record) }
+        if repeatsConference { change.deletes.append(record.id) } else { change.updates.append(record) }
     }
 }

@@ -1,14 +1,14 @@
-// Blocks between marks that calendar programs write themselves, whatever the service is.
+// Blocks between marks that calendar programs write, independent of the service.
 extension BlockDescription {
-    /// `----( Video Call )----`, perhaps `[title]`, one address, `---===---`. Other programs imitate it.
+    /// `----( Video Call )----`, an optional `[title]`, one address, `---===---`. Other programs imitate this form.
     static let apple = BlockDescription(
         name: "Apple", services: ["facetime"],
         fence: .init(opening: .titled, closing: .line("---===---")),
         words: [(.pin, ["PIN"]), (.passcode, ["Passcode", "Password"])])
 
-    /// Lines of `-::~:~::~` above and below; also of Twake. The same lines stand around "View your event at" alone.
+    /// Lines of `-::~:~::~` above and below, also used by Twake. The same lines can surround only "View your event at".
     ///
-    /// With an add-on of another service, its link and codes stand in there: `Join: https://… (ID: 812, passcode: 1)`.
+    /// With another service's add-on, its link and codes appear inside: `Join: https://… (ID: 812, passcode: 1)`.
     static let google = BlockDescription(
         name: "Google Calendar", services: ["google-meet"],
         fence: .init(
@@ -34,7 +34,7 @@ extension BlockDescription {
             (.meetingCode, ["Meeting ID", "ID"]),
             (.passcode, ["Passcode", "Password"]),
             (
-                .notAWayIn,
+                .informationPage,
                 [
                     "View your event at", "More phone numbers", "Learn more about Meet", "Joining instructions",
                     "Joining notes", "Please do not edit this section", "Ihren Termin anzeigen", "Termin ansehen",

@@ -1,6 +1,6 @@
 extension BlockDescription {
-    /// Between long lines of underscores or dots: the link behind a text, codes, a number to dial, devices, settings.
-    /// The same for business, for governments and for private people.
+    /// Between long lines of underscores or dots: a link behind a text, codes, a number to dial, devices, settings.
+    /// Business, government and personal accounts use the same form.
     static let teams = BlockDescription(
         name: "Microsoft Teams", services: ["teams", "teams-live", "skype-business"],
         words: [
@@ -86,7 +86,7 @@ extension BlockDescription {
                 ["Tenant key", "Mandantenschlüssel", "Clé de locataire", "Clave de inquilino", "Chiave del tenant"]
             ),
             (
-                .notAWayIn,
+                .informationPage,
                 [
                     "Find a local number", "Local numbers", "Reset PIN", "Reset dial-in PIN", "Meeting options",
                     "Learn more", "Need help?", "Download Teams", "Join on the web", "For organizers", "More info",

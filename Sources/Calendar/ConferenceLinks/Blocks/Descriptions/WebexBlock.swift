@@ -1,6 +1,6 @@
 extension BlockDescription {
-    /// "Join Webex Meeting", the link, number and password, telephones with the code to dial, SIP addresses. The older form
-    /// shouts its headings.
+    /// "Join Webex Meeting", the link, number and password, telephones with the code to dial, SIP addresses. An older
+    /// form has its headings in capitals.
     static let webex = BlockDescription(
         name: "Webex", services: ["webex"],
         words: [
@@ -77,7 +77,7 @@ extension BlockDescription {
                 ]
             ),
             (
-                .notAWayIn,
+                .informationPage,
                 [
                     "Global call-in numbers", "Toll-free calling restrictions", "Need help?", "Can't join the meeting?",
                     "More ways to join", "If you are a host", "Add this meeting to your calendar",

@@ -1,6 +1,6 @@
 extension BlockDescription {
-    /// "… is inviting you to a scheduled Zoom meeting", the link, the codes, numbers to tap and to dial, devices. Nothing
-    /// marks its end.
+    /// "… is inviting you to a scheduled Zoom meeting", the link, the codes, numbers to tap and to dial,
+    /// devices. Nothing marks its end.
     static let zoom = BlockDescription(
         name: "Zoom", services: ["zoom", "zoomgov"],
         words: [
@@ -74,7 +74,7 @@ extension BlockDescription {
             ),
             (.device, ["SIP"]),
             (
-                .notAWayIn,
+                .informationPage,
                 [
                     "Find your local number", "International numbers available", "View meeting insights",
                     "Ortseinwahl suchen", "Einwahlnummer suchen", "Trouvez votre numéro local",

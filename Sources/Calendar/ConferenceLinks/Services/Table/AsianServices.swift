@@ -1,7 +1,7 @@
 import ConferenceModel
 
 extension BuiltInServices {
-    /// Those of China, Japan, Korea and India.
+    /// Services of China, Japan, Korea and India.
     static let asian: [ConferenceService] = [
         service(
             "tencent", "Tencent Meeting",

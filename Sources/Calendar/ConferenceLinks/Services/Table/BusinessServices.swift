@@ -1,7 +1,7 @@
 import ConferenceModel
 
 extension BuiltInServices {
-    /// Those that companies buy beside the widespread ones.
+    /// Services for companies, other than the most widespread ones.
     static let business: [ConferenceService] = [
         service(
             "chime", "Amazon Chime", also: ["Chime"],

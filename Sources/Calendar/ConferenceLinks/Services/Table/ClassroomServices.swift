@@ -1,7 +1,7 @@
 import ConferenceModel
 
 extension BuiltInServices {
-    /// Lessons, and appointments with doctors.
+    /// Services for teaching and for medical appointments.
     static let classrooms: [ConferenceService] = [
         service(
             "blackboard", "Blackboard Collaborate",

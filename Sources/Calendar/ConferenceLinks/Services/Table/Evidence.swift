@@ -1,7 +1,7 @@
 extension BuiltInServices {
-    /// Those whose patterns rest on general knowledge alone: no documentation, and no program that knows such links, could be
-    /// found that says the same. Whoever finds some takes the name out here.
-    static let hearsay: Set<String> = [
+    /// Services whose patterns rest on general knowledge only: no documentation and no other program confirmed them.
+    /// Remove a name once you have found a source.
+    static let unverified: Set<String> = [
         "adobe-connect", "bluejeans-sip", "brave-talk", "butter", "cisco-meeting-server",
         "classin",
         "clickmeeting", "dingtalk", "edudip", "edumeet", "edumeet-hosted", "engageli",

@@ -1,7 +1,7 @@
 import ConferenceModel
 
 extension BuiltInServices {
-    /// Programs for messages in which people also talk. An invitation into a group is a chat, a call is a call.
+    /// Messengers with calls. A group invitation is a chat, a call link is a call.
     static let messengers: [ConferenceService] = [
         service(
             "slack", "Slack huddle", also: ["Slack"], apps: ["slack://join-huddle?team={team}&id={channel}"],

@@ -1,7 +1,7 @@
 import ConferenceModel
 
 extension BuiltInServices {
-    /// Services on free software, run by somebody for everybody.
+    /// Public services based on free software.
     static let rooms: [ConferenceService] = [
         service(
             "jitsi", "Jitsi Meet", also: ["Jitsi"], apps: ["jitsi-meet://{host}{path}{query}{fragment}"],

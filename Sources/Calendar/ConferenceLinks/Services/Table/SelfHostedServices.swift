@@ -1,9 +1,9 @@
 import ConferenceModel
 
 extension BuiltInServices {
-    /// What people run on hosts of their own, told by paths that hardly anything else has. Such a link is only likely.
+    /// Self-hosted software, recognised by paths that hardly anything else has. Such a link is only likely.
     ///
-    /// What has no path of its own, as Jitsi with `/ROOM`, counts only on hosts whose first label says what runs there.
+    /// Software without a typical path, such as Jitsi with `/ROOM`, counts only on hosts whose first label names it.
     static let selfHosted: [ConferenceService] = [
         service(
             "bigbluebutton", "BigBlueButton",
@@ -20,7 +20,7 @@ extension BuiltInServices {
                 hosts: ["*"], paths: ["/bigbluebutton/api/join"], query: ["meetingID={code}", "checksum={token:hex}"]),
             links(hosts: ["*"], paths: ["/html5client/join", "/html5client"], query: ["sessionToken={token}"]),
             links(hosts: ["*"], paths: ["/apps/bbb/b/{room:token}", "/index.php/apps/bbb/b/{room:token}"]),
-            // Moodle, for guests and for those who are signed in; then Stud.IP.
+            // Moodle, for guests and for signed-in users; then Stud.IP.
             links(hosts: ["*"], paths: ["/mod/bigbluebuttonbn/guest.php"], query: ["uid={room}"]),
             links(
                 hosts: ["*"],
@@ -41,7 +41,7 @@ extension BuiltInServices {
         service(
             "nextcloud-talk", "Nextcloud Talk",
             links(hosts: ["*"], paths: ["/index.php/call/{room:alnum(6-64)}"]),
-            // A word of eight letters can be a page; a token without a digit is one in nine.
+            // A word of eight letters can be a page, while only one token in nine has no digit.
             links(hosts: ["*"], paths: ["/call/{room:mixed(8-32)}", "/nextcloud/call/{room:mixed(8-32)}"]),
             links(
                 hosts: ["cloud.*", "nextcloud.*", "nc.*", "owncloud.*", "talk.*"],

@@ -1,7 +1,7 @@
 import ConferenceModel
 
 extension BuiltInServices {
-    /// Those that an audience watches. Where the link leads to a film rather than into a room, its kind is a page.
+    /// Services with an audience. If the link leads to a video rather than into a room, its kind is a page.
     static let webinars: [ConferenceService] = [
         service(
             "demio", "Demio", links(hosts: ["event.demio.com"], paths: ["/ref/{code:token}", "/join/{code:token}"])),

@@ -17,7 +17,7 @@ extension BuiltInServices {
     private static let zoomApp = "zoommtg://{host}/join?action=join&confno={code}&pwd={token}?"
     private static let zoomWeb = "https://{host}/j/{code}?pwd={token}?"
 
-    /// Those that most invitations are from.
+    /// The services that most invitations come from.
     static let widespread: [ConferenceService] = [
         service(
             "google-meet", "Google Meet",

@@ -1,0 +1,29 @@
+import CalendarEditing
+import CalendarModel
+import ConferenceModel
+import ICalendar
+import Recurrence
+
+// What a provider may be told about an event.
+extension ConferenceCoordinator {
+    /// Returns the title and the times of a target. The host passes on what the user has granted.
+    func context(of state: EventState) -> EventContext {
+        let event = state.record
+        let start = state.occurrence?.start ?? event.start
+        let end = state.occurrence?.end ?? event.end
+        let isSeries = state.occurrence == nil && event.isRecurring
+        return EventContext(
+            title: event.title,
+            times: EventContext.Times(
+                start: seconds(start, at: state.occurrence?.startInstant),
+                end: seconds(end, at: state.occurrence?.endInstant),
+                timeZone: start.reference == .utc ? "UTC" : start.zoneName, isAllDay: start.isDate,
+                isRecurring: isSeries))
+    }
+
+    /// A time as providers get it: an instant, or for days and floating times the local time as if it were UTC.
+    private func seconds(_ time: EventTime, at instant: Int64?) -> Int64 {
+        guard time.reference != .floating else { return time.local.secondsSinceEpoch }
+        return instant ?? time.instant(zones: editor.zones) { _ in nil }
+    }
+}

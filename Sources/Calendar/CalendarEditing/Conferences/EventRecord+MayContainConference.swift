@@ -1,0 +1,21 @@
+package import CalendarModel
+package import CalendarStore
+
+extension EventRecord {
+    /// False if nothing in the event can contain a way to join: there is no conference, URL, location, notes, vendor
+    /// property or address. A quick check that saves a closer look.
+    package var mayContainConference: Bool {
+        if conference != nil || url != nil || location != nil || notes != nil { return true }
+        let bytes = text.utf8.span
+        for index in bytes.indices.dropLast(2) {
+            switch bytes[index] {
+            case UInt8(ascii: ":"):
+                if bytes[index + 1] == UInt8(ascii: "/"), bytes[index + 2] == UInt8(ascii: "/") { return true }
+            case UInt8(ascii: "X"), UInt8(ascii: "x"):
+                if bytes[index + 1] == UInt8(ascii: "-") { return true }
+            default: break
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,115 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceModel
+import Foundation
+
+/// Writes what providers have to hear of a change, in the transaction of that change.
+///
+/// Nothing is sent here. Whoever has a host delivers the entries (module ConferenceCoordination); a program without one
+/// leaves them to the next program that has one. An entry is written for every conference whose provider is not known to
+/// have no lifecycle, and the program that delivers closes what the provider does not want to hear.
+package enum Outbox {
+    /// Writes what providers have to hear of a change that was just written.
+    ///
+    /// A conference ends when no event of any calendar has it any more. It is updated when a record that keeps it has
+    /// another title or other times. The latest state wins: earlier entries for the same conference are closed.
+    ///
+    /// - Parameters:
+    ///   - before: the records of the event as they were.
+    ///   - after: the records of the event as the transaction leaves them.
+    /// - Returns: the entries, to be delivered after the transaction.
+    package static func note(
+        from before: [EventRecord], to after: [EventRecord], _ writer: borrowing StoreWriter
+    ) throws -> [IntentRecord] {
+        var notes: [IntentRecord] = []
+        for record in before {
+            guard let listener = Listener(record), !notes.contains(where: { listener.isSame(as: $0) }) else { continue }
+            let heir = after.first { $0.recurrenceID == record.recurrenceID && listener.isConference(of: $0) }
+            if let heir {
+                guard hasMoved(record, heir) else { continue }
+            } else {
+                guard try !writer.isConferenceInUse(provider: listener.room.provider, url: listener.name.url) else {
+                    continue
+                }
+            }
+            notes.append(try write(listener, of: record, in: heir, due: writer.now(), failure: nil, writer))
+        }
+        return notes
+    }
+
+    /// Writes what providers have to hear of a change that a folder or a subscription has brought.
+    ///
+    /// Only the store that had the conference made speaks for it: several stores may follow the same folder. And a file
+    /// that is gone never ends a conference by itself, because the whole folder may be gone for a moment; such an entry
+    /// waits for a person.
+    ///
+    /// - Parameters:
+    ///   - before: the record as it was.
+    ///   - after: the record as the transaction leaves it, or nil if it is gone.
+    package static func noteFromSource(
+        from before: EventRecord, to after: EventRecord?, _ writer: borrowing StoreWriter
+    ) throws {
+        guard let listener = Listener(before),
+            try writer.hasMadeConference(
+                calendar: before.calendarID, uid: before.uid, provider: listener.room.provider)
+        else { return }
+        if let after, listener.isConference(of: after) {
+            guard hasMoved(before, after) else { return }
+            _ = try write(listener, of: before, in: after, due: writer.now(), failure: nil, writer)
+        } else {
+            guard try !writer.isConferenceInUse(provider: listener.room.provider, url: listener.name.url) else {
+                return
+            }
+            _ = try write(
+                listener, of: before, in: nil, due: nil,
+                failure: "The event is gone from the files of its calendar. Confirm that its conference is to end.",
+                writer)
+        }
+    }
+
+    // MARK: -
+
+    private static func write(
+        _ listener: Listener, of record: EventRecord, in heir: EventRecord?, due: Int64?, failure: String?,
+        _ writer: borrowing StoreWriter
+    ) throws -> IntentRecord {
+        try writer.supersedeChanges(provider: listener.room.provider, url: listener.name.url)
+        return try writer.insert(
+            IntentRecord(
+                kind: heir == nil ? .end(listener.name) : .update(listener.name), eventIdentifier: record.identifier,
+                calendarID: heir?.calendarID ?? record.calendarID, uid: record.uid, recurrenceID: record.recurrenceID,
+                title: (heir ?? record).title, room: listener.room,
+                idempotencyKey: UUID().uuidString.lowercased(), created: writer.now(), due: due, failure: failure))
+    }
+
+    /// Whether a provider that knows the title and the times has to hear of the difference.
+    private static func hasMoved(_ old: EventRecord, _ new: EventRecord) -> Bool {
+        old.title != new.title || old.start != new.start || old.end != new.end || old.isRecurring != new.isRecurring
+    }
+}
+
+/// The conference of a record whose provider may want to hear of changes.
+private struct Listener {
+    let room: RoomReference
+    let name: IntentRecord.ConferenceName
+
+    /// Nil for a record without a conference, for a conference that no provider has made, and for one whose provider has
+    /// no lifecycle.
+    init?(_ record: EventRecord) {
+        guard let conference = record.conference, let provenance = conference.provenance,
+            provenance.hasLifecycle != false
+        else { return nil }
+        room = provenance.room
+        name = IntentRecord.ConferenceName(conference)
+    }
+
+    func isSame(as note: IntentRecord) -> Bool {
+        note.room.provider == room.provider && note.conference?.url == name.url
+    }
+
+    /// Whether a record has this conference, however its provider describes it by now.
+    func isConference(of record: EventRecord) -> Bool {
+        guard let conference = record.conference else { return false }
+        return conference.provenance?.room.provider == room.provider && conference.preferred.url.text == name.url
+    }
+}

@@ -1,0 +1,42 @@
+import CalendarModel
+import CalendarStore
+import ICalendar
+import Recurrence
+
+/// Reads the reminders that an earlier version of the store kept as plain text.
+///
+/// The text is not changed. The second VTODO with the same UID stays as it is: stored, but not listed.
+enum ReminderMigration {
+    /// Reads all of them, in the transaction of the writer.
+    static func migrateAll(zones: ZoneDatabase, _ writer: borrowing StoreWriter) throws {
+        var resolvers: [Int64: ZoneResolver] = [:]
+        // Occurrences are read after all masters.
+        for isDetached in [false, true] {
+            for component in try writer.remindersToRead(limit: .max) {
+                let resolver = try resolvers[component.calendarID] ?? Self.resolver(component.calendarID, zones, writer)
+                resolvers[component.calendarID] = resolver
+                let properties = ReminderProperties(component.text)
+                guard (properties["RECURRENCE-ID"] != nil) == isDetached else { continue }
+                let known = try properties.value("UID").map {
+                    try writer.reminders(calendar: component.calendarID, uid: $0)
+                }
+                let master = known?.first { $0.recurrenceID.isEmpty }
+                var record = ReminderComponent(
+                    component.text, series: master.flatMap(ReminderComponent.anchor), resolver: resolver
+                ).record
+                record.id = component.id
+                record.calendarID = component.calendarID
+                record.importedText = component.text
+                let isSecond = known?.contains { $0.recurrenceID == record.recurrenceID } ?? false
+                try writer.settle(componentToRead: component.id, as: isSecond ? nil : record)
+            }
+        }
+    }
+
+    private static func resolver(
+        _ calendar: Int64, _ zones: ZoneDatabase, _ writer: borrowing StoreWriter
+    ) throws -> ZoneResolver {
+        let definitions = ZoneDefinitions(try writer.components(calendar: calendar, kind: "VTIMEZONE"))
+        return ZoneResolver(zones: zones) { definitions.text(of: $0) }
+    }
+}

@@ -1,0 +1,170 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+package import ConferenceModel
+package import ICalendar
+
+// Events: added, changed and removed.
+extension CalendarEditor {
+    /// Adds an event.
+    ///
+    /// - Parameters:
+    ///   - calendar: the row of its calendar.
+    ///   - conference: its conference, which some provider has made already.
+    ///   - isStrict: as in ``EventChange/isStrict``.
+    ///   - resolver: the zones of the calendar, if the caller has resolved them in this transaction.
+    package func add(
+        _ draft: EventDraft, to calendar: Int64, conference: VirtualConference? = nil, isStrict: Bool = false,
+        resolver: ZoneResolver? = nil, _ writer: borrowing StoreWriter
+    ) throws -> SavedEvent {
+        let texts = texts(try resolver ?? self.resolver(ofCalendar: calendar, writer))
+        var record = try texts.newEvent(draft)
+        record.calendarID = calendar
+        try SeriesEditor(texts, isStrict: isStrict).check(new: record)
+        if let conference { record = try texts.settingConference(conference, on: record) }
+        let stored = try writer.insert(record)
+        return SavedEvent(record: stored, series: [stored])
+    }
+
+    /// Changes an event.
+    ///
+    /// What other programs have changed since the event was read stays, unless this change gives the same fields other
+    /// values.
+    ///
+    /// - Parameter resolver: the zones of the calendar that the event is in, or moves to, if the caller has resolved them
+    ///   in this transaction.
+    /// - Throws: `eventVanished`, `occurrenceNotFound`, `changedMeanwhile`; what ``SeriesEditor`` and the store throw.
+    package func save(
+        _ change: EventChange, resolver known: ZoneResolver? = nil, _ writer: borrowing StoreWriter
+    ) throws -> SavedEvent {
+        let base = change.base
+        // By identifier, because another program may have moved the event to another calendar.
+        let before = try writer.series(identifier: base.event.identifier)
+        guard let home = before.first?.calendarID else { throw vanished(base) }
+        let row = change.calendarID ?? home
+        let resolver =
+            try known.flatMap { home == base.event.calendarID ? $0 : nil }
+            ?? self.resolver(ofCalendar: row, movingFrom: home, writer)
+        let lookup = lookup(resolver)
+        let texts = texts(resolver)
+        let occurrence = lookup.occurrence(base, in: before)
+        let hasTimes = change.fields.start != nil || change.fields.end != nil
+        guard occurrence != nil || change.span == .all && !hasTimes else {
+            throw ConferenceError.occurrenceNotFound(base.event.title, recurrenceID: base.recurrenceID)
+        }
+        let span = span(
+            change.fields.rules == nil ? change.span : (change.span == .thisEvent ? .futureEvents : change.span), base,
+            occurrence)
+        let others = change.othersBefore ?? changes(since: base, occurrence, in: before)
+        try refuseContradictions(change, others, now: occurrence, in: before)
+
+        var series = before
+        if row != home {
+            series = try SeriesEditor(texts).moving(series, toCalendar: row).apply(writer)
+            guard !series.isEmpty else { throw vanished(base) }
+        }
+        var subject = (uid: before[0].uid, recurrenceID: occurrence?.recurrenceID ?? "")
+        let editor = SeriesEditor(texts, isStrict: change.isStrict)
+        // Another conference from this occurrence on makes two series of one.
+        let isSplit = change.fields.isEmpty && span == .futureEvents && change.conference != nil
+        let write: SeriesChange
+        if isSplit, let occurrence {
+            write = try editor.splitting(series, at: occurrence)
+        } else {
+            write = try editor.changing(occurrence, of: series, change.fields, span: span)
+        }
+        if !write.isEmpty { try write.apply(writer) }
+        subject = write.subject ?? subject
+        var after = write.isEmpty ? series : try writer.series(calendar: row, uid: subject.uid)
+        if let conference = change.conference {
+            try set(
+                conference.value, subject: subject.recurrenceID, isWhole: span != .thisEvent, of: after,
+                named: series.first { $0.recurrenceID == (occurrence ?? base).recurrenceID }?.id, base: base, lookup,
+                editor, writer)
+            after = try writer.series(calendar: row, uid: subject.uid)
+        }
+        // The first half of a series that was split belongs to what there is now.
+        let rest = subject.uid == before[0].uid ? [] : try writer.series(calendar: row, uid: before[0].uid)
+        let notes = try Outbox.note(from: before, to: rest + after, writer)
+        guard let record = after.first(where: { $0.recurrenceID == subject.recurrenceID }) ?? after.first else {
+            throw vanished(base)
+        }
+        return SavedEvent(
+            record: record, series: after, recurrenceID: subject.recurrenceID, others: others, notes: notes)
+    }
+
+    /// Removes an occurrence, an occurrence and all following ones, or a whole event.
+    ///
+    /// - Parameter occurrence: the occurrence as it was read, or nil for the whole event.
+    /// - Returns: entries of the outbox; nil if the event or the occurrence is gone already, as wanted.
+    /// - Throws: what ``SeriesEditor`` and the store throw.
+    package func remove(
+        _ occurrence: Occurrence?, ofEvent identifier: String, span asked: SeriesSpan, _ writer: borrowing StoreWriter
+    ) throws -> [IntentRecord]? {
+        let before = try writer.series(identifier: identifier)
+        guard let first = before.first else { return nil }
+        let resolver = try self.resolver(ofCalendar: first.calendarID, writer)
+        var present: Occurrence?
+        var span = SeriesSpan.all
+        if let occurrence {
+            present = lookup(resolver).occurrence(occurrence, in: before)
+            guard let present else { return nil }
+            span = self.span(asked, occurrence, present)
+        }
+        try SeriesEditor(texts(resolver)).removing(present, of: before, span: span).apply(writer)
+        return try Outbox.note(from: before, to: try writer.series(identifier: identifier), writer)
+    }
+
+    // MARK: -
+
+    /// Which occurrences a change is about now. If the event did not repeat when it was read, all of them.
+    private func span(_ asked: SeriesSpan, _ base: Occurrence, _ now: Occurrence?) -> SeriesSpan {
+        base.recurrenceID.isEmpty && now?.recurrenceID.isEmpty == false ? .all : asked
+    }
+
+    /// What other programs have changed since an occurrence was read.
+    private func changes(since base: Occurrence, _ now: Occurrence?, in series: [EventRecord]) -> Set<ItemField> {
+        if let now { return now.fields(changedSince: base, in: series, limits: limits) }
+        let master = series.first { $0.recurrenceID.isEmpty }
+        return (master ?? series[0]).fields(changedSince: base.event, master: master, limits: limits)
+    }
+
+    /// - Throws: `changedMeanwhile` if this program and another one gave the same fields different values.
+    private func refuseContradictions(
+        _ change: EventChange, _ others: Set<ItemField>, now occurrence: Occurrence?, in series: [EventRecord]
+    ) throws {
+        let record = occurrence?.event ?? series[0]
+        var fields = change.fields.contradictions(
+            others, now: record, times: (occurrence?.start ?? record.start, occurrence?.end ?? record.end),
+            limits: limits)
+        if let conference = change.conference, others.contains(.conference),
+            conference.value != (occurrence?.conference ?? record.conference)
+        {
+            fields.insert(.conference)
+        }
+        if let row = change.calendarID, others.contains(.calendar), row != record.calendarID {
+            fields.insert(.calendar)
+        }
+        guard fields.isEmpty else {
+            throw ConferenceError.changedMeanwhile(change.base.event.title, fields: ItemField.words(fields))
+        }
+    }
+
+    /// Sets the conference of what a change was about.
+    ///
+    /// - Parameter named: the row of the occurrence that a whole event was named by, which goes with it.
+    private func set(
+        _ conference: VirtualConference?, subject recurrenceID: String, isWhole asksForWhole: Bool,
+        of series: [EventRecord], named: Int64?, base: Occurrence, _ lookup: OccurrenceLookup,
+        _ editor: SeriesEditor, _ writer: borrowing StoreWriter
+    ) throws {
+        let isWhole = asksForWhole && series.contains { $0.recurrenceID.isEmpty }
+        let one = isWhole ? nil : lookup.occurrence(named: recurrenceID, of: series)
+        guard isWhole || one != nil else { throw vanished(base) }
+        try editor.settingConference(conference, on: one, of: series, freeing: isWhole ? named : nil).apply(writer)
+    }
+
+    private func vanished(_ base: Occurrence) -> ConferenceError {
+        .eventVanished(base.event.identifier, title: base.event.title)
+    }
+}

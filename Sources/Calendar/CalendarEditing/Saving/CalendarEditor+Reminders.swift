@@ -1,0 +1,102 @@
+package import CalendarModel
+package import CalendarStore
+import ConferenceErrors
+package import ICalendar
+
+// Reminders: added, changed and removed.
+extension CalendarEditor {
+    /// Adds a reminder.
+    ///
+    /// - Parameter resolver: the zones of the calendar, if the caller has resolved them in this transaction.
+    package func add(
+        _ content: ReminderChanges, to calendar: Int64, resolver: ZoneResolver? = nil, _ writer: borrowing StoreWriter
+    ) throws -> ReminderRecord {
+        var record = try reminderTexts(try resolver ?? self.resolver(ofCalendar: calendar, writer)).newReminder(content)
+        record.calendarID = calendar
+        return try writer.insert(record)
+    }
+
+    /// Changes a reminder. To complete a recurring one completes the occurrence it stands at.
+    ///
+    /// What other programs have changed since the reminder was read stays, unless this change gives the same fields other
+    /// values.
+    ///
+    /// - Parameter resolver: the zones of the calendar that the reminder is in, or moves to, if the caller has resolved
+    ///   them in this transaction.
+    /// - Returns: the reminder as it is stored, and what other programs had changed.
+    /// - Throws: `reminderVanished`, `changedMeanwhile`; what ``ReminderEditor`` and the store throw.
+    package func save(
+        _ change: ReminderChange, resolver known: ZoneResolver? = nil, _ writer: borrowing StoreWriter
+    ) throws -> (record: ReminderRecord, others: Set<ItemField>) {
+        let base = change.base
+        guard var record = try writer.reminder(id: base.id), record.uid == base.uid else {
+            throw ConferenceError.reminderVanished(base.identifier, title: base.title)
+        }
+        let home = record.calendarID
+        let row = change.calendarID ?? home
+        let resolver =
+            try known.flatMap { home == base.calendarID ? $0 : nil }
+            ?? self.resolver(ofCalendar: row, movingFrom: home, writer)
+        let texts = reminderTexts(resolver)
+        let others = change.othersBefore ?? record.fields(changedSince: base, limits: limits)
+        var fields = change.fields
+        var contradictions = fields.contradictions(others, now: record, limits: limits)
+        if row != home, others.contains(.calendar) { contradictions.insert(.calendar) }
+        guard contradictions.isEmpty else {
+            throw ConferenceError.changedMeanwhile(base.title, fields: ItemField.words(contradictions))
+        }
+        // Another program has completed it already, and noted when.
+        if fields.completion != nil, others.contains(.completion) { fields.completion = nil }
+        if record.isRecurring, !record.isCompleted, case .completed(let instant)? = fields.completion {
+            fields.completion = nil
+            if !fields.isEmpty { record = try texts.applying(fields, to: record) }
+            record = try complete(record, at: instant, in: row, texts, writer)
+        } else {
+            record = try texts.applying(fields, to: record)
+        }
+        if row != home { try move(&record, from: home, to: row, writer) }
+        try writer.update(record)
+        guard let stored = try writer.reminder(id: record.id) else {
+            throw ConferenceError.reminderVanished(base.identifier, title: base.title)
+        }
+        return (stored, others)
+    }
+
+    /// Removes a reminder with all its occurrences.
+    package func removeReminder(identifier: String, _ writer: borrowing StoreWriter) throws {
+        try writer.deleteReminderSeries(identifier: identifier)
+    }
+
+    // MARK: -
+
+    private func reminderTexts(_ resolver: ZoneResolver) -> ReminderEditor {
+        ReminderEditor(resolver: resolver, limits: limits, now: now)
+    }
+
+    /// Completes the occurrence that a recurring reminder stands at, and stores the completed one next to the reminder.
+    private func complete(
+        _ reminder: ReminderRecord, at instant: Int64, in calendar: Int64, _ texts: ReminderEditor,
+        _ writer: borrowing StoreWriter
+    ) throws -> ReminderRecord {
+        let detached = try writer.reminders(calendar: reminder.calendarID, uid: reminder.uid)
+            .filter { !$0.recurrenceID.isEmpty }
+        let completion = try texts.completing(reminder, detached: detached, at: instant)
+        if var completed = completion.completed {
+            completed.calendarID = calendar
+            try writer.insert(completed)
+        }
+        return completion.reminder
+    }
+
+    /// Moves a reminder, its detached occurrences and the zones that only its calendar defines.
+    private func move(
+        _ record: inout ReminderRecord, from home: Int64, to row: Int64, _ writer: borrowing StoreWriter
+    ) throws {
+        try ZoneDefinitions.copy(for: [record.start, record.due].compactMap { $0 }, from: home, to: row, writer)
+        for var other in try writer.reminders(calendar: home, uid: record.uid) where other.id != record.id {
+            other.calendarID = row
+            try writer.update(other)
+        }
+        record.calendarID = row
+    }
+}

@@ -1,0 +1,23 @@
+package import CalendarModel
+
+/// A change of a reminder, as a value that every program hands to ``CalendarEditor``.
+package struct ReminderChange {
+    /// The reminder as the program has read it.
+    package var base: ReminderRecord
+    /// What is to change.
+    package var fields: ReminderChanges
+    /// The calendar to move the reminder to, or nil to leave it where it is.
+    package var calendarID: Int64?
+    /// What other programs had changed when an earlier change of the same transaction was made, or nil to find out.
+    package var othersBefore: Set<ItemField>?
+
+    package init(
+        _ base: ReminderRecord, _ fields: ReminderChanges, calendarID: Int64? = nil,
+        othersBefore: Set<ItemField>? = nil
+    ) {
+        self.base = base
+        self.fields = fields
+        self.calendarID = calendarID
+        self.othersBefore = othersBefore
+    }
+}

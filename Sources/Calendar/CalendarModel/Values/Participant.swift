@@ -1,0 +1,50 @@
+/// A person or resource that organises or is invited to an event (ATTENDEE and ORGANIZER; RFC 5545, 3.8.4.1 and
+/// 3.8.4.3).
+///
+/// Read-only: invitations are neither answered nor sent here, and the lines stay unchanged in the component.
+package struct Participant: Hashable, Sendable {
+    /// ROLE; REQ-PARTICIPANT if an attendee has none.
+    package enum Role: Hashable, Sendable {
+        case unknown, chair, required, optional, nonParticipant
+        case other(String)
+    }
+
+    /// PARTSTAT; NEEDS-ACTION if an attendee has none.
+    package enum Status: Hashable, Sendable {
+        case unknown, needsAction, accepted, declined, tentative, delegated, completed, inProcess
+        case other(String)
+    }
+
+    /// CUTYPE; INDIVIDUAL if there is none.
+    package enum Kind: Hashable, Sendable {
+        case unknown, individual, group, resource, room
+        case other(String)
+    }
+
+    /// A URI, usually `mailto:…`.
+    package var address: String
+    /// CN, the display name.
+    package var name: String?
+    package var role: Role
+    package var status: Status
+    package var kind: Kind
+    package var isOrganizer: Bool
+    /// The delivery status of the invitation: the first code in SCHEDULE-STATUS, such as `2.0` (RFC 6638, 3.2.9).
+    package var scheduleStatus: String?
+    /// EMAIL (RFC 7986, 6.2), for an ``address`` that is not a mail address.
+    package var email: String?
+
+    package init(
+        address: String, name: String? = nil, role: Role = .required, status: Status = .needsAction,
+        kind: Kind = .individual, isOrganizer: Bool = false, scheduleStatus: String? = nil, email: String? = nil
+    ) {
+        self.address = address
+        self.name = name
+        self.role = role
+        self.status = status
+        self.kind = kind
+        self.isOrganizer = isOrganizer
+        self.scheduleStatus = scheduleStatus
+        self.email = email
+    }
+}

@@ -1,0 +1,25 @@
+/// How many items a store contains.
+package struct StoreContents: Hashable, Sendable {
+    package var schema: Int64
+    package var calendars: Int64
+    package var events: Int64
+    /// 0 for stores of versions without reminders.
+    package var reminders: Int64
+
+    /// For a file in which nothing can be counted.
+    init() { (schema, calendars, events, reminders) = (0, 0, 0, 0) }
+
+    init(_ connection: Connection) throws {
+        func number(_ sql: StaticString) throws -> Int64 {
+            try connection.using(sql) { try $0.first { $0.int64() } } ?? 0
+        }
+        schema = try number("PRAGMA user_version")
+        guard schema > 0 else {
+            (calendars, events, reminders) = (0, 0, 0)
+            return
+        }
+        calendars = try number("SELECT count(*) FROM calendar")
+        events = try number("SELECT count(*) FROM event")
+        reminders = try number("SELECT count(*) FROM component WHERE kind = 'VTODO'")
+    }
+}

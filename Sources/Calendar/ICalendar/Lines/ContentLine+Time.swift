@@ -1,0 +1,37 @@
+package import Recurrence
+
+extension ContentLine {
+    /// The value as a time in the zone of TZID, or nil if it is not a time.
+    package var time: EventTime? { Self.time(value, line: self) }
+
+    /// The values of RDATE or EXDATE, and the ends of those that are periods.
+    package var times: [(start: EventTime, end: PeriodEnd?)] {
+        value.split(separator: ",").compactMap { item in
+            let parts = item.split(separator: "/", maxSplits: 1)
+            guard let first = parts.first, let start = Self.time(first, line: self) else { return nil }
+            guard parts.count == 2 else { return (start, nil) }
+            if let end = Self.time(parts[1], line: self) { return (start, .time(end)) }
+            return (start, NominalDuration(parts[1]).map { .duration($0) })
+        }
+    }
+
+    package enum PeriodEnd {
+        case time(EventTime)
+        case duration(NominalDuration)
+    }
+
+    private static func time(_ text: some StringProtocol, line: ContentLine) -> EventTime? {
+        let zone = line.text(of: "TZID").map { $0.trimmingBlanks() }
+        let reference: EventTime.Reference = zone.flatMap { $0.isEmpty ? nil : .zone($0) } ?? .floating
+        let read =
+            EventTime(basicFormat: text, reference: reference)
+            ?? EventTime(
+                basicFormat: String(text.filter { $0 != " " && $0 != "\t" }).uppercased(), reference: reference)
+        guard let time = read else { return nil }
+        // Some programs write a day as midnight.
+        if line.text(of: "VALUE")?.uppercased() == "DATE", !time.isDate, time.local.secondsSinceEpoch % 86_400 == 0 {
+            return EventTime(time.local.date)
+        }
+        return time
+    }
+}

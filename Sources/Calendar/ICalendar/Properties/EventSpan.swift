@@ -1,0 +1,82 @@
+import CalendarModel
+package import Recurrence
+
+/// The duration of an event and each of its occurrences (RFC 5545, 3.6.1 and 3.8.5.3).
+package enum EventSpan: Hashable, Sendable {
+    /// Whole days.
+    case days(Int)
+    /// From DTEND: the same elapsed time for all occurrences, with the end in the time zone of DTEND.
+    case exact(seconds: Int64, on: EventTime.Reference)
+    /// From DURATION: calendar days, followed by elapsed seconds.
+    case nominal(NominalDuration)
+
+    /// Returns the end of an occurrence with the given start.
+    package func end(of start: EventTime, _ resolver: ZoneResolver) -> EventTime {
+        end(of: start, at: resolver.instant(of: start), resolver)
+    }
+
+    /// Returns the end of an occurrence whose start is also known as an instant.
+    func end(of start: EventTime, at instant: Int64, _ resolver: ZoneResolver) -> EventTime {
+        switch self {
+        case .days(let count):
+            var end = start
+            end.local = LocalDateTime(startOf: start.local.date.adding(days: count))
+            return end
+        case .exact(let seconds, let reference):
+            if start.reference.isFloating || reference.isFloating {
+                return EventTime(start.local.adding(seconds: seconds), reference)
+            }
+            return EventTime(resolver.local(at: instant + seconds, on: reference), reference)
+        case .nominal(let duration):
+            let day = start.local.adding(seconds: duration.days * 86_400)
+            guard duration.seconds != 0 else { return EventTime(day, start.reference) }
+            if start.reference.isFloating { return EventTime(day.adding(seconds: duration.seconds), .floating) }
+            let instant = resolver.instant(of: EventTime(day, start.reference)) + duration.seconds
+            return EventTime(resolver.local(at: instant, on: start.reference), start.reference)
+        }
+    }
+}
+
+extension EventProperties {
+    /// Returns the span of the record that these properties were read from, using its fields if possible, so that DTEND
+    /// need not be parsed again.
+    func span(of record: EventRecord, _ resolver: ZoneResolver) -> EventSpan {
+        guard hasEnd else { return span(from: record.start, resolver).span }
+        // A text with both DTEND and DURATION is invalid; which one applies depends on their values.
+        guard duration == nil else {
+            return EventProperties(record.text).span(from: record.start, resolver).span
+        }
+        return span(from: record.start, to: record.end, resolver).span
+    }
+
+    /// Returns the span that the properties state, and whether they put the end before the start.
+    package func span(from start: EventTime, _ resolver: ZoneResolver) -> (span: EventSpan, isReversed: Bool) {
+        if let end = end?.time { return span(from: start, to: end, resolver) }
+        if let duration = duration.flatMap({ NominalDuration($0) }) {
+            if start.isDate {
+                let days = duration.days + (duration.seconds + 86_399) / 86_400
+                return (.days(Int(max(days, 1))), days < 0)
+            }
+            let isReversed = duration.days * 86_400 + duration.seconds < 0
+            return (.nominal(isReversed ? NominalDuration(days: 0, seconds: 0) : duration), isReversed)
+        }
+        return (start.isDate ? .days(1) : .nominal(NominalDuration(days: 0, seconds: 0)), false)
+    }
+
+    /// Handles a day as start with a time as end, and the reverse: neither is valid, but some programs write them.
+    private func span(
+        from start: EventTime, to end: EventTime, _ resolver: ZoneResolver
+    ) -> (span: EventSpan, isReversed: Bool) {
+        if start.isDate {
+            let hasTime = !end.isDate && end.local != LocalDateTime(startOf: end.local.date)
+            let days = end.local.date.daysSinceEpoch - start.local.date.daysSinceEpoch + (hasTime ? 1 : 0)
+            return (.days(max(days, 1)), days < 0)
+        }
+        let end = end.isDate ? EventTime(end.local, start.reference) : end
+        let seconds =
+            start.reference.isFloating || end.reference.isFloating
+            ? end.local.secondsSinceEpoch - start.local.secondsSinceEpoch
+            : resolver.instant(of: end) - resolver.instant(of: start)
+        return (.exact(seconds: max(seconds, 0), on: end.reference), seconds < 0)
+    }
+}

@@ -1,0 +1,124 @@
+import ConferenceModel
+import Recurrence
+
+/// A problem in a calendar file, and how it was handled.
+///
+/// None of these prevents an import, and nothing is lost: the text of the component is kept.
+package enum CalendarWarning: Hashable, Sendable {
+    case noUID
+    case noStart
+    case badTime(String, String)
+    case badValue(String, String)
+    case badRule(String)
+    case unsupportedScale(String)
+    case endBeforeStart
+    case unknownZone(String)
+    case tooLong(String)
+    case duplicate(String)
+    case stray(String)
+    case notUTF8
+    case utf16
+    case nullByte
+    case malformedLine(String)
+    case missingProperty(String)
+    case unclosedCalendar(since: Int)
+    case unsupportedVersion(String)
+    case repeatedProperty(String)
+    case endAndDuration
+    case olderVersion(String)
+    case zoneChanged(String)
+    case keptProperty(String)
+    case droppedProperty(String)
+    case schedulingMessage(String)
+    case reminderWithoutUID
+    case longReminderUID
+    case reminderWithoutStamp
+    case badReminderTime(String, String)
+    case dueBeforeStart
+    case durationWithoutStart
+    case completedWithoutStatus
+    case badReminderRule(String)
+    case ruleWithoutDate
+    case ruleInOccurrence
+    case duplicateReminder(String)
+    case reminderMessage(String)
+
+    /// The message, without the line number.
+    package var text: String {
+        func shown(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(80))”" }
+        switch self {
+        case .noUID: return "The event has no UID; one was derived from its text."
+        case .noStart: return "The event has no DTSTART. It is kept, but not listed."
+        case .badTime(let name, let value):
+            return "The \(name) \(shown(value)) is not a date. The event is kept, but not listed."
+        case .badValue(let name, let value): return "The \(name) \(shown(value)) is not valid and is ignored."
+        case .badRule(let value):
+            return "The rule \(shown(value)) is not valid; the event does not repeat by it."
+        case .unsupportedScale(let value):
+            return
+                "The rule \(shown(value)) uses an unsupported calendar system; the event does not repeat by it."
+        case .endBeforeStart: return "The event ends before it starts; it is treated as an event without a duration."
+        case .unknownZone(let name):
+            return "The time zone \(shown(name)) is unknown; its times are treated as local times."
+        case .tooLong(let name): return "The \(name) is too long. The event is kept, but not listed."
+        case .duplicate(let uid):
+            return "The file already has an event with the UID \(shown(uid)); this one is kept, but not listed."
+        case .stray(let text): return "The line \(shown(text)) does not belong to anything and is skipped."
+        case .notUTF8: return "The text is not UTF-8; it was read as Windows-1252."
+        case .utf16: return "The file is UTF-16 and was read as such. Calendar files should be UTF-8."
+        case .nullByte: return "The text has NUL characters; each was replaced with “\u{FFFD}”."
+        case .malformedLine(let text):
+            return "The line \(shown(text)) is not a property: it has no name or no colon. It is kept unchanged."
+        case .missingProperty(let name): return "The calendar that begins here has no \(name); it was read anyway."
+        case .unclosedCalendar(let since):
+            return "A VCALENDAR begins here, but the one from line \(since) has no END; it is treated as ended."
+        case .unsupportedVersion(let version):
+            return "The calendar has version \(shown(version)); it was read as version 2.0."
+        case .repeatedProperty(let name):
+            return "There is a second \(name) where only one is allowed; the first one is used."
+        case .endAndDuration: return "There are both DTEND and DURATION; DTEND is used."
+        case .olderVersion(let uid):
+            return
+                "The file already has an older version of \(shown(uid)); that one is kept, but not listed."
+        case .zoneChanged(let name):
+            return
+                "The time zone \(shown(name)) had a different definition until now; its events follow the new one."
+        case .keptProperty(let name):
+            return "The calendar already has a different \(shown(name)), which it keeps."
+        case .droppedProperty(let name):
+            return "The calendar property \(shown(name)) is too long, or there are too many; it is skipped."
+        case .schedulingMessage(let method):
+            return "This is a \(shown(method)) message about an event in the calendar; the event is not changed."
+        case .reminderWithoutUID: return "The reminder has no UID; one was derived from its text."
+        case .longReminderUID: return "The UID of the reminder is too long; one was derived from its text."
+        case .reminderWithoutStamp:
+            return "The reminder has no DTSTAMP, so it is unknown which of its versions is newer."
+        case .badReminderTime(let name, let value):
+            return "The \(name) \(shown(value)) is not valid. The reminder is kept without it."
+        case .dueBeforeStart: return "The reminder is due before it starts; both times are kept."
+        case .durationWithoutStart:
+            return "The reminder has a DURATION but no DTSTART. It is kept without a due date."
+        case .completedWithoutStatus: return "The reminder has COMPLETED but no STATUS; it is treated as completed."
+        case .badReminderRule(let value):
+            return "The rule \(shown(value)) is not valid; the reminder does not repeat by it."
+        case .ruleWithoutDate:
+            return "The reminder has a rule, but neither DTSTART nor DUE; it does not repeat."
+        case .ruleInOccurrence: return "RECURRENCE-ID makes this a single occurrence, which cannot repeat."
+        case .duplicateReminder(let uid):
+            return "The file already has a reminder with the UID \(shown(uid)); this one is kept, but not listed."
+        case .reminderMessage(let method):
+            return
+                "This is a \(shown(method)) message about a reminder in the calendar; the reminder is not changed."
+        }
+    }
+}
+
+extension CalendarWarning {
+    /// The warning for a rule that could not be parsed.
+    init(_ error: RecurrenceRuleError, of text: String) {
+        switch error {
+        case .unsupportedScale, .unsupportedSkip: self = .unsupportedScale(text)
+        default: self = .badRule(text)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package import CalendarModel
+package import ConferenceModel
+package import Recurrence
+
+/// A single occurrence of an event.
+package struct Occurrence: Hashable, Sendable {
+    /// The record that the occurrence comes from: a single event, the master of a series, or a detached occurrence.
+    package var event: EventRecord {
+        // Borrowed rather than copied, because a record holds a dozen strings.
+        _read { yield origin.event }
+    }
+    private var origin: Origin
+    package var start: EventTime
+    /// Exclusive.
+    package var end: EventTime
+    /// Seconds since 1970-01-01T00:00:00Z. Days and floating times are in the system's time zone.
+    package var startInstant: Int64
+    package var endInstant: Int64
+    /// The original time of the occurrence in its series, in the form of ``EventRecord/recurrenceID``; unchanged if the
+    /// occurrence was moved. Empty for a single event.
+    package var recurrenceID: String
+    /// The conference to join. A detached occurrence without a conference of its own has that of its series.
+    package var conference: VirtualConference? { origin.conference }
+
+    // What long lists show of each occurrence, without copying the record.
+
+    /// Whether there is a conference to join.
+    package var isJoinable: Bool { origin.conference != nil }
+    /// ``EventRecord/title``.
+    package var title: String { origin.event.title }
+    /// ``EventRecord/identifier``.
+    package var identifier: String { origin.event.identifier }
+    /// ``EventRecord/calendarID``.
+    package var calendarID: Int64 { origin.event.calendarID }
+    /// Whether the event is cancelled.
+    package var isCancelled: Bool { origin.event.status == "CANCELLED" }
+
+    /// The values that all occurrences of a record share; there can be thousands of them.
+    package final class Origin: Hashable, Sendable {
+        package let event: EventRecord
+        let conference: VirtualConference?
+
+        init(_ event: EventRecord, conference: VirtualConference?) {
+            self.event = event
+            self.conference = conference
+        }
+
+        /// An origin with the conference of the record.
+        package init(_ event: EventRecord) {
+            self.event = event
+            conference = event.conference
+        }
+
+        package static func == (left: Origin, right: Origin) -> Bool {
+            left === right || left.event == right.event && left.conference == right.conference
+        }
+
+        package func hash(into hasher: inout Hasher) { hasher.combine(event) }
+    }
+
+    package init(
+        event: EventRecord, start: EventTime, end: EventTime, startInstant: Int64, endInstant: Int64,
+        recurrenceID: String, conference: VirtualConference?
+    ) {
+        origin = Origin(event, conference: conference)
+        self.start = start
+        self.end = end
+        self.startInstant = startInstant
+        self.endInstant = endInstant
+        self.recurrenceID = recurrenceID
+    }
+
+    /// - Parameter resolver: converts the times to instants.
+    init(of origin: Origin, start: EventTime, end: EventTime, recurrenceID: String, _ resolver: ZoneResolver) {
+        self.init(
+            of: origin, start: start, end: end, startInstant: resolver.instant(of: start),
+            endInstant: resolver.instant(of: end), recurrenceID: recurrenceID)
+    }
+
+    /// Creates an occurrence whose instants are known.
+    init(
+        of origin: Origin, start: EventTime, end: EventTime, startInstant: Int64, endInstant: Int64,
+        recurrenceID: String
+    ) {
+        self.origin = origin
+        self.start = start
+        self.end = end
+        self.startInstant = startInstant
+        self.endInstant = max(endInstant, startInstant)
+        self.recurrenceID = recurrenceID
+    }
+
+    /// Creates the only occurrence of an event that does not repeat.
+    package init(single origin: Origin, _ resolver: ZoneResolver) {
+        self.init(of: origin, start: origin.event.start, end: origin.event.end, recurrenceID: "", resolver)
+    }
+
+    /// Returns whether this occurrence is sorted before another one that starts at the same time: by title, then by
+    /// identifier.
+    package func comesBefore(_ other: Occurrence) -> Bool {
+        let (own, others) = (origin, other.origin)
+        if own.event.title != others.event.title { return own.event.title < others.event.title }
+        if own.event.identifier != others.event.identifier { return own.event.identifier < others.event.identifier }
+        return recurrenceID != other.recurrenceID ? recurrenceID < other.recurrenceID : own.event.id < others.event.id
+    }
+
+    /// Returns the same occurrence with another conference.
+    package func with(conference: VirtualConference?) -> Occurrence {
+        Occurrence(
+            event: event, start: start, end: end, startInstant: startInstant, endInstant: endInstant,
+            recurrenceID: recurrenceID, conference: conference)
+    }
+
+    /// Sets the conferences of the occurrences of one series, from an index on. `lookUp` is called once for each of
+    /// their records.
+    package static func setConferences(
+        of occurrences: inout [Occurrence], from first: Int, using lookUp: (EventRecord) -> VirtualConference?
+    ) {
+        var last: (old: Origin, new: Origin)?
+        for index in first..<occurrences.count {
+            let origin = occurrences[index].origin
+            if last?.old !== origin {
+                let conference = lookUp(origin.event)
+                // The result is nearly always the conference of the record.
+                last = (origin, conference == origin.conference ? origin : Origin(origin.event, conference: conference))
+            }
+            if let last, last.new !== origin { occurrences[index].origin = last.new }
+        }
+    }
+
+    /// Returns whether the occurrence overlaps a range. One without a duration overlaps the range that contains its
+    /// start.
+    package func overlaps(_ range: Range<Int64>) -> Bool {
+        guard startInstant < range.upperBound else { return false }
+        return endInstant > range.lowerBound || startInstant >= range.lowerBound
+    }
+}

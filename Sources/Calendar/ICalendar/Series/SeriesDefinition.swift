@@ -1,0 +1,111 @@
+import ConferenceModel
+package import Recurrence
+
+/// How a series repeats: rules, additional dates and exceptions, all in the local time of DTSTART.
+package struct SeriesDefinition {
+    /// An occurrence that RDATE adds.
+    struct Addition: Hashable {
+        var start: EventTime
+        /// The duration, if RDATE gives a period.
+        var span: EventSpan?
+    }
+
+    let start: EventTime
+    let span: EventSpan
+    let rules: [RuleOccurrences]
+    let exceptionRules: [RuleOccurrences]
+    let additions: [Addition]
+    /// Excluded occurrences, as local seconds.
+    let exceptions: Set<Int64>
+    /// Days without any occurrence, from an EXDATE without a time in a series whose occurrences have one.
+    let excludedDays: Set<Int>
+    /// The invalid values of RRULE and EXRULE, and the reasons.
+    package let badRules: [(text: String, error: RecurrenceRuleError)]
+
+    /// - Parameter storedEnd: the end of the series in the store, which avoids expanding a rule with COUNT to find its
+    ///   end.
+    package init(
+        _ properties: EventProperties, start: EventTime, span: EventSpan, storedEnd: Int64? = nil,
+        _ resolver: ZoneResolver
+    ) {
+        self.start = start
+        self.span = span
+        var bad: [(String, RecurrenceRuleError)] = []
+        let isAlone = properties.rules.count == 1 && properties.dates.isEmpty
+        func occurrences(_ text: String, isRule: Bool) -> RuleOccurrences? {
+            let rule: RecurrenceRule
+            do {
+                rule = try RecurrenceRule(text: text)
+            } catch {
+                bad.append((text, error))
+                return nil
+            }
+            let until = rule.until.map { Self.until($0, of: start, resolver) }
+            if rule.count != nil, isRule, isAlone, let storedEnd {
+                let uncounted = RuleOccurrences(
+                    rule, start: start.local, isDate: start.isDate, until: until, last: RuleOccurrences.latest)
+                let bound = SeriesBound(resolver: resolver)
+                if let last = bound.last(of: uncounted, start, span, storedEnd: storedEnd) {
+                    return uncounted.ending(at: last)
+                }
+            }
+            return RuleOccurrences(rule, start: start.local, isDate: start.isDate, until: until)
+        }
+        rules = properties.rules.compactMap { occurrences($0, isRule: true) }
+        exceptionRules = properties.exceptionRules.compactMap { occurrences($0, isRule: false) }
+        badRules = bad
+        additions = properties.dates.flatMap(\.times).map { Self.addition($0.start, $0.end, start, resolver) }
+        var exceptions: Set<Int64> = []
+        var days: Set<Int> = []
+        for (time, _) in properties.exceptionDates.flatMap(\.times) {
+            if time.isDate, !start.isDate {
+                days.insert(time.local.date.daysSinceEpoch)
+            } else {
+                exceptions.insert(Self.local(time, of: start, resolver).secondsSinceEpoch)
+            }
+        }
+        self.exceptions = exceptions
+        excludedDays = days
+    }
+
+    var isRecurring: Bool { !rules.isEmpty || !additions.isEmpty }
+
+    /// True if the series has one rule and single exceptions only, like nearly all series.
+    var isPlain: Bool {
+        rules.count == 1 && exceptionRules.isEmpty && additions.isEmpty && excludedDays.isEmpty
+    }
+
+    /// Converts a time such as a RECURRENCE-ID or EXDATE, in whatever zone it is stated, to the local time of the
+    /// series.
+    package static func local(_ time: EventTime, of start: EventTime, _ resolver: ZoneResolver) -> LocalDateTime {
+        let local = resolver.local(of: time, on: start.reference)
+        if start.isDate { return LocalDateTime(startOf: local.date) }
+        // A day means the occurrence on that day.
+        guard time.isDate,
+            let sameTime = LocalDateTime(
+                date: local.date, hour: start.local.hour, minute: start.local.minute, second: start.local.second)
+        else { return local }
+        return sameTime
+    }
+
+    /// Returns UNTIL in the local time of the series, inclusive. A day means all of it.
+    private static func until(_ time: EventTime, of start: EventTime, _ resolver: ZoneResolver) -> LocalDateTime {
+        if start.isDate { return LocalDateTime(startOf: time.local.date) }
+        if time.isDate { return time.local.adding(seconds: 86_399) }
+        return resolver.local(of: time, on: start.reference)
+    }
+
+    private static func addition(
+        _ time: EventTime, _ end: ContentLine.PeriodEnd?, _ start: EventTime, _ resolver: ZoneResolver
+    ) -> Addition {
+        var moved = start
+        moved.local = local(time, of: start, resolver)
+        switch end {
+        case .duration(let duration) where !start.isDate: return Addition(start: moved, span: .nominal(duration))
+        case .time(let end) where !start.isDate:
+            let seconds = resolver.instant(of: end) - resolver.instant(of: time)
+            return Addition(start: moved, span: .exact(seconds: max(seconds, 0), on: start.reference))
+        default: return Addition(start: moved, span: nil)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import CalendarModel
+package import Recurrence
+
+/// The time zones that some components refer to, and the earliest year in which they need them.
+package struct ReferencedZones {
+    private(set) var names: Set<String> = []
+    package private(set) var earliestYear = 2038
+    private var times: Set<EventTime> = []
+
+    package init(_ texts: [String]) {
+        for text in texts {
+            let bytes = text.utf8.span
+            var scanner = LineScanner()
+            while let line = scanner.next(in: bytes) {
+                let property = ContentLine(bytes, line)
+                guard let zone = property.text(of: "TZID"), !zone.isEmpty else { continue }
+                names.insert(zone)
+                guard let time = property.time else { continue }
+                times.insert(time)
+                earliestYear = min(earliestYear, time.local.date.year)
+            }
+        }
+    }
+
+    /// Returns whether a definition gives one of the times another instant than the system's rules do. khal defines a
+    /// zone for the months around an event only; the definition is wrong once the event is moved to another year.
+    package func conflicts(with definition: String, zones: ZoneDatabase) -> Bool {
+        guard let name = ComponentText(definition).property("TZID")?.value.trimmingBlanks(),
+            let system = zones.rules(named: name), let own = ZoneDefinition.rules(of: definition)
+        else { return false }
+        let rules = own.preceded(by: system)
+        return times.contains { time in
+            time.zoneName == name && rules.instant(of: time.local) != system.instant(of: time.local)
+        }
+    }
+
+    /// Returns the definitions that a file lacks: those of the calendar, or else new ones for zones that the system
+    /// knows.
+    ///
+    /// - Parameter known: the VTIMEZONE components that the file already has.
+    package func missingDefinitions(
+        in known: [String], definitions: ZoneDefinitions, zones: ZoneDatabase
+    ) -> [String] {
+        let present = Set(known.compactMap { ComponentText($0).property("TZID")?.value.trimmingBlanks() })
+        return names.subtracting(present).sorted().compactMap { name in
+            definitions.text(of: name)
+                ?? zones.rules(named: name).map { ZoneWriter(name: name, rules: $0, since: earliestYear).text }
+        }
+    }
+}

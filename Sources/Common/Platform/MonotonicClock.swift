@@ -1,0 +1,15 @@
+import Glibc
+
+/// The clock that deadlines and pauses are measured with. Changing the date does not move it, and it stands still while the
+/// machine is suspended.
+package enum MonotonicClock {
+    /// Nanoseconds since an unspecified moment; for differences only.
+    package static var nanoseconds: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    }
+
+    /// Milliseconds since the same moment.
+    package static var milliseconds: Int64 { nanoseconds / 1_000_000 }
+}

@@ -1,0 +1,38 @@
+import HTTPS
+import Platform
+
+/// The hosts that a provider may reach over HTTPS.
+///
+/// For a provider that ships with this program, these are the hosts that its manifest declares; for any other, those that
+/// the user agreed to. In addition, there are the servers that the user has named in the provider's configuration, under
+/// keys that the manifest declares as the name of a server.
+///
+/// A host may be on a private network or on this machine only if the user said so about that very host: with an option of
+/// `providers trust`, or by naming it as the server. Naming it is just as explicit: a provider cannot set the value. And
+/// the certificate has to be valid for that name, so that the owner of the name cannot lead the provider to another
+/// server.
+enum NetworkGrants {
+    /// Returns the hosts of a provider as the configuration file names them now.
+    static func hosts(for provider: InstalledProvider, _ configuration: HostConfiguration) -> [HTTPSGrant] {
+        let grants = provider.grants
+        let servers = servers(of: provider, configuration)
+        let declared = grants.hosts.filter { !servers.contains($0) }.map { host in
+            HTTPSGrant(
+                host: host, allowsPrivateAddresses: grants.privateHosts.contains(host),
+                remedy: configuration.commandAllowingHost(provider, host))
+        }
+        return declared + servers.map { HTTPSGrant(host: $0, allowsPrivateAddresses: true) }
+    }
+
+    /// The servers that the user has named; none if the configuration cannot be read.
+    private static func servers(of provider: InstalledProvider, _ configuration: HostConfiguration) -> [String] {
+        guard !provider.grants.serverKeys.isEmpty, let manifest = provider.manifest else { return [] }
+        let entries = try? ProviderConfiguration(
+            manifest: manifest, places: Places(environment: configuration.environment), limits: configuration.limits
+        ).entries()
+        return (entries ?? []).compactMap { entry in
+            guard entry.isSet, provider.grants.serverKeys.contains(entry.key.key) else { return nil }
+            return entry.grantedHost
+        }
+    }
+}

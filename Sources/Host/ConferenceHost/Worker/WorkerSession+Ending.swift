@@ -1,0 +1,98 @@
+import Platform
+import ConferenceModel
+import Glibc
+import WorkerProtocol
+
+// A worker that works is asked to leave; one that has failed is killed. Either way, its process is reaped.
+extension WorkerSession {
+    /// Ends the worker in good order: the provider destroys its instance, and the process exits. A worker that does not
+    /// exit in time is killed.
+    @discardableResult
+    func end() -> WorkerEnd {
+        let working = phase
+        broker?.close(within: limits.terminationGrace)
+        let hasLeft = leave(until: Deadline(after: limits.shutdownTimeout))
+        if !hasLeft, !launch.process.waitForEnd(until: Deadline(after: .zero)) {
+            launch.process.signalGroup(SIGTERM)
+            if !launch.process.waitForEnd(until: Deadline(after: limits.terminationGrace)) { kill() }
+        }
+        return close(phase: working) { _ in .ended }
+    }
+
+    /// Ends the worker after a failure, and finds out how it ended.
+    func terminate(after failure: WorkerFailure) -> WorkerEnd {
+        broker?.close(within: limits.terminationGrace)
+        switch failure {
+        case .gone:
+            // The channel is closed. Every process that ends does that; its status tells why it ended.
+            let hasEnded = launch.process.waitForEnd(until: Deadline(after: limits.terminationGrace))
+            if !hasEnded { kill() }
+            let cut = launch.channel.end
+            return close(phase: phase) { ending in
+                switch ending {
+                case .signalled(let signal) where hasEnded: return .signalled(signal)
+                case .exited(let status)
+                where hasEnded && ![WorkerExit.channelLost, WorkerExit.channelClosed].contains(status):
+                    return .exited(status)
+                default:
+                    if case .truncated(let count) = cut { return .violation(.truncated(after: count)) }
+                    return .disconnected
+                }
+            }
+        case .cancelled:
+            if lastRequest > 0 {
+                try? send(Frame(kind: .cancel, request: lastRequest), until: Deadline(after: limits.terminationGrace))
+            }
+            if !leave(until: Deadline(after: limits.terminationGrace)) { kill() }
+            return close(phase: phase) { _ in .ended }
+        case .timedOut, .stopped:
+            kill()
+            return close(phase: phase) { _ in .hung }
+        case .violation(let violation):
+            kill()
+            return close(phase: phase) { _ in .violation(violation) }
+        case .notStarted, .mismatch, .unconfined, .loadFailed, .failed:
+            kill()
+            return close(phase: phase) { _ in .ended }
+        }
+    }
+
+    /// Asks the worker to exit, and waits until it has; false if the deadline passes first.
+    private func leave(until deadline: Deadline) -> Bool {
+        do throws(WorkerFailure) {
+            try send(Frame(kind: .shutdown), until: deadline)
+            while true {
+                let frame = try receive(until: deadline, heedsCancellation: false)
+                if frame.kind == .bye { break }
+            }
+        } catch {
+            // Its words do not matter here, only whether it exits.
+        }
+        return launch.process.waitForEnd(until: deadline)
+    }
+
+    private func kill() {
+        launch.process.signalGroup(SIGKILL)
+        _ = launch.process.waitForEnd(until: Deadline(after: limits.killTimeout))
+    }
+
+    private func close(phase: WorkerPhase?, reason: (WorkerProcess.Ending) -> WorkerEnd.Reason) -> WorkerEnd {
+        let ending = launch.reap()
+        launch.channel.drainOutput(into: &log)
+        let end = WorkerEnd(reason: reason(ending), phase: phase, log: log.last(20))
+        appendToProviderLog(end: end, ending)
+        configuration.trace?(
+            .ended(provider: provider.identifier, process: launch.process.identifier, how: "\(end.reason), \(ending)"))
+        return end
+    }
+
+    /// Appends the lines of this session to the provider's log file. An answer counts even if that fails.
+    private func appendToProviderLog(end: WorkerEnd, _ ending: WorkerProcess.Ending) {
+        let places = Places(environment: configuration.environment)
+        let how = LogEntry(
+            time: configuration.now(), phase: end.phase.logWord, kind: .end,
+            text: "\(end.reason.clause), \(ending.clause)")
+        try? ProviderLog(identifier: provider.identifier, places: places, limits: limits)
+            .append(log.entries + [how])
+    }
+}

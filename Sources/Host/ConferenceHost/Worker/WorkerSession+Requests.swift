@@ -1,0 +1,50 @@
+import Platform
+import ConferenceModel
+import WorkerProtocol
+
+// The requests that a provider answers. Each has a deadline of its own; the answers are not validated here.
+extension WorkerSession {
+    /// Asks for the room types.
+    func roomTypes() throws(WorkerFailure) -> [AnsweredRoomType] {
+        let limit = limits.roomTypesTimeout
+        let answer = try ask(RoomTypesRequest(milliseconds: limit.milliseconds), phase: .roomTypes, limit: limit)
+        guard case .roomTypes(let list) = answer else { throw .violation(.wrongKind(.result)) }
+        return list
+    }
+
+    /// Asks for a conference.
+    func conference(
+        roomType: String, idempotencyKey: String, event: ConferenceCall.Event?
+    ) throws(WorkerFailure) -> AnsweredConference {
+        let limit = limits.conferenceTimeout
+        let call = ConferenceCall(
+            milliseconds: limit.milliseconds, roomType: roomType, idempotencyKey: idempotencyKey, event: event)
+        guard case .conference(let conference) = try ask(call, phase: .conference, limit: limit) else {
+            throw .violation(.wrongKind(.result))
+        }
+        return conference
+    }
+
+    /// Tells the provider that the event of a conference has changed, and returns the conference as it is now.
+    func update(_ change: ConferenceChangeCall) throws(WorkerFailure) -> AnsweredConference {
+        let answer = try ask(UpdateConference(change), phase: .updateConference, limit: limits.conferenceTimeout)
+        guard case .conference(let conference) = answer else { throw .violation(.wrongKind(.result)) }
+        return conference
+    }
+
+    /// Tells the provider that the event of a conference is gone.
+    func endConference(_ change: ConferenceChangeCall) throws(WorkerFailure) {
+        let answer = try ask(EndConference(change), phase: .endConference, limit: limits.conferenceTimeout)
+        guard case .done = answer else { throw .violation(.wrongKind(.result)) }
+    }
+
+    private func ask(_ call: some Message, phase: WorkerPhase, limit: Duration) throws(WorkerFailure) -> Answer {
+        let deadline = Deadline(after: limit)
+        self.phase = phase
+        lastRequest += 1
+        try send(call.frame(request: lastRequest), until: deadline)
+        let frame = try receive(until: deadline)
+        if frame.kind == .failure { throw .failed(try message(in: frame)) }
+        return try message(in: frame)
+    }
+}

@@ -1,0 +1,201 @@
+import CalendarEditing
+import CalendarModel
+import ConferenceErrors
+import ConferenceModel
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CalendarStore
+@testable import ConferenceCoordination
+
+@Suite("The outbox is delivered", .needsCCompiler)
+struct DeliveryTests {
+    @Test("a change by a program without a host waits, and the next program that has one delivers it")
+    func left() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.save(event) { $0.title = "Final review" }
+        #expect(desk.requests.all("updateConference").isEmpty)
+        let waiting = try #require(try desk.store.intents().first)
+        #expect(waiting.title == "Final review" && waiting.due == desk.clock.now && waiting.attempts == 0)
+
+        let deliveries = try await desk.coordinator.deliver(.due)
+        #expect(deliveries.map(\.error?.message) == [nil])
+        #expect(desk.requests.all("updateConference").count == 1)
+        #expect(try desk.event(event.uid).conference?.title == "Final review")
+        #expect(try desk.store.intents().isEmpty)
+    }
+
+    @Test("five moves are one call, with the latest state")
+    func latestWins() async throws {
+        let (desk, event) = try await Desk.withConference()
+        for title in ["One", "Two", "Three", "Four", "Five"] {
+            try desk.save(try desk.event(event.uid)) { $0.title = title }
+        }
+        #expect(try desk.store.intents().count == 1)
+        _ = try await desk.coordinator.deliver(.due)
+        #expect(desk.requests.all("updateConference").count == 1)
+        #expect(try desk.event(event.uid).conference?.title == "Five")
+    }
+
+    @Test("an event that is removed after a move ends its conference without an update before")
+    func removedAfterMove() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.save(event) { $0.title = "One" }
+        _ = try desk.store.write { try desk.coordinator.editor.remove(nil, ofEvent: event.identifier, span: .all, $0) }
+        _ = try await desk.coordinator.deliver(.due)
+        #expect(desk.requests.all("updateConference").isEmpty)
+        #expect(desk.requests.all("endConference").count == 1)
+        #expect(try desk.store.intents().isEmpty)
+    }
+
+    @Test("a failed delivery is tried again after growing pauses with the same key, and then waits for a person")
+    func pauses() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.setMode("busy")
+        try desk.save(event) { $0.title = "Final review" }
+        let key = try #require(try desk.store.intents().first).idempotencyKey
+        let pauses = desk.coordinator.limits.deliveryPauses.map(\.components.seconds)
+        #expect(pauses == pauses.sorted() && pauses.count > 3)
+        for (attempt, pause) in pauses.enumerated() {
+            _ = try await desk.coordinator.deliver(.due)
+            let waiting = try #require(try desk.store.intents().first)
+            #expect(waiting.attempts == attempt + 1)
+            #expect(waiting.due == desk.clock.now + pause)
+            #expect(waiting.failure?.isEmpty == false)
+            #expect(waiting.idempotencyKey == key)
+            desk.clock.advance(by: pause - 1)
+            #expect(try await desk.coordinator.deliver(.due).isEmpty)
+            desk.clock.advance(by: 1)
+        }
+        _ = try await desk.coordinator.deliver(.due)
+        let given = try #require(try desk.store.intents().first)
+        #expect(given.waitsForPerson && !given.needsConfirmation)
+        #expect(desk.requests.all("updateConference").count == pauses.count + 1)
+        desk.clock.advance(by: 86_400 * 365)
+        #expect(try await desk.coordinator.deliver(.due).isEmpty)
+
+        try desk.setMode("answer")
+        #expect(try await desk.coordinator.deliver(.all).map(\.error?.message) == [nil])
+        #expect(try desk.store.intents().isEmpty)
+    }
+
+    @Test("a provider that refuses is not asked again, and the change keeps its reason")
+    func refused() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.setMode("refuse")
+        try desk.save(event) { $0.title = "Final review" }
+        _ = try await desk.coordinator.deliver(.due)
+        let waiting = try #require(try desk.store.intents().first)
+        #expect(waiting.waitsForPerson && !waiting.needsConfirmation)
+        #expect(waiting.failure?.contains("Please sign in first.") == true)
+    }
+
+    @Test("a provider that is not installed any more leaves the change with its reason, and is not tried again")
+    func notInstalled() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try FileManager.default.removeItem(atPath: desk.directory.path + "/providers")
+        let host = Desk.host(in: desk.directory, desk.requests)
+        let coordinator = ConferenceCoordinator(store: desk.store, host: host, editor: desk.coordinator.editor)
+        try desk.save(event) { $0.title = "Final review" }
+        let deliveries = try await coordinator.deliver(.due)
+        #expect(deliveries.count == 1 && deliveries[0].error != nil)
+        let waiting = try #require(try desk.store.intents().first)
+        #expect(waiting.waitsForPerson)
+        #expect(waiting.failure?.contains("org.example.fault") == true)
+    }
+
+    @Test("one program delivers for a conference at a time; a claim that expires is taken over")
+    func claims() async throws {
+        let (desk, event) = try await Desk.withConference()
+        let note = try #require(try desk.save(event) { $0.title = "One" }.notes.first)
+        #expect(try desk.store.write { try $0.claim(intent: note.id, as: 7) })
+        #expect(try await desk.coordinator.deliver(.due).map(\.error?.message) == [nil])
+        #expect(desk.requests.all("updateConference").isEmpty)
+        #expect(await code { _ = try await desk.coordinator.retry(intent: note.id) } == .beingDelivered)
+
+        // The event moves on while the first change is under way.
+        try desk.save(try desk.event(event.uid)) { $0.title = "Two" }
+        #expect(try desk.store.intents().count == 2)
+        try desk.store.write {
+            try $0.release(intent: note.id, claim: 7, failure: "crashed", due: desk.clock.now + 60)
+        }
+        #expect(try desk.store.intents().map(\.title) == ["Two"])
+
+        let second = try #require(try desk.store.intents().first)
+        #expect(try desk.store.write { try $0.claim(intent: second.id, as: 8) })
+        desk.clock.advance(by: desk.coordinator.limits.deliveryClaim.components.seconds)
+        _ = try await desk.coordinator.deliver(.due)
+        #expect(desk.requests.all("updateConference").count == 1)
+        #expect(try desk.store.intents().isEmpty)
+    }
+
+    @Test("a conference that an event has got back is not ended")
+    func gotBack() async throws {
+        let (desk, event) = try await Desk.withConference()
+        let conference = try #require(event.conference)
+        _ = try desk.store.write { try desk.coordinator.editor.remove(nil, ofEvent: event.identifier, span: .all, $0) }
+        let series = try desk.event("series@example.org")
+        try desk.store.write { writer in
+            _ = try desk.coordinator.editor.setConference(of: ConferenceTarget(series), writer) { _ in conference }
+        }
+        _ = try await desk.coordinator.deliver(.due)
+        #expect(desk.requests.all("endConference").isEmpty)
+        #expect(try desk.store.intents().isEmpty)
+    }
+
+    @Test("a change that a folder brings is an update only in the store that had the conference made")
+    func fromSource() async throws {
+        let (desk, event) = try await Desk.withConference()
+        var moved = event
+        moved.title = "Renamed in the folder"
+        try desk.store.write { writer in
+            try writer.update(moved)
+            try Outbox.noteFromSource(from: event, to: moved, writer)
+        }
+        #expect(try desk.store.intents().map(\.kind.word) == ["update"])
+        _ = try await desk.coordinator.deliver(.due)
+
+        try desk.store.forgetHistory()
+        moved.title = "Renamed again"
+        try desk.store.write { writer in
+            try writer.update(moved)
+            try Outbox.noteFromSource(from: event, to: moved, writer)
+        }
+        #expect(try desk.store.intents().isEmpty)
+    }
+
+    @Test("an event that is gone from a folder never ends its conference without a person")
+    func vanished() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.store.write { writer in
+            try writer.deleteEvent(id: event.id)
+            try Outbox.noteFromSource(from: event, to: nil, writer)
+        }
+        let waiting = try #require(try desk.store.intents().first)
+        #expect(waiting.needsConfirmation && waiting.failure?.isEmpty == false)
+        desk.clock.advance(by: 86_400 * 365)
+        #expect(try await desk.coordinator.deliver(.due).isEmpty)
+        #expect(try await desk.coordinator.deliver(.all).isEmpty)
+        #expect(desk.requests.all("endConference").isEmpty)
+        _ = try await desk.coordinator.retry(intent: waiting.id)
+        #expect(desk.requests.all("endConference").count == 1)
+    }
+
+    @Test("what takes longer than a command has time for is cut short, and does not count as an attempt")
+    func budget() async throws {
+        let (desk, event) = try await Desk.withConference()
+        try desk.setMode("hang")
+        try desk.save(event) { $0.title = "Final review" }
+        _ = try await desk.coordinator.deliver(.due, within: .milliseconds(200))
+        let waiting = try #require(try desk.store.intents().first)
+        #expect(waiting.attempts == 0 && waiting.due == desk.clock.now)
+    }
+}
+
+extension CalendarStore {
+    /// Removes the requests that are closed, as if another store had had the conference made.
+    fileprivate func forgetHistory() throws {
+        try write { try $0.connection.execute("DELETE FROM intent WHERE outcome IS NOT NULL") }
+    }
+}
