@@ -233,7 +233,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             // What tests share: expectations that compile quickly, and the programs and packages that tests run.
-            name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+            name: "TestSupport", dependencies: ["ConferenceErrors"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(
@@ -296,7 +296,8 @@ let package = Package(
         .testTarget(
             name: "EventConferencingTests",
             dependencies: [
-                "EventConferencing", "EventKit", "ConferenceHost", "CalendarModel", "CalendarStore", "ConferenceModel",
+                "EventConferencing", "EventKit", "ConferenceCoordination", "ConferenceHost", "CalendarModel",
+                "CalendarStore", "ConferenceModel",
                 "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),
@@ -307,9 +308,9 @@ let package = Package(
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel", "CalendarModel", "CalendarStore",
-                "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost", "TestSupport",
-                "CSQLite", "CalendarCorpus",
+                "ConferencectlKit", "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel", "CalendarModel",
+                "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
+                "ConferenceCoordination", "TestSupport", "CSQLite", "CalendarCorpus",
             ],
             swiftSettings: tests),
 

@@ -83,7 +83,7 @@ private let arrows = ModuleArrows(table: [
     "CFolder": [],
     "Recurrence": [],
     "CalendarModel": ["Recurrence", "ConferenceErrors"],
-    "ICalendar": ["CalendarModel"],
+    "ICalendar": ["CalendarModel", "Platform"],
     "ConferenceLinks": ["ConferenceModel", "Platform"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
     "CalendarEditing": ["ICalendar", "CalendarStore", "ConferenceLinks"],
