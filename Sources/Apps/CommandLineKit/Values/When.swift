@@ -68,11 +68,8 @@ private struct WhenReader {
         case "tomorrow": return today.adding(days: 1)
         case "yesterday": return today.adding(days: -1)
         default:
-            let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-            guard let index = names.firstIndex(where: { $0 == word || $0.prefix(3) == word }) else {
-                throw .badDate(text)
-            }
-            let ahead = (index + 1 - today.weekday + 7) % 7
+            guard let weekday = RecurrenceRule.Weekday(englishName: word) else { throw .badDate(text) }
+            let ahead = (weekday.rawValue - today.weekday + 7) % 7
             return today.adding(days: ahead == 0 ? 7 : ahead)
         }
     }
