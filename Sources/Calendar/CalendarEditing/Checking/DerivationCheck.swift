@@ -1,6 +1,5 @@
 import CalendarModel
 package import CalendarStore
-import ConferenceErrors
 package import ConferenceModel
 import ICalendar
 package import Recurrence

@@ -1,4 +1,3 @@
-import ConferenceErrors
 
 // Rules that the schema cannot express as constraints.
 extension Connection {

@@ -1,4 +1,3 @@
-import ConferenceErrors
 
 extension Connection {
     /// Tables, indexes and triggers that differ from those that the migrations create.

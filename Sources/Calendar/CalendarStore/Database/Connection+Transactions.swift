@@ -1,4 +1,3 @@
-import ConferenceErrors
 
 extension Connection {
     /// Runs the body on one consistent snapshot.

@@ -1,4 +1,3 @@
-import ConferenceErrors
 
 /// Changes a store, within one transaction.
 ///
