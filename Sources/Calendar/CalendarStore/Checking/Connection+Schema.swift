@@ -1,4 +1,3 @@
-
 extension Connection {
     /// Tables, indexes and triggers that differ from those that the migrations create.
     func problemsOfSchema() throws -> [StoreProblem] {

@@ -1,4 +1,3 @@
-
 extension Connection {
     /// Runs the body on one consistent snapshot.
     func readTransaction<Value>(_ body: () throws -> Value) throws -> Value {
