@@ -12,7 +12,7 @@ struct WrittenTimeTests {
         expectEqual(WrittenDate(prefixOf: "20260301 10:00", allowsBasic: true)?.date?.description, "2026-03-01")
         expectNil(WrittenDate(prefixOf: "20260301", allowsBasic: false))
         for text in ["", "2026", "2026-3-01", "2026-03-0", "2026-03-+1", "+026-03-01", "2026/03/01", "202603"] {
-            expectNil(WrittenDate(prefixOf: text[...], allowsBasic: true), "\(text)")
+            expectNil(WrittenDate(prefixOf: text[...], allowsBasic: true), text)
         }
         // Well-formed, and no such day.
         let missing = WrittenDate(prefixOf: "2026-02-30", allowsBasic: false)
@@ -28,7 +28,7 @@ struct WrittenTimeTests {
         expectEqual(seconds("10:00:15.250"), 36_015)
         expectEqual(seconds("100015", basic: true), 36_015)
         for text in ["", "1000", "10", "10:0", "10:00:1", "10:00.5", "+9:30", "10:00:15."] {
-            expectNil(seconds(text), "\(text)")
+            expectNil(seconds(text), text)
         }
     }
 }

@@ -33,8 +33,8 @@ extension RecurrenceRule.Frequency {
     private static let names = ["YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY", "MINUTELY", "SECONDLY"]
 
     /// Parses the value of FREQ, in upper case.
-    package init?(text: some StringProtocol) {
-        guard let index = Self.names.firstIndex(where: { $0 == text }) else { return nil }
+    package init?(text: String) {
+        guard let index = Self.names.firstIndex(of: text) else { return nil }
         self.init(rawValue: index)
     }
 

@@ -18,6 +18,7 @@ enum RuleGrammar {
     /// Divides a part at its first `=`.
     ///
     /// - Returns: a nil value for a part without `=`.
+    @inline(__always)
     static func divided(_ part: ArraySlice<UInt8>) -> (name: ArraySlice<UInt8>, value: ArraySlice<UInt8>?) {
         guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { return (part, nil) }
         return (part[..<equals], part[(equals + 1)...])
@@ -36,6 +37,7 @@ enum RuleGrammar {
     }
 
     /// Divides an entry of BYDAY into the number before the weekday, which may be empty, and the weekday.
+    @inline(__always)
     static func dividedDay(_ item: ArraySlice<UInt8>) -> (ordinal: ArraySlice<UInt8>, weekday: ArraySlice<UInt8>) {
         (item.dropLast(2), item.suffix(2))
     }

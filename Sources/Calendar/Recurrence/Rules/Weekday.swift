@@ -18,8 +18,8 @@ extension RecurrenceRule.Weekday {
     }
 
     /// Parses the two letters of RFC 5545, in upper case.
-    package init?(text: some StringProtocol) {
-        guard let index = Self.letters.firstIndex(where: { $0 == text }) else { return nil }
+    package init?(text: String) {
+        guard let index = Self.letters.firstIndex(of: text) else { return nil }
         self.init(rawValue: index + 1)
     }
 
