@@ -79,7 +79,6 @@ private let arrows = ModuleArrows(table: [
 
     // Calendar: keeps the events. ICalendar and CalendarStore never name each other.
     "CSQLite": [],
-    "CLibical": [],
     "CChangeDelivery": [],
     "CFolder": [],
     "Recurrence": [],

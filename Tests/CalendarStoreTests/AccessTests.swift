@@ -10,7 +10,7 @@ import Testing
 struct AccessTests {
     private static let program = AccessProgram(executable: "/usr/bin/lessons", bundleIdentifier: "org.example.lessons")
 
-    /// Grants below a directory of their own, which the holder removes.
+    /// Grants in a temporary directory, which is removed with this object.
     private func grants() throws -> (place: TemporaryStore, grants: AccessGrants) {
         let place = try TemporaryStore()
         return (place, try .open(Places(environment: ["XDG_STATE_HOME": place.directory + "/state"])))
@@ -20,7 +20,7 @@ struct AccessTests {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test("without a grant there is no access, and to ask makes no file")
+    @Test("without a grant there is no access, and looking it up creates no file")
     func nothing() throws {
         let (place, grants) = try grants()
         expectEqual(grants.path, place.directory + "/state/conference/access.sqlite")
@@ -31,7 +31,7 @@ struct AccessTests {
         expectFalse(FileManager.default.fileExists(atPath: place.directory + "/state"))
     }
 
-    @Test("a decision is kept for others to see, in a file for nobody else")
+    @Test("a decision is stored for other programs of the user, in a file that no other user can read")
     func kept() throws {
         let (_, grants) = try grants()
         for level in [AccessLevel.denied, .writeOnly, .full] {
@@ -61,7 +61,7 @@ struct AccessTests {
         try expectEqual(grants.level(of: program, for: .reminders), .denied)
     }
 
-    @Test("a decision is taken back for one kind of entries or both")
+    @Test("a decision is removed for one kind of items or both")
     func removing() throws {
         let (_, grants) = try grants()
         try grants.set(.full, of: Self.program, for: .events, at: 1)
@@ -75,7 +75,9 @@ struct AccessTests {
         try expectEqual(grants.remove(Self.program), 1)
     }
 
-    @Test("whoever may add and was refused more is known, until the owner decides again; a file of old knows nobody")
+    @Test(
+        "a refusal of full access to a program with write-only access is remembered until the next decision, also in files of version 1"
+    )
     func refusedFull() throws {
         let (_, grants) = try grants()
         func isRefused() throws -> Bool? { try grants.grant(of: Self.program, for: .events)?.isFullRefused }
@@ -87,7 +89,7 @@ struct AccessTests {
             try expectEqual(isRefused(), false)
         }
         try grants.set(.writeOnly, of: Self.program, for: .events, at: 1)
-        // As the first version has written it.
+        // As the first version wrote it.
         try RawSQL(grants.path).execute("ALTER TABLE access_grant DROP COLUMN full_refused; PRAGMA user_version = 1")
         try expectEqual(AccessGrants(path: grants.path).grant(of: Self.program, for: .events)?.isFullRefused, false)
         try grants.refuseFull(Self.program)
@@ -98,7 +100,7 @@ struct AccessTests {
         try expectEqual(isRefused(), false)
     }
 
-    @Test("who waits too long for a question of somebody else gives up, and what was held is given back")
+    @Test("a program that waits too long for another one's question gives up and releases its locks")
     func turns() throws {
         let (_, grants) = try grants()
         let other = AccessProgram(executable: "/usr/bin/other")
@@ -106,7 +108,7 @@ struct AccessTests {
             try grants.takingTurns(about: program, in: place, limit: .zero) { "turn" }
         }
         try expectEqual(attempt(Self.program, "here"), "turn")
-        // What another process holds, without the order within this one.
+        // Locks that another process holds.
         let path = (grants.path as NSString).deletingLastPathComponent + "/access.lock"
         try expectEqual(mode(path), 0o600)
         let holder = open(path, O_RDWR | O_CLOEXEC)
@@ -145,7 +147,7 @@ struct AccessTests {
         }
     }
 
-    @Test("a store of calendars is no list of grants, nor the other way round, and rubbish is neither")
+    @Test("a store of calendars is refused as a file of grants and vice versa, and so is any other file")
     func foreign() throws {
         let (place, grants) = try grants()
         try grants.set(.full, of: Self.program, for: .events, at: 1)
@@ -163,7 +165,7 @@ struct AccessTests {
         try expectContains(storeError { _ = try AccessGrants(path: rubbish).list() }.message, "(notAStore)")
     }
 
-    @Test("a level that another program has spoilt grants nothing")
+    @Test("a level that another program has corrupted grants nothing")
     func spoilt() throws {
         let (_, grants) = try grants()
         try grants.set(.denied, of: Self.program, for: .events, at: 1)
@@ -174,7 +176,7 @@ struct AccessTests {
 
     // MARK: Programs
 
-    @Test("this process is known by its executable")
+    @Test("the current process is identified by its executable")
     func current() throws {
         let path = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         expectEqual(AccessProgram.current.executable, path)
@@ -188,7 +190,7 @@ struct AccessTests {
         """
 
     @Test(
-        "an Info.plist is found beside the program, among its resources, and above it in a bundle",
+        "an Info.plist is found next to the program, in its resources, and above it in a bundle",
         arguments: [
             "bin/Info.plist", "bin/package_lessons.resources/Info.plist",
             "bin/package_lessons.resources/Contents/Info.plist", "Contents/Info.plist",
@@ -213,7 +215,7 @@ struct AccessTests {
     }
 
     @Test(
-        "what is no Info.plist, and an identifier that is none, give a program without one",
+        "an invalid Info.plist or identifier leaves the program without an identifier",
         arguments: [
             "", "rubbish", "<plist version=\"1.0\"><array/></plist>", list.replacing("org.example.lessons", with: ""),
         ])

@@ -12,7 +12,7 @@ struct BackupTests {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test("a backup is one file for its owner, with everything that the store has")
+    @Test("a backup is one file that only its owner can read, with everything in the store")
     func everything() throws {
         let place = try TemporaryStore()
         let record = try place.add(event())
@@ -28,7 +28,7 @@ struct BackupTests {
         try expectEqual(place.store.backups.backups().map(\.reason), ["", ""])
     }
 
-    @Test("a file that is there is replaced only where that is asked for")
+    @Test("an existing file is replaced only on request")
     func existing() throws {
         let place = try TemporaryStore()
         try place.add(event())
@@ -43,7 +43,7 @@ struct BackupTests {
         try expectEqual(mode(goal), 0o600)
     }
 
-    @Test("the store is no backup of itself, by no name")
+    @Test("a backup onto the store itself is refused, whatever its name")
     func itself() throws {
         let place = try TemporaryStore()
         try place.add(event())
@@ -57,7 +57,7 @@ struct BackupTests {
         try expectEqual(place.store.events(in: nil, calendars: nil).count, 1)
     }
 
-    @Test("there is no backup of a store that is not there")
+    @Test("a store that does not exist cannot be backed up")
     func absent() throws {
         let place = try TemporaryStore()
         for error in [
@@ -70,7 +70,7 @@ struct BackupTests {
         try expectEmpty(FileManager.default.contentsOfDirectory(atPath: place.directory))
     }
 
-    @Test("what a killed backup left is taken over; one that is being written is left alone")
+    @Test("the remains of a killed backup are reused; a backup in progress is left alone")
     func partial() throws {
         let place = try TemporaryStore()
         try place.add(event())
@@ -90,7 +90,7 @@ struct BackupTests {
         try expectEqual(Set(FileManager.default.contentsOfDirectory(atPath: place.directory)), ["data", "copy.sqlite"])
     }
 
-    @Test("a backup has whole transactions while others write, and does not stop them")
+    @Test("a backup contains whole transactions and does not block other writers")
     func whileOthersWrite() async throws {
         let place = try TemporaryStore()
         let calendar = try place.store.write { try $0.defaultCalendar().id }
@@ -115,7 +115,7 @@ struct BackupTests {
         try expectEqual(place.store.events(in: nil, calendars: nil).count, 120)
     }
 
-    @Test("what a vacuum gives back, it says, and everything is still there")
+    @Test("a vacuum reports the space that it frees, and keeps everything")
     func vacuum() throws {
         let place = try TemporaryStore()
         let calendar = try place.store.write { try $0.defaultCalendar().id }

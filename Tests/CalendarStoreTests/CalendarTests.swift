@@ -4,9 +4,9 @@ import Testing
 @testable import CalendarModel
 @testable import CalendarStore
 
-@Suite("Calendars and what they hold")
+@Suite("Calendars and their contents")
 struct CalendarTests {
-    @Test("the default calendar for reminders is one of its own, made once")
+    @Test("the default calendar for reminders is a separate one, created once")
     func reminders() throws {
         let place = try TemporaryStore()
         try expectNil(place.store.chosenDefaultCalendar(for: .reminders))
@@ -21,7 +21,7 @@ struct CalendarTests {
         try expectEqual(place.store.chosenDefaultCalendar(for: .events), events)
     }
 
-    @Test("another calendar can become the default, for both kinds of entries")
+    @Test("another calendar can become the default, for events and for reminders")
     func choosing() throws {
         let place = try TemporaryStore()
         let mine = try place.store.write { writer in
@@ -39,7 +39,7 @@ struct CalendarTests {
         expectEqual(error.code, .calendarVanished)
     }
 
-    @Test("a calendar takes what it is for, and the error says what it does not take")
+    @Test("a calendar accepts only its kinds of items, and the error names the other kind")
     func entities() throws {
         let place = try TemporaryStore()
         let calendars = try place.store.write { writer in
@@ -60,7 +60,7 @@ struct CalendarTests {
             storeError { try place.store.write { [moved] in try $0.update(moved) } }.code, .calendarTakesNo)
     }
 
-    @Test("nothing in a read-only calendar is added, changed or removed, but by who keeps it")
+    @Test("only the code that maintains a read-only calendar can add, change or remove its items")
     func readOnly() throws {
         let place = try TemporaryStore()
         let (calendar, kept, todo) = try place.store.write(overridingReadOnly: true) { writer in
@@ -96,7 +96,7 @@ struct CalendarTests {
         expectTrue(removed)
     }
 
-    @Test("an immutable calendar keeps its name and stays, and takes entries")
+    @Test("an immutable calendar cannot be renamed or removed, but accepts items")
     func immutable() throws {
         let place = try TemporaryStore()
         let calendar = try place.store.write {
@@ -113,7 +113,7 @@ struct CalendarTests {
         try expectEqual(place.store.calendars(), [calendar])
     }
 
-    @Test("a calendar goes with everything in it, and nothing of the others goes")
+    @Test("removing a calendar removes everything in it and nothing else")
     func delete() throws {
         let place = try TemporaryStore()
         let kept = try place.add(event())

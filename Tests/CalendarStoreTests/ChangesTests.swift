@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 @testable import CalendarStore
 
-/// Who waits for changes of a store, and counts what it hears.
+/// A subscriber that counts its notifications.
 final class Listener: Sendable {
     let heard = Mutex<[StoreChanges.Origin]>([])
     private let stream: AsyncStream<Void>
@@ -26,13 +26,13 @@ final class Listener: Sendable {
         changes.prepareForReading()
     }
 
-    /// Waits until something was heard that had not been waited for yet.
+    /// Waits for the next notification.
     func next() async {
         var iterator = stream.makeAsyncIterator()
         await iterator.next()
     }
 
-    /// Waits until something is so that is looked at each time that something was heard.
+    /// Waits until a condition holds; checks it after each notification.
     func until(_ condition: () throws -> Bool) async throws {
         while try !condition() { await next() }
     }
@@ -42,9 +42,9 @@ final class Listener: Sendable {
     func end() { subscription.withLock { $0 = nil } }
 }
 
-@Suite("Hearing of changes", .timeLimit(.minutes(15)))
+@Suite("Notifications of changes", .timeLimit(.minutes(15)))
 struct ChangesTests {
-    @Test("a change by another program is heard, and one of this process only where it says so")
+    @Test("a change by another program is reported; one by this process only when it is announced")
     func origins() async throws {
         let place = try TemporaryStore()
         let other = try place.second()
@@ -60,7 +60,7 @@ struct ChangesTests {
         expectEqual(listener.heard.withLock { $0 }, [.thisProcess, .elsewhere])
     }
 
-    @Test("many changes while nobody has time are one, and it comes after the last", arguments: [1, 100])
+    @Test("changes during a notification are combined into one notification after the last", arguments: [1, 100])
     func coalesced(saves: Int) async throws {
         let place = try TemporaryStore()
         let other = try place.second()
@@ -85,7 +85,7 @@ struct ChangesTests {
         isFree.signal()
     }
 
-    @Test("what others write in the middle of many writes of this process is not taken for its own")
+    @Test("changes by others between many writes of this process are not attributed to it")
     func mixed() async throws {
         let place = try TemporaryStore()
         let other = try place.second()
@@ -102,7 +102,7 @@ struct ChangesTests {
         }
     }
 
-    @Test("a checkpoint, a read and another program that opens and closes the store are no changes")
+    @Test("a checkpoint, a read, and opening or closing the store are not changes")
     func noChanges() async throws {
         let place = try TemporaryStore()
         try place.add(event())
@@ -117,7 +117,7 @@ struct ChangesTests {
         expectEqual(listener.count, 1)
     }
 
-    @Test("a store that is made, removed, put elsewhere or replaced is heard, and what happens to it then")
+    @Test("creating, removing, moving or replacing a store is reported, and so are later changes")
     func files() async throws {
         let place = try TemporaryStore()
         let (files, folder) = (FileManager.default, (place.path as NSString).deletingLastPathComponent)
@@ -147,7 +147,7 @@ struct ChangesTests {
         try await listener.until { try count() == 4 }
     }
 
-    @Test("a store behind a symbolic link is watched where it lies")
+    @Test("a store behind a symbolic link is watched at its real path")
     func link() async throws {
         let place = try TemporaryStore()
         try place.add(event())
@@ -172,7 +172,7 @@ struct ChangesTests {
         expectEqual(listener.heard.withLock { $0 }, [.elsewhere])
     }
 
-    @Test("without inotify one looks from time to time")
+    @Test("without inotify the store is polled")
     func fallback() async throws {
         let place = try TemporaryStore()
         try place.add(event())
@@ -192,7 +192,7 @@ struct ChangesTests {
         listener.end()
     }
 
-    @Test("a file in a folder has the store brought up to date; who listens hears only of what that changes")
+    @Test("a change in a folder synchronises the store, and only the changes that result are reported")
     func folders() async throws {
         let place = try TemporaryStore()
         try place.add(event())
@@ -222,7 +222,7 @@ struct ChangesTests {
         await runs.next()
     }
 
-    @Test("nothing is left when nobody listens any more, and listening can begin again")
+    @Test("ending the last subscription releases everything, and a new one starts again")
     func nothingLeft() async throws {
         await #expect(processExitsWith: .success) {
             let place = try TemporaryStore()
@@ -260,7 +260,7 @@ struct ChangesTests {
     }
 
     @Test(
-        "the kind of a file system is found by its device",
+        "the type of a file system is found by its device number",
         arguments: [("0:48", "nfs4", true), ("254:0", "ext4", false)])
     func mounts(device: String, kind: String, isRemote: Bool) {
         let table = """
@@ -276,7 +276,7 @@ struct ChangesTests {
     }
 }
 
-/// How often something was done.
+/// A counter.
 final class Runs: Sendable {
     private let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Components that are not events")
 struct ComponentTests {
-    @Test("are added, changed, and left alone when they are the same")
+    @Test("a component is added, changed, or left alone if it is equal")
     func upsert() throws {
         let place = try TemporaryStore()
         let calendar = try place.store.write { try $0.defaultCalendar().id }

@@ -62,7 +62,7 @@ struct ConferenceTests {
     }
 
     @Test(
-        "schemes that a provider declared or a file used are readable again",
+        "schemes that a provider declared or a file used can be read back",
         arguments: ["jitsi-meet://e.org/a", "http://e.org/a", "msteams:/l/a", "sip:a@e.org", "xmpp:a@e.org"])
     func schemes(url: String) throws {
         let place = try TemporaryStore()
@@ -73,7 +73,7 @@ struct ConferenceTests {
     }
 
     @Test(
-        "a scheme that nobody may declare is neither written nor read",
+        "a forbidden scheme is neither written nor read",
         arguments: ["javascript:a", "file:///a", "data:a"])
     func forbidden(url: String) throws {
         let place = try TemporaryStore()
@@ -90,7 +90,7 @@ struct ConferenceTests {
         expectContains(error.message, "Row \(stored.id) of the table “conference”")
     }
 
-    @Test("a conference without entry points, which only another program writes, is an error and no crash")
+    @Test("a conference without entry points, which only another program can write, is an error and does not crash")
     func noEntryPoints() throws {
         let place = try TemporaryStore()
         var record = event()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import CalendarStore
 
-/// Something that can happen to the bytes of a store.
+/// A kind of damage to the bytes of a store.
 struct Damage: Sendable, CustomTestStringConvertible {
     let testDescription: String
     private let change: @Sendable (inout Data) -> Void
@@ -12,7 +12,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
         self.change = change
     }
 
-    /// Changes a file that nobody has open.
+    /// Damages a file that no program has open.
     func strike(_ path: String) throws {
         let url = URL(fileURLWithPath: path)
         var data = try Data(contentsOf: url)

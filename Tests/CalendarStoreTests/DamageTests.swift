@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Damaged stores", .timeLimit(.minutes(15)))
 struct DamageTests {
-    /// What a damaged file may be told as. Never as a mistake of this program.
+    /// The errors that a damaged file may cause. None of them blames this program.
     private static let codes: Set<ConferenceError.Code> = [
         .storeDamaged, .notAStore, .foreignDatabase, .newerStore, .invalidRow, .storeFailed, .duplicateEvent,
         .storeRefusesValue, .noBackupBeforeMigration, .calendarVanished, .eventVanished, .searchIndexDamaged,
@@ -59,7 +59,7 @@ struct DamageTests {
         ])
     }
 
-    /// Does everything that programs do, and returns the errors.
+    /// Performs all kinds of operations, and returns the errors.
     private func use(_ place: TemporaryStore) throws -> [ConferenceError] {
         var limits = Limits()
         limits.storeLockTimeout = .milliseconds(50)
@@ -104,7 +104,7 @@ struct DamageTests {
         }
     }
 
-    @Test("damage is told as damage, wherever it is", arguments: Damage.table)
+    @Test("damage is reported as damage, wherever it is", arguments: Damage.table)
     func table(damage: Damage) throws {
         let place = try TemporaryStore()
         let sound = try Self.sample(place)
@@ -119,7 +119,7 @@ struct DamageTests {
         try expectEqual(place.second().events(in: nil, calendars: nil).count, 80)
     }
 
-    @Test("an index that does not fit to its table is found by the check")
+    @Test("the check finds an index that does not match its table")
     func index() throws {
         let place = try TemporaryStore()
         _ = try Self.sample(place)
@@ -135,7 +135,7 @@ struct DamageTests {
     }
 
     @Test(
-        "rows that contradict each other are found by the check",
+        "the check finds contradicting rows",
         arguments: [
             ("UPDATE event SET folded_title = 'x' WHERE uid = 'uid-70'", "is sorted by another title"),
             ("UPDATE event SET span = 30 WHERE uid = 'uid-71'", "is sorted by another length"),
@@ -171,7 +171,7 @@ struct DamageTests {
         expectFalse(check.isDamaged)
     }
 
-    @Test("damage in the log is left out with what comes after it, and never half of a change is seen")
+    @Test("damaged parts of the log and everything behind them are ignored, and no change is seen in part")
     func log() throws {
         let place = try TemporaryStore()
         _ = try Self.sample(place)
@@ -200,7 +200,7 @@ struct DamageTests {
         try expectEmpty(CalendarStore(path: path) { 0 }.check().problems)
     }
 
-    @Test("bytes changed at random neither crash a program nor keep it for ever", arguments: 0..<6)
+    @Test("randomly changed bytes cause neither a crash nor an endless loop", arguments: 0..<6)
     func random(seed: UInt64) throws {
         let place = try TemporaryStore()
         let sound = try Self.sample(place)

@@ -1,19 +1,20 @@
 import Foundation
 @testable import CalendarStore
 
-/// Files as programs of earlier versions wrote them.
+/// Stores as programs of earlier versions wrote them.
 ///
-/// `Tests/Fixtures/Stores/schema-N.sql` is what the program of that version made, as the sqlite3 shell dumps it: events that
-/// were imported, made, changed and removed, a series with a moved occurrence, to-dos, a time zone of a file's own, a
-/// conference, a request that was cut off, and from version 4 on a search index. A version without such a text is made from the last one that has it.
+/// `Tests/Fixtures/Stores/schema-N.sql` is a store as the program of that version made it, dumped by the sqlite3 shell. It
+/// has events that were imported, created, changed and removed, a series with a moved occurrence, to-dos, a time zone from
+/// a file, a conference, an interrupted request, and from version 4 on a search index. A version without such a text is
+/// made from the latest earlier one by its migrations.
 enum EarlierStore {
-    /// Versions below that of this program.
+    /// The versions before the current one.
     static let versions = Schema.calendars.migrations.map(\.version).dropLast()
 
-    /// Versions that have a text.
+    /// The versions with such a text.
     static let written: [Int64] = [1, 2, 3, 7]
 
-    /// Makes a file of that version, in write-ahead logging and closed.
+    /// Creates a store of a version, with write-ahead logging, and closes it.
     static func make(_ version: Int64, at path: String) throws {
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -32,7 +33,7 @@ enum EarlierStore {
             contentsOf: folder.appendingPathComponent("Fixtures/Stores/schema-\(version).sql"), encoding: .utf8)
     }
 
-    /// The rows of all tables, by table; only these columns where they are given.
+    /// The rows of all tables, by table, or only the given columns of them.
     static func rows(_ path: String, columns wanted: [String: [String]] = [:]) throws -> [String: [String]] {
         let file = try RawSQL(path)
         var rows: [String: [String]] = [:]
@@ -45,7 +46,7 @@ enum EarlierStore {
         return rows
     }
 
-    /// The columns of the tables that are ours, by table.
+    /// The columns of our own tables, by table.
     static func columns(_ path: String) throws -> [String: [String]] {
         let file = try RawSQL(path)
         let tables = try file.rows(

@@ -9,7 +9,7 @@ import Testing
 @Suite("Stores of earlier versions")
 struct EarlierStoreTests {
     @Test(
-        "nothing of a file is lost by its conversion, and it is then as this version makes it",
+        "a migration loses nothing, and the file then has the current schema",
         arguments: EarlierStore.versions)
     func everything(version: Int64) throws {
         let place = try TemporaryStore()
@@ -40,7 +40,7 @@ struct EarlierStoreTests {
     }
 
     @Test(
-        "what was released is never changed: the tables of a file are those of its migrations",
+        "released migrations are never changed: they create the tables of the stored file",
         arguments: EarlierStore.written)
     func released(version: Int64) throws {
         let place = try TemporaryStore()
@@ -53,7 +53,7 @@ struct EarlierStoreTests {
         try expectEqual(RawSQL(written).rows(sql), RawSQL(made).rows(sql))
     }
 
-    @Test("a backup is kept of the file as it was", arguments: EarlierStore.versions)
+    @Test("a migration keeps a backup of the previous file", arguments: EarlierStore.versions)
     func backup(version: Int64) throws {
         let place = try TemporaryStore()
         try EarlierStore.make(version, at: place.path)
@@ -70,7 +70,7 @@ struct EarlierStoreTests {
         try expectEqual(FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count, 1)
     }
 
-    @Test("programs that convert a file at once all succeed and keep one backup", arguments: 0..<4)
+    @Test("programs that migrate a file at once all succeed and keep one backup", arguments: 0..<4)
     func atOnce(round: Int) async throws {
         let place = try TemporaryStore()
         try EarlierStore.make(1, at: place.path)
@@ -81,7 +81,7 @@ struct EarlierStoreTests {
         try expectEqual(FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count, 1)
     }
 
-    @Test("the last three of these backups stay, and those that somebody asked for")
+    @Test("the last three migration backups are kept, and so are all others")
     func retention() throws {
         let place = try TemporaryStore()
         try EarlierStore.make(1, at: place.path)
@@ -100,7 +100,7 @@ struct EarlierStoreTests {
         expectEqual(names.count, others.count + 3)
     }
 
-    @Test("where the backup cannot be written nothing is converted, and the error says why")
+    @Test("if the backup cannot be written, nothing is migrated and the error says why")
     func noBackup() throws {
         let place = try TemporaryStore()
         try EarlierStore.make(2, at: place.path)
@@ -118,7 +118,7 @@ struct EarlierStoreTests {
         try expectEqual(place.store.calendars().count, 2)
     }
 
-    @Test("a new store and one of this version have no backup made")
+    @Test("a new store and one of the current version get no backup")
     func current() throws {
         let place = try TemporaryStore()
         try place.add(event())
@@ -126,7 +126,7 @@ struct EarlierStoreTests {
         expectFalse(FileManager.default.fileExists(atPath: place.store.backups.path))
     }
 
-    @Test("the first form of version 1, with its stricter check of identifiers, is converted like the others")
+    @Test("the first form of version 1, with its stricter check of identifiers, is migrated like the others")
     func firstDay() throws {
         let place = try TemporaryStore()
         let form = "CHECK (length(CAST(identifier AS BLOB)) = 13)"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Changing events")
 struct EventWritingTests {
-    @Test("the same event twice in a calendar is refused by name, and the first stays")
+    @Test("a duplicate event in a calendar is refused by name, and the first one stays")
     func duplicate() throws {
         let place = try TemporaryStore()
         let first = try place.add(event("first", uid: "same\u{1B}[31m"))
@@ -17,7 +17,7 @@ struct EventWritingTests {
         try place.add(event("detached", uid: "same\u{1B}[31m", recurrenceID: "20260301"))
     }
 
-    @Test("a calendar that is not there gets no event")
+    @Test("an event cannot be added to a calendar that does not exist")
     func noCalendar() throws {
         let place = try TemporaryStore()
         let error = try storeError { try place.add(event(calendar: 77)) }
@@ -52,7 +52,7 @@ struct EventWritingTests {
         try expectEqual(place.store.events(in: 6..<7, calendars: nil), [record])
     }
 
-    @Test("an update of an event that is gone is an error, not a silent loss")
+    @Test("updating an event that no longer exists is an error, not a silent loss")
     func updateOfNothing() throws {
         let place = try TemporaryStore()
         let record = try place.add(event())
@@ -65,7 +65,7 @@ struct EventWritingTests {
         expectEqual(error.exitStatus, .notFound)
     }
 
-    @Test("removing an event removes its conference, and a series goes whole")
+    @Test("removing an event removes its conference, and removing a series removes all its records")
     func delete() throws {
         let place = try TemporaryStore()
         let master = try place.add(event(uid: "s", recurring: true))
@@ -92,7 +92,7 @@ struct EventWritingTests {
             ])
     }
 
-    @Test("the default calendar is made once, and stays the default under another title")
+    @Test("the default calendar is created once, and stays the default under another title")
     func defaultCalendar() throws {
         let place = try TemporaryStore()
         let work = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Work")) }
@@ -108,7 +108,7 @@ struct EventWritingTests {
         try expectEqual(place.second().calendars(), [made, work])
     }
 
-    @Test("a calendar with the title of the default one becomes it")
+    @Test("an existing calendar with the default title becomes the default calendar")
     func takenForDefault() throws {
         let place = try TemporaryStore()
         let imported = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Calendar")) }

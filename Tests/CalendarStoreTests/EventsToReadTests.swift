@@ -43,7 +43,7 @@ struct EventsToReadTests {
         #expect(try place.store.check().problems.isEmpty)
     }
 
-    @Test("reading them is no change of the events, and what the index has of them stays")
+    @Test("reading them does not count as a change, and their index entries stay")
     func noChange() throws {
         let place = try earlier(7)
         let before = try #require(try place.store.event(id: 1))
@@ -65,7 +65,7 @@ struct EventsToReadTests {
         #expect(try place.titles("grace model") == ["Design review, edited"])
     }
 
-    @Test("without a reader the index waits, because it would not learn the names later")
+    @Test("without a reader nothing is indexed, because the names would be missing for good")
     func noReader() throws {
         let place = try earlier(3)
         #expect(try place.store.updateSearchIndex(least: 1) == 0)
@@ -111,7 +111,7 @@ struct EventsToReadTests {
         #expect(try place.store.eventsToRead() == [1])
     }
 
-    @Test("an event that is saved before it was read is read all the same, and a removed one is forgotten")
+    @Test("an event that is saved before it was read is still read, and a removed one is not")
     func saved() throws {
         let place = try earlier(7)
         let event = try #require(try place.store.event(id: 1))

@@ -44,7 +44,7 @@ struct FailureTests {
         Case(SQLITE_MISUSE, 0, .storeMisused, 70),
     ]
 
-    @Test("each becomes the error and the exit status that fit", arguments: cases)
+    @Test("each result code becomes an error with the right exit status", arguments: cases)
     func table(example: Case) {
         let failure = SQLiteFailure(code: example.code, message: "words\u{1B}", systemError: example.errno)
         let error = failure.explained(path: "/a/\u{1B}[2Jstore", waited: .seconds(5))
@@ -56,7 +56,7 @@ struct FailureTests {
     }
 
     @Test(
-        "the wait is written as people write it",
+        "the error states the wait in readable units",
         arguments: [(5, "5 ms"), (999, "999 ms"), (5_000, "5 s"), (0, "0 ms")] as [(Int, String)])
     func wait(milliseconds: Int, text: String) {
         let error = ConferenceError.storeLocked("/x", waited: .milliseconds(milliseconds))

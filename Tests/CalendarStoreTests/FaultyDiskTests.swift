@@ -8,14 +8,14 @@ import TestSupport
 import Testing
 @testable import CalendarStore
 
-/// Every call that SQLite makes to the disk fails once, one after the other; the store is then as before or as after.
+/// Lets each of SQLite's calls to the disk fail once. Afterwards the store has either the old or the new contents.
 @Suite("Disks that fail")
 struct FaultyDiskTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         var call: UInt32
         var code: Int32
         var testDescription: String
-        /// What the user may be told; the rest would be a wrong word for it.
+        /// The errors that fit; any other would mislead the user.
         var codes: Set<ConferenceError.Code>
     }
 
@@ -61,14 +61,14 @@ struct FaultyDiskTests {
             codes: [.storeFailed, .noBackupBeforeMigration]),
     ]
 
-    /// What is done while the disk fails.
+    /// The operation during which the disk fails.
     enum Work: String, CaseIterable, Sendable {
         case save, addMany, first, migrate, backup, restore, vacuum
     }
 
     private static let uid = "changed"
 
-    /// The files that the work begins with, by name.
+    /// The files at the start of the operation, by name.
     private static func beginning(_ work: Work) throws -> [String: Data] {
         let place = try TemporaryStore()
         let path = place.directory + "/calendar.sqlite"
@@ -135,7 +135,7 @@ struct FaultyDiskTests {
         }
     }
 
-    /// What the store says on a disk that is well again.
+    /// The contents of the store once the disk works again.
     private static func contents(_ directory: String) throws -> [String] {
         let store = try CalendarStore(path: directory + "/calendar.sqlite") { TemporaryStore.now }
         guard FileManager.default.fileExists(atPath: store.path) else { return [] }
@@ -147,7 +147,9 @@ struct FaultyDiskTests {
         return events.sorted() + (try store.intents().map { "\($0.id)|\($0.idempotencyKey)" })
     }
 
-    @Test("after a fault at any call the store is as before or as after", arguments: Work.allCases, faults)
+    @Test(
+        "after a failure of any call the store has either the old or the new contents", arguments: Work.allCases, faults
+    )
     func everywhere(work: Work, fault: Fault) throws {
         let files = try Self.beginning(work)
         let place = try TemporaryStore()

@@ -5,7 +5,7 @@ import Testing
 @Suite("Folded text")
 struct FoldedTextTests {
     @Test(
-        "what people see as the same is the same",
+        "texts that look the same to people are equal",
         arguments: [
             // Latin
             ("Café", "cafe"), ("CAFE\u{301}", "cafe"), ("Straße", "strasse"), ("GROẞ", "gross"),
@@ -42,7 +42,7 @@ struct FoldedTextTests {
     }
 
     @Test(
-        "what sounds differently stays different",
+        "letters that sound different stay different",
         arguments: [
             ("か", "が"), ("は", "ば"), ("は", "ぱ"), ("ハ", "パ"), ("कि", "की"), ("กา", "กี"), ("ก่", "ก้"), ("ב", "כ"), ("ب", "ت"),
             ("하", "한"),
@@ -51,7 +51,7 @@ struct FoldedTextTests {
         expectNotEqual(FoldedText.scalars(of: first), FoldedText.scalars(of: second))
     }
 
-    @Test("fields do not run into each other")
+    @Test("no match extends over the end of a field")
     func fields() {
         var folder = FoldedText()
         folder.append(" A ")
@@ -67,7 +67,7 @@ struct FoldedTextTests {
     }
 
     @Test(
-        "what was found is told in the text as it stands",
+        "matches are reported as ranges of the original text",
         arguments: [
             ("cafe", "Das Café Ü", ["Café"]), ("e", "Cafe\u{301} e", ["e\u{301}", "e"]), ("ss", "Straße", ["ß"]),
             ("aa", "aaaa", ["aa", "aa"]), ("ab bc", "abc", ["abc"]),

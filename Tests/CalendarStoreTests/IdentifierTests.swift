@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Identifiers of events")
 struct IdentifierTests {
-    /// Fixed for good: these values stand in people's notes and scripts.
+    /// These values never change, because users have them in notes and scripts.
     @Test(
-        "are the same for a UID on every machine",
+        "a UID has the same identifier on every machine",
         arguments: [
             "": "xz81yr5tk4mj6", "a": "gahajp59qv75b", "19970610T172345Z-AF23B2@example.com": "4vmx3yz4emdad",
         ])
@@ -16,7 +16,7 @@ struct IdentifierTests {
         expectEqual(EventIdentifier.of(uid: uid), identifier)
     }
 
-    @Test("are 13 characters that cannot be mistaken for each other, well spread")
+    @Test("identifiers have 13 unambiguous characters and are evenly distributed")
     func alphabet() {
         let identifiers = (0..<5_000).map { EventIdentifier.of(uid: "event-\($0)@example.org") }
         expectEqual(Set(identifiers).count, 5_000)
@@ -28,7 +28,7 @@ struct IdentifierTests {
         expectTrue(first.values.allSatisfy { (100...220).contains($0) })
     }
 
-    @Test("stay when an event is changed, whatever the record says")
+    @Test("the identifier stays when an event is changed, whatever the record says")
     func stable() throws {
         let place = try TemporaryStore()
         var record = try place.add(event(uid: "s"))
@@ -40,7 +40,7 @@ struct IdentifierTests {
         try expectEqual(place.store.series(identifier: identifier).map(\.title), ["Another"])
     }
 
-    @Test("differ between calendars that have the same UID")
+    @Test("events with the same UID in several calendars have different identifiers")
     func secondCalendar() throws {
         let place = try TemporaryStore()
         let calendars = try place.store.write { writer in
@@ -60,7 +60,7 @@ struct IdentifierTests {
         try expectEqual(place.add(event(uid: "s", calendar: calendars[0].id)).identifier, first.identifier)
     }
 
-    @Test("are found even where the hashes of several are taken")
+    @Test("an identifier is found even if several hashes are taken")
     func collisions() throws {
         let place = try TemporaryStore()
         let calendar = try place.store.write { try $0.insert(CalendarRecord(identifier: "c", title: "C")) }
@@ -74,7 +74,7 @@ struct IdentifierTests {
         expectEqual(record.identifier, EventIdentifier.of(uid: "s", calendar: "c", attempt: 1))
     }
 
-    @Test("follow an event into another calendar")
+    @Test("an event that moves to another calendar gets the identifier for that calendar")
     func moved() throws {
         let place = try TemporaryStore()
         var record = try place.add(event(uid: "s"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Long reads and many writers")
 struct LongReadTests {
-    @Test("a read that takes long sees one moment, and a hundred saves of others do not wait for it")
+    @Test("a long read sees one snapshot, and a hundred saves by others do not wait for it")
     func longRead() throws {
         let place = try TemporaryStore()
         let other = try place.second()
@@ -31,7 +31,7 @@ struct LongReadTests {
         try expectEqual(FileManager.default.attributesOfItem(atPath: place.path + "-wal")[.size] as? Int, size)
     }
 
-    @Test("a write that takes long lets others read what was there before")
+    @Test("during a long write others can read the previous contents")
     func longWrite() throws {
         let place = try TemporaryStore()
         let other = try place.second()

@@ -21,7 +21,7 @@ struct LookupTests {
         try expectEmpty(place.store.series(titled: asked + "x", limit: 5))
     }
 
-    @Test("the title to the letter wins over one that only looks alike")
+    @Test("an exact title takes precedence over a similar one")
     func exact() throws {
         let place = try TemporaryStore()
         let lower = try place.add(event("planning"))
@@ -33,7 +33,7 @@ struct LookupTests {
     }
 
     @Test(
-        "titles that sound differently are not taken for one another",
+        "titles that sound different are not confused",
         arguments: [("กี", "กิ"), ("かき", "がき"), ("की", "कि"), ("하", "한")])
     func different(title: String, other: String) throws {
         let place = try TemporaryStore()
@@ -48,7 +48,7 @@ struct LookupTests {
         try expectEqual(place.store.calendar(titled: title).count, 1)
     }
 
-    @Test("calendars are found in the same way")
+    @Test("calendars are found by title in the same way")
     func calendarTitles() throws {
         let place = try TemporaryStore()
         let made = try place.store.write { writer in
@@ -94,7 +94,7 @@ struct LookupTests {
         try expectEmpty(place.store.series(uid: "S", limit: 9))
     }
 
-    @Test("the prefix of an identifier finds it, and is not a pattern")
+    @Test("an identifier is found by its prefix, which is not a pattern")
     func prefixes() throws {
         let place = try TemporaryStore()
         try place.store.write { writer in
@@ -145,7 +145,7 @@ struct LookupTests {
         expectEqual(seen, stride(from: 0, to: 1_100, by: 11).map(String.init))
     }
 
-    @Test("an error of the body ends the walk and comes out")
+    @Test("an error of the body stops the iteration and is thrown")
     func everyEventError() throws {
         struct Stop: Error {}
         let place = try TemporaryStore()

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Migrations")
 struct MigrationTests {
-    /// A file that only the first migrations have made.
+    /// A file with the given migrations only.
     private func file(ofSchemas schemas: [StaticString], _ sql: String) throws -> TemporaryStore {
         let place = try TemporaryStore()
         let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent()
@@ -34,7 +34,7 @@ struct MigrationTests {
         """
 
     @Test(
-        "files of the versions 1 and 2 keep calendars, events and to-dos, and the to-dos wait to be read",
+        "files of versions 1 and 2 keep calendars, events and to-dos, and the to-dos wait to be read",
         arguments: [1, 2])
     func reminders(version: Int) throws {
         let place = try file(
@@ -101,7 +101,7 @@ struct MigrationTests {
         try expectEqual(place.store.rows("PRAGMA integrity_check"), ["ok"])
     }
 
-    @Test("numbers that a file of version 1 gave out are not given out again")
+    @Test("row numbers of intents in a file of version 1 are never reused")
     func numbers() throws {
         let place = try version1()
         let intent = IntentRecord(

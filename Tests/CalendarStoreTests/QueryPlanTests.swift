@@ -70,7 +70,7 @@ struct QueryPlanTests {
         }
     }
 
-    @Test("the rows of a range come out of the index alone")
+    @Test("the rows of a range are found in the index alone")
     func covering() throws {
         let place = try TemporaryStore()
         try place.add(event())
@@ -83,7 +83,7 @@ struct QueryPlanTests {
         }
     }
 
-    @Test("the rest of a series comes out of the index of UIDs, and a master asks for detached occurrences alone")
+    @Test("the other records of a series are found in the index of UIDs; for a master, only detached occurrences")
     func series() throws {
         let place = try TemporaryStore()
         try place.add(event(recurring: true))
@@ -94,7 +94,7 @@ struct QueryPlanTests {
     }
 
     @Test(
-        "what is due or was completed in a range comes out of an index by the range",
+        "reminders that are due or were completed in a range are found in an index of that range",
         arguments: [
             (ReminderFilter.incomplete(dueFrom: 1, dueBefore: 2), "reminder_by_due (due_instant>? AND due_instant<?)"),
             (.completed(from: 1, before: 2), "reminder_by_completion (completed>? AND completed<?)"),
@@ -107,7 +107,7 @@ struct QueryPlanTests {
         expectTrue(plan.contains { $0.hasPrefix("SEARCH reminder") && $0.contains(expected) }, "\(plan)")
     }
 
-    @Test("the SQL of one call is prepared once")
+    @Test("the SQL of a call is prepared only once")
     func prepared() throws {
         let place = try TemporaryStore()
         try place.add(event())

@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Events in a range")
 struct RangeTests {
-    /// A day, two weeks, forty years: what the classes of length have to tell apart.
+    /// A day, two weeks, forty years: lengths of different classes.
     private static let lengths: [Int64] = [
         0, 1, 3_600, 86_400, 262_143, 262_144, 262_145, 1_209_600, 31_536_000, 1_262_304_000, .max,
     ]
 
-    @Test("are those that a look at every event finds")
+    @Test("a query finds the same events as checking every event")
     func bruteForce() throws {
         let place = try TemporaryStore()
         var random = Sequence(seed: 7)
@@ -41,7 +41,7 @@ struct RangeTests {
     }
 
     @Test(
-        "begin before its end and end after its beginning",
+        "an event is in a range if it starts before its end and ends after its start",
         arguments: [
             (900, 100, false), (900, 101, true), (1_999, 1, true), (2_000, 1, false), (1_000, 0, true),
             (2_000, 0, false),
@@ -54,7 +54,7 @@ struct RangeTests {
     }
 
     @Test(
-        "may lie anywhere in time",
+        "a range may be anywhere in time",
         arguments: [
             (Int64.min, Int64.max), (Int64.min, Int64.min + 5), (Int64.max - 5, Int64.max), (5, 4), (0, 1 << 39),
             (0, 1 << 39 + 1),
@@ -71,7 +71,7 @@ struct RangeTests {
         try expectEqual(place.store.events(in: Int64.min..<Int64.max, calendars: nil).count, 1)
     }
 
-    @Test("come with the whole series where one record of it overlaps")
+    @Test("a series is complete if one of its records overlaps the range")
     func wholeSeries() throws {
         let place = try TemporaryStore()
         try place.add(event("master", uid: "s", from: 10_000, for: 5_000_000, recurring: true))
@@ -86,7 +86,7 @@ struct RangeTests {
         try expectEqual(titles(80_000_000..<80_000_001), ["single elsewhere"])
     }
 
-    @Test("of the same UID in another calendar are not the same series")
+    @Test("events with the same UID in another calendar belong to another series")
     func otherCalendar() throws {
         let place = try TemporaryStore()
         let other = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Other")) }
@@ -95,7 +95,7 @@ struct RangeTests {
         try expectEqual(place.store.events(in: 0..<200, calendars: nil).map(\.title), ["mine"])
     }
 
-    @Test("of no calendar are none")
+    @Test("a query for no calendars finds nothing")
     func noCalendar() throws {
         let place = try TemporaryStore()
         try place.add(event())
@@ -103,7 +103,7 @@ struct RangeTests {
         try expectEmpty(place.store.events(in: 0..<Int64.max, calendars: []))
     }
 
-    @Test("cost the same when the calendar is ten times as old and large")
+    @Test("a query costs the same in a calendar that is ten times as old and large")
     func cost() throws {
         let place = try TemporaryStore()
         let month: Range<Int64> = 1_000_000_000..<1_002_678_400

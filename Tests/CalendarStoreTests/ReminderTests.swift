@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Reminders in the store")
 struct ReminderTests {
-    @Test("a reminder survives with all its fields, and gets row, identifier and version")
+    @Test("a reminder keeps all its fields, and gets a row, an identifier and a version")
     func roundTrip() throws {
         let place = try TemporaryStore()
         var record = reminder("Buy milk", uid: "u")
@@ -48,7 +48,7 @@ struct ReminderTests {
             ])
     }
 
-    @Test("an update writes every field and the text, and another version")
+    @Test("an update writes every field, the text and a new version")
     func update() throws {
         let place = try TemporaryStore()
         let first = try place.add(reminder("before", uid: "u"))
@@ -65,7 +65,7 @@ struct ReminderTests {
         try expectEqual(place.store.components(calendar: first.calendarID, kind: nil).map(\.text), ["t"])
     }
 
-    @Test("a reminder moves to another calendar and has its identifier there")
+    @Test("a reminder that moves to another calendar gets the identifier for that calendar")
     func move() throws {
         let place = try TemporaryStore()
         var record = try place.add(reminder("r", uid: "u"))
@@ -79,7 +79,7 @@ struct ReminderTests {
         try expectEqual(place.store.components(calendar: other.id, kind: "VTODO").count, 1)
     }
 
-    @Test("what is gone cannot be changed, and to remove it is no error")
+    @Test("a reminder that no longer exists cannot be changed, and removing it is not an error")
     func gone() throws {
         let place = try TemporaryStore()
         let master = try place.add(reminder("m", uid: "u"))
@@ -100,7 +100,7 @@ struct ReminderTests {
         try expectEqual(storeError { try place.store.write { try $0.update(master) } }.code, .reminderVanished)
     }
 
-    @Test("the same reminder twice in a calendar is refused by name")
+    @Test("a duplicate reminder in a calendar is refused by name")
     func duplicate() throws {
         let place = try TemporaryStore()
         let first = try place.add(reminder("first", uid: "same"))
@@ -125,7 +125,7 @@ struct ReminderTests {
         expectNotEqual(aside.identifier, EventIdentifier.of(uid: "v\0VTODO"))
     }
 
-    /// What the names say, in hours.
+    /// Due and completion dates as in the titles, in hours.
     private static let hour: Int64 = 3_600
     private func filled(_ place: TemporaryStore) throws {
         let calendar = try place.store.write { try $0.defaultCalendar(for: .reminders).id }
@@ -143,7 +143,7 @@ struct ReminderTests {
     }
 
     @Test(
-        "filters find what is due or was completed in a range, with 14 hours to spare for what has no zone",
+        "filters find reminders that are due or were completed in a range, plus 14 hours for floating times",
         arguments: [
             (ReminderFilter.all, ["never", "at 0", "at 100", "done at 50", "done at 60", "done"]),
             (.incomplete(dueFrom: nil, dueBefore: nil), ["at 0", "at 100", "never"]),
@@ -177,7 +177,7 @@ struct ReminderTests {
         try expectEqual(place.store.reminderCounts(), [1: 7])
     }
 
-    @Test("a calendar has entries where it has an event or a reminder, and only its own")
+    @Test("a calendar has entries if it has an event or a reminder of its own")
     func entries() throws {
         let place = try TemporaryStore()
         let empty = try place.store.write { try $0.insert(CalendarRecord(identifier: "", title: "Empty")) }
@@ -193,7 +193,7 @@ struct ReminderTests {
     }
 
     @Test(
-        "the checks refuse what the types could not hold",
+        "the schema refuses values that the types cannot represent",
         arguments: [
             ("reminder_identifier", "identifier = 'short'"), ("reminder_uid", "uid = ''"),
             ("reminder_priority", "priority = 10"), ("reminder_start", "start_form = 2"),
@@ -212,7 +212,7 @@ struct ReminderTests {
 }
 
 extension TemporaryStore {
-    /// Puts one reminder into the default calendar for reminders, where it names none.
+    /// Adds a reminder, to the default calendar for reminders unless it names one.
     @discardableResult
     func add(_ reminder: ReminderRecord) throws -> ReminderRecord {
         try store.write { writer in

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import Platform
 import TestSupport
 import Testing
 @testable import CalendarModel
@@ -21,7 +22,7 @@ struct RestoreTests {
         try store.events(in: nil, calendars: nil).map(\.title).sorted()
     }
 
-    @Test("programs that have the store open see what was restored, and what was there is kept")
+    @Test("programs that have the store open see the restored contents, and the previous ones are kept")
     func whileOpen() throws {
         let (place, backup, first) = try changed()
         let other = try place.second()
@@ -43,7 +44,7 @@ struct RestoreTests {
         try expectEqual(titles(try CalendarStore(path: kept) { 0 }), ["first", "second"])
     }
 
-    @Test("a backup comes into a place where no store was")
+    @Test("a backup can be restored where no store exists")
     func absent() throws {
         let (place, backup, first) = try changed()
         let store = try CalendarStore(path: place.directory + "/new/calendar.sqlite") { 0 }
@@ -52,7 +53,7 @@ struct RestoreTests {
         try expectEqual(store.events(in: nil, calendars: nil), [first])
     }
 
-    @Test("a backup of an earlier version is converted before anybody sees it", arguments: EarlierStore.versions)
+    @Test("a backup of an earlier version is migrated before any program sees it", arguments: EarlierStore.versions)
     func earlier(version: Int64) throws {
         let place = try TemporaryStore()
         try place.add(event("present"))
@@ -70,7 +71,7 @@ struct RestoreTests {
         try expectEqual(FileManager.default.contentsOfDirectory(atPath: place.store.backups.path).count, 1)
     }
 
-    @Test("what is no sound backup is refused, and the store stays")
+    @Test("a damaged or foreign backup is refused, and the store stays unchanged")
     func refused() throws {
         let (place, backup, _) = try changed()
         let file = place.directory + "/bad.sqlite"
@@ -99,7 +100,7 @@ struct RestoreTests {
         expectFalse(FileManager.default.fileExists(atPath: place.store.backups.path))
     }
 
-    @Test("a lock that is held too long is an error, and nothing has changed")
+    @Test("a lock that is held too long is an error, and nothing changes")
     func locked() throws {
         let (place, backup, _) = try changed()
         var limits = Limits()
@@ -124,7 +125,7 @@ struct RestoreTests {
         try expectEqual(Data(contentsOf: URL(fileURLWithPath: path)), before)
     }
 
-    /// Files of a store with two events and of a backup with the first of them; nobody has them open.
+    /// The closed files of a store with two events, and of a backup with the first of them.
     private static let files = Result { () throws -> (store: Data, backup: Data, first: EventRecord) in
         let (place, backup, first) = try RestoreTests().changed()
         let copy = try place.store.backup(to: place.directory + "/closed.sqlite")
@@ -144,7 +145,7 @@ struct RestoreTests {
         return (place, place.directory + "/copy.sqlite", files.first)
     }
 
-    @Test("a damaged store is replaced, and kept as it was", arguments: Damage.table)
+    @Test("a damaged store is replaced, and kept unchanged", arguments: Damage.table)
     func damaged(damage: Damage) throws {
         let (place, backup, first) = try closed()
         try damage.strike(place.path)
@@ -165,7 +166,7 @@ struct RestoreTests {
         try place.add(event("after", calendar: first.calendarID), to: store)
     }
 
-    @Test("a damaged store that another program has open is left as it is, and the error says why")
+    @Test("a damaged store that another program has open stays unchanged, and the error says why")
     func damagedAndOpen() throws {
         let (place, backup, _) = try changed()
         try Damage.table[1].strike(place.path)

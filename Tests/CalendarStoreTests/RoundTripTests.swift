@@ -6,9 +6,9 @@ import Testing
 @testable import CalendarModel
 @testable import CalendarStore
 
-@Suite("Records come back as they went in")
+@Suite("Storing and reading records")
 struct RoundTripTests {
-    @Test("every field of an event survives")
+    @Test("every field of an event is read back unchanged")
     func everyField() throws {
         let place = try TemporaryStore()
         let berlin = EventTime.Reference.zone("Europe/Berlin")
@@ -54,7 +54,7 @@ struct RoundTripTests {
     }
 
     @Test(
-        "every form of a time survives",
+        "every form of a time is read back unchanged",
         arguments: [
             "20260301": EventTime.Reference.floating, "20260301T100000": .floating, "20260301T100001Z": .utc,
             "20261231T235959": .zone("Europe/Berlin"), "00010101T000000": .zone("/custom/ñ"),
@@ -73,7 +73,7 @@ struct RoundTripTests {
     }
 
     @Test(
-        "text comes back byte for byte",
+        "text is read back byte for byte",
         arguments: [
             "", " ", "\0", "a\0b", "e\u{301}", "\u{E9}", "\r\n\t", "'; DROP TABLE event; --", "\u{FEFF}x",
             "שלום \u{202E}",
@@ -95,7 +95,7 @@ struct RoundTripTests {
     }
 
     @Test(
-        "the text of the import comes back whether or not it is the event's text",
+        "the imported text is read back whether or not it equals the event's text",
         arguments: [nil, "", "BEGIN:VEVENT\r\nEND:VEVENT\r\n", "another"])
     func importedText(imported: String?) throws {
         let place = try TemporaryStore()
@@ -106,7 +106,7 @@ struct RoundTripTests {
         try expectEqual(place.store.series(identifier: stored.identifier).first?.importedText, imported)
     }
 
-    @Test("an imported text keeps its bytes beside an equal text that is normalised differently")
+    @Test("an imported text keeps its bytes if it differs from the text only in its normalization")
     func importedBytes() throws {
         let place = try TemporaryStore()
         let composed = "BEGIN:VEVENT\r\nSUMMARY:Caf\u{E9}\r\nEND:VEVENT\r\n"
@@ -120,7 +120,7 @@ struct RoundTripTests {
         expectEqual(read.map { Array($0.text.utf8) }, Array(composed.utf8))
     }
 
-    @Test("a calendar and its source survive")
+    @Test("a calendar and its source are read back unchanged")
     func calendars() throws {
         let place = try TemporaryStore()
         let made = try place.store.write { writer in
@@ -148,7 +148,7 @@ struct RoundTripTests {
         try expectEqual(place.store.calendar(id: made.id), made)
     }
 
-    @Test("changing a calendar that is gone is an error")
+    @Test("changing a calendar that no longer exists is an error")
     func calendarGone() throws {
         let place = try TemporaryStore()
         let error = try storeError {

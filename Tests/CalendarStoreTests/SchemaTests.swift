@@ -12,7 +12,7 @@ struct SchemaTests {
         expectEqual(Schema.calendars.migrations.map(\.version), Array(1...Schema.calendars.current))
     }
 
-    @Test("what another program has migrated meanwhile is not migrated again")
+    @Test("a file that another program has migrated meanwhile is not migrated again")
     func twice() throws {
         let place = try TemporaryStore()
         let record = try place.add(event())
@@ -21,7 +21,7 @@ struct SchemaTests {
         #expect(try place.store.events(in: nil, calendars: nil) == [record])
     }
 
-    @Test("a store whose maker ended before the switch to write-ahead logging is switched when it is opened")
+    @Test("a store that was created without the switch to write-ahead logging is switched when it is opened")
     func interrupted() throws {
         let place = try TemporaryStore()
         do { try place.add(event(), to: try place.second()) }
@@ -30,7 +30,7 @@ struct SchemaTests {
         try expectEqual(place.store.rows("PRAGMA journal_mode"), ["wal"])
     }
 
-    @Test("a store of a newer version is refused with both numbers, and left as it is")
+    @Test("a store of a newer version is refused with both version numbers, and stays unchanged")
     func newer() throws {
         let place = try TemporaryStore()
         let record = try place.add(event())
@@ -50,7 +50,7 @@ struct SchemaTests {
         try expectEqual(place.store.events(in: nil, calendars: nil), [record])
     }
 
-    @Test("the file says whose it is, and every connection guards itself")
+    @Test("the file has our application ID, and every connection has safe settings")
     func settings() throws {
         let place = try TemporaryStore()
         try place.add(event())
@@ -95,7 +95,7 @@ struct SchemaTests {
     }
 
     @Test(
-        "the checks refuse what the types could not hold",
+        "the schema refuses values that the types cannot represent",
         arguments: [
             ("event_identifier", "UPDATE event SET identifier = 'short'"),
             ("event_identifier", "UPDATE event SET identifier = '0123456789abcd'"),
@@ -165,7 +165,7 @@ struct SchemaTests {
         try expectEqual(other.rows("SELECT * FROM event"), before)
     }
 
-    @Test("a value that a check refuses is an error that names the rule")
+    @Test("a value that the schema refuses is an error that names the constraint")
     func refused() throws {
         let place = try TemporaryStore()
         let error = try storeError { try place.add(event(uid: "")) }
@@ -175,7 +175,7 @@ struct SchemaTests {
     }
 
     @Test(
-        "a row that another program has spoilt is an error that names it, and no crash",
+        "a row that another program has corrupted is an error that names it, not a crash",
         arguments: [
             "start_form = 9", "start_form = 3", "start_zone = 'x'", "start_local = -9223372036854775808",
             "end_local = 9223372036854775807",
@@ -189,7 +189,7 @@ struct SchemaTests {
         expectContains(error.message, "Row \(record.id) of the table “event”")
     }
 
-    @Test("bytes that are not UTF-8 are replaced, and no crash")
+    @Test("bytes that are not UTF-8 are replaced")
     func notUTF8() throws {
         let place = try TemporaryStore()
         let record = try place.add(event())

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A damaged search index")
 struct SearchIndexDamageTests {
-    /// Something that happens to the index, in the words of a program that may write to its tables.
+    /// Kinds of damage to the index, as SQL.
     static let damages: [(name: String, sql: String)] = [
         ("zeroes for a leaf", "UPDATE search_gram_data SET block = zeroblob(length(block)) WHERE id > 1000000"),
         (
@@ -17,20 +17,20 @@ struct SearchIndexDamageTests {
             WHERE id = (SELECT max(id) FROM search_gram_data)
             """
         ),
-        ("a leaf that is not there", "DELETE FROM search_gram_data WHERE id > 1000000"),
+        ("a missing leaf", "DELETE FROM search_gram_data WHERE id > 1000000"),
         ("garbage for the structure", "UPDATE search_gram_data SET block = x'A5A5A5A5A5' WHERE id = 10"),
         ("no structure", "DELETE FROM search_gram_data WHERE id = 10"),
         ("no list of leaves", "DELETE FROM search_gram_idx"),
         ("another format", "UPDATE search_gram_config SET v = 77"),
         ("no format", "DELETE FROM search_gram_config"),
         ("nothing in it", "INSERT INTO search_gram (search_gram) VALUES ('delete-all')"),
-        ("something of a text that is not there", "INSERT INTO search_gram (rowid, grams) VALUES (7, 'abc')"),
+        ("a gram of a text that does not exist", "INSERT INTO search_gram (rowid, grams) VALUES (7, 'abc')"),
         (
-            "something of a text that has it not",
+            "a gram that its text does not contain",
             "INSERT INTO search_gram (rowid, grams) SELECT min(id), 'zzz' FROM search_text"
         ),
         ("another text", "UPDATE search_text SET folded = 'other' WHERE id = (SELECT max(id) FROM search_text)"),
-        ("a text that is not there", "DELETE FROM search_text WHERE id = (SELECT max(id) FROM search_text)"),
+        ("a missing text", "DELETE FROM search_text WHERE id = (SELECT max(id) FROM search_text)"),
         (
             "a text in another place",
             "UPDATE search_text SET id = id + 100000 WHERE id = (SELECT max(id) FROM search_text)"
@@ -63,14 +63,14 @@ struct SearchIndexDamageTests {
         return place
     }
 
-    @Test("is told as such and as nothing else, and built anew", arguments: damages.indices)
+    @Test("damage is reported as such and as nothing else, and a vacuum rebuilds the index", arguments: damages.indices)
     func found(index: Int) throws {
         let place = try sample()
         try expectEmpty(place.store.check().problems)
         try place.store.execute(Self.damages[index].sql)
         let problems = try place.second().check().problems
         expectEqual(problems.map(\.kind), [.index], "\(problems)")
-        // Whoever searches is told the same, or finds what there is: the events themselves are looked through in the end.
+        // A search reports the same, or finds everything: it compares the texts of the events in the end.
         do {
             _ = try place.second().search(SearchQuery("größe"), around: TemporaryStore.now, limit: 500)
         } catch let error as ConferenceError {
@@ -84,7 +84,7 @@ struct SearchIndexDamageTests {
         try expectFalse(place.second().vacuum().hasNewIndex)
     }
 
-    @Test("a check writes nothing, waits for nobody who writes, and keeps nobody from it")
+    @Test("a check writes nothing, and neither waits for writers nor blocks them")
     func others() throws {
         let place = try sample()
         let other = try RawSQL(place.path)
@@ -106,7 +106,7 @@ struct SearchIndexDamageTests {
         try expectEqual(Data(contentsOf: URL(fileURLWithPath: place.path)), before)
     }
 
-    @Test("a store of an earlier version has no index to look at")
+    @Test("a store of a version without a search index has no problem")
     func earlier() throws {
         let place = try TemporaryStore()
         let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent()

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The search index")
 struct SearchIndexTests {
-    /// A random generator with a seed, so that a failure can be had again.
+    /// A random number generator with a seed, so that failures can be reproduced.
     private struct Random: RandomNumberGenerator {
         var state: UInt64
         mutating func next() -> UInt64 {
@@ -21,7 +21,7 @@ struct SearchIndexTests {
         }
     }
 
-    /// Fails where the index is not what the events say.
+    /// Expects the index to match the events.
     private func expectSound(_ place: TemporaryStore) throws {
         try place.store.execute("INSERT INTO search_gram (search_gram) VALUES ('integrity-check')")
         try expectEqual(place.store.rows("PRAGMA integrity_check"), ["ok"])
@@ -48,7 +48,7 @@ struct SearchIndexTests {
             }.map(\.id))
     }
 
-    @Test("whatever is added, changed, moved and removed, a search finds what is there", arguments: [1, 2, 3])
+    @Test("a search finds the current events after any additions, changes, moves and removals", arguments: [1, 2, 3])
     func changes(seed: UInt64) throws {
         var random = Random(state: seed)
         let place = try TemporaryStore()
@@ -125,7 +125,7 @@ struct SearchIndexTests {
         try expectSound(place)
     }
 
-    @Test("more events at one time than the index has places for are found, in their order")
+    @Test("events are found in their order even if more start at one time than a slot has places")
     func spilled() throws {
         let place = try TemporaryStore()
         let begin: Int64 = 1_800_000_000
@@ -152,7 +152,7 @@ struct SearchIndexTests {
         try expectSound(place)
     }
 
-    @Test("a few changes are looked through and leave the index alone; many bring it up to date")
+    @Test("a search reads a few changed events itself; many are indexed first")
     func threshold() throws {
         let place = try TemporaryStore()
         for number in 0..<5 { try place.add(event("abc \(number)")) }
@@ -168,7 +168,7 @@ struct SearchIndexTests {
         try expectSound(place)
     }
 
-    @Test("while another program writes, a search is right and does not wait for it")
+    @Test("while another program writes, a search is complete and does not wait")
     func locked() throws {
         let place = try TemporaryStore()
         let stale = try place.add(event("abc stale"))
@@ -195,7 +195,7 @@ struct SearchIndexTests {
         }
     }
 
-    @Test("a change by a program that knows nothing of the index is found")
+    @Test("a change by a program that does not know the index is found")
     func foreign() throws {
         let place = try TemporaryStore()
         let first = try place.add(event("abc first"))
@@ -221,7 +221,7 @@ struct SearchIndexTests {
         try expectSound(place)
     }
 
-    @Test("what was deleted is not in the index any more")
+    @Test("deleted text is no longer in the index")
     func deleted() throws {
         let place = try TemporaryStore()
         let record = try place.add(event("abc secret"))
@@ -233,7 +233,7 @@ struct SearchIndexTests {
         try expectSound(place)
     }
 
-    @Test("a store of version 3 is searched at once, and its index comes later")
+    @Test("a store of version 3 can be searched before its index is built")
     func migrated() throws {
         let place = try TemporaryStore()
         let folder = URL(fileURLWithPath: place.path).deletingLastPathComponent()
@@ -288,7 +288,7 @@ struct SearchIndexTests {
         }
     }
 
-    @Test("the work of a search does not grow with the events that are far away")
+    @Test("the cost of a search does not grow with events that are far away")
     func work() throws {
         func steps(events: Int) throws -> Int {
             let place = try TemporaryStore()

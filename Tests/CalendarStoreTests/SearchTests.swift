@@ -6,7 +6,7 @@ import Testing
 @testable import CalendarModel
 @testable import CalendarStore
 
-/// Whether the index knows the events, or a search looks through them.
+/// Whether the index knows the events, or a search reads them itself.
 enum IndexState: CaseIterable {
     case current
     case behind
@@ -32,7 +32,7 @@ struct SearchTests {
         "C++ & \"quotes\" (100%) *_x",
     ]
 
-    @Test("every part of a text is found, from one character on, in every script", arguments: IndexState.allCases)
+    @Test("every part of a text is found in every script, even a single character", arguments: IndexState.allCases)
     func everyPart(index: IndexState) throws {
         let place = try TemporaryStore()
         for title in Self.samples { try place.add(event(title)) }
@@ -56,7 +56,7 @@ struct SearchTests {
     }
 
     @Test(
-        "case, accents and the like do not count, and what sounds differently is not found",
+        "a search ignores case, accents and the like, but not letters that sound different",
         arguments: [
             ("Crème brûlée", ["CREME", "brulee", "ÈME BR", "ê"], ["cremé x", "brulée?"]),
             ("Straßenfest", ["STRASSE", "straße", "ss"], ["strase"]),
@@ -81,7 +81,7 @@ struct SearchTests {
         }
     }
 
-    @Test("several words all have to be there, in any order and field; quotation marks keep words together")
+    @Test("all words must occur, in any order and field; quotation marks keep words together")
     func words() throws {
         let place = try TemporaryStore()
         var record = event("Weekly review of budgets")
@@ -106,7 +106,7 @@ struct SearchTests {
         }
     }
 
-    @Test("nothing in a query is a pattern or does harm")
+    @Test("no query is treated as a pattern or as SQL")
     func hostile() throws {
         let place = try TemporaryStore()
         for title in ["a\"b", "a*b", "a AND b", "NOT NEAR(x)", "a\0b", "{col}: ^x -y", "a\\b [c]", "𝔘𝔫𝔦", "\u{FFFD}"] {
@@ -140,7 +140,8 @@ struct SearchTests {
         try expectEmpty(place.titles(String(repeating: "a", count: 4_096)))
     }
 
-    @Test("address, conference and people are searched, passcodes are not", arguments: IndexState.allCases)
+    @Test(
+        "the URL, the conference and the participants are searched, passcodes are not", arguments: IndexState.allCases)
     func fields(index: IndexState) throws {
         let place = try TemporaryStore()
         try place.add(event("Other"))
@@ -238,7 +239,7 @@ struct SearchTests {
         try expectEmpty(found("stand-up", [999]))
     }
 
-    @Test("a store that is not there has nothing, and a search makes none")
+    @Test("a search in a store that does not exist finds nothing and creates no file")
     func noStore() throws {
         let place = try TemporaryStore()
         try expectEqual(place.store.updateSearchIndex(least: 1), 0)

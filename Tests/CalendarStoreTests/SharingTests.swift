@@ -9,7 +9,7 @@ import Testing
 @Suite("Several programs on one store")
 struct SharingTests {
     @Test(
-        "programs that make the same store at once all succeed, and make one schema and one calendar",
+        "programs that create the same store at once all succeed, with one schema and one calendar",
         arguments: 0..<12)
     func creation(round: Int) async throws {
         let place = try TemporaryStore()
@@ -83,7 +83,7 @@ struct SharingTests {
         try expectEqual(Shell.run(place.path, "PRAGMA integrity_check; PRAGMA foreign_key_check").output, "ok")
     }
 
-    @Test("a lock that is held is an error that says so after the limit, while reads go on")
+    @Test("a lock that is held too long is an error that says so, while reads go on")
     func locked() throws {
         var limits = Limits()
         limits.storeLockTimeout = .milliseconds(5)
@@ -102,7 +102,7 @@ struct SharingTests {
         try place.add(event())
     }
 
-    @Test("a store that was replaced is seen, not the one from before")
+    @Test("after a store was replaced, the new one is read")
     func replaced() throws {
         let place = try TemporaryStore()
         try place.add(event("old"))

@@ -1,9 +1,9 @@
 import CSQLite
 @testable import CalendarStore
 
-/// What SQLite tells about the statements that a store has run.
+/// Information from SQLite about the statements that a store has run.
 extension CalendarStore {
-    /// The plans of all statements that are prepared on the idle connection, by their SQL.
+    /// The query plans of all statements prepared on the idle connection, by their SQL.
     func plans() throws -> [(sql: String, plan: [String])] {
         try reading { connection in
             try Self.statements(of: connection).map { String(cString: sqlite3_sql($0)) }
@@ -13,7 +13,7 @@ extension CalendarStore {
         } ?? []
     }
 
-    /// The steps of SQLite's virtual machine since the last question, in all statements with that text in them.
+    /// The steps of SQLite's virtual machine since the last call, in all statements that contain a text.
     func steps(ofStatementsWith text: String) throws -> Int {
         try reading { connection in
             Self.statements(of: connection)

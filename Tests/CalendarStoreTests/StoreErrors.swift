@@ -1,7 +1,7 @@
 import ConferenceErrors
 import Testing
 
-/// The error that the body throws; a failure of the test where it throws none or another kind.
+/// The error that the body throws. The test fails if it throws none or another type.
 func storeError(
     sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
 ) throws -> ConferenceError {

@@ -12,7 +12,7 @@ struct StoreFileTests {
         return try #require(attributes[.posixPermissions] as? Int)
     }
 
-    @Test("reading a store that does not exist finds nothing and makes nothing")
+    @Test("reading a store that does not exist finds nothing and creates nothing")
     func absent() throws {
         let place = try TemporaryStore()
         let store = place.store
@@ -33,7 +33,7 @@ struct StoreFileTests {
         try expectEmpty(FileManager.default.contentsOfDirectory(atPath: place.directory))
     }
 
-    @Test("the first write makes the file and its directories, for their owner only")
+    @Test("the first write creates the file and its directories, for their owner only")
     func modes() throws {
         let place = try TemporaryStore()
         try place.add(event())
@@ -64,7 +64,7 @@ struct StoreFileTests {
     }
 
     @Test(
-        "a file that is not a store is refused by reads and writes, and left as it is",
+        "a file that is not a store is refused by reads and writes, and stays unchanged",
         arguments: [
             "x", "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", String(repeating: "garbage ", count: 1_000),
             "SQLite format 3\0", "SQLite format 4\0" + String(repeating: "\0", count: 4_080),
@@ -85,7 +85,7 @@ struct StoreFileTests {
         try expectEqual(FileManager.default.contentsOfDirectory(atPath: place.directory), ["file"])
     }
 
-    @Test("a database of another program is refused, and left as it is", arguments: [0, 0x1234_5678])
+    @Test("a database of another program is refused, and stays unchanged", arguments: [0, 0x1234_5678])
     func foreign(applicationID: Int) throws {
         let place = try TemporaryStore()
         let path = place.directory + "/foreign.sqlite"
@@ -115,7 +115,7 @@ struct StoreFileTests {
         try expectEqual(owner.rows("SELECT id FROM theirs"), ["1"])
     }
 
-    @Test("what is not a file is refused")
+    @Test("anything but a regular file is refused")
     func notAFile() throws {
         let place = try TemporaryStore()
         let pipe = place.directory + "/pipe"
@@ -143,7 +143,7 @@ struct StoreFileTests {
     }
 
     @Test(
-        "a directory that cannot be written is an error of permission",
+        "a directory that cannot be written is a permission error",
         .enabled(if: getuid() != 0, "root may write everywhere"))
     func readOnlyDirectory() throws {
         let place = try TemporaryStore()
@@ -156,7 +156,7 @@ struct StoreFileTests {
     }
 
     @Test(
-        "a file that cannot be written is an error of permission",
+        "a file that cannot be written is a permission error",
         .enabled(if: getuid() != 0, "root may write everything"))
     func readOnlyFile() throws {
         let place = try TemporaryStore()
@@ -188,7 +188,7 @@ struct StoreFileTests {
         try expectEqual(storeError { _ = try CalendarStore(path: path) { 0 } }.code, .badStorePath)
     }
 
-    @Test("a relative path counts from the directory of that moment")
+    @Test("a relative path is resolved against the current directory")
     func relativePath() throws {
         let store = try CalendarStore(path: "a/b.sqlite") { 0 }
         expectEqual(store.path, FileManager.default.currentDirectoryPath + "/a/b.sqlite")

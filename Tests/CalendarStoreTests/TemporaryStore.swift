@@ -5,7 +5,7 @@ import Testing
 @testable import CalendarModel
 @testable import CalendarStore
 
-/// A directory of its own for one test, removed with it, and stores in it.
+/// A temporary directory with a store, removed with this object.
 final class TemporaryStore: Sendable {
     static let now: Int64 = 1_772_000_000
 
@@ -22,12 +22,12 @@ final class TemporaryStore: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: directory) }
 
-    /// Another store over the same file, as a second program has it.
+    /// Another store object for the same file, like that of a second program.
     func second(limits: Limits = Limits()) throws -> CalendarStore {
         try CalendarStore(path: path, limits: limits) { Self.now }
     }
 
-    /// Puts one event into the default calendar.
+    /// Adds an event, to the default calendar unless it names one.
     @discardableResult
     func add(_ event: EventRecord, to store: CalendarStore? = nil) throws -> EventRecord {
         try (store ?? self.store).write { writer in
@@ -52,7 +52,7 @@ func event(
         text: "BEGIN:VEVENT\r\nUID:\(uid)\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\n")
 }
 
-/// The sqlite3 shell, a second program that knows nothing of us.
+/// The sqlite3 shell, an independent program.
 enum Shell {
     static let path = "/usr/bin/sqlite3"
     static var isThere: Bool { FileManager.default.isExecutableFile(atPath: path) }

@@ -26,7 +26,7 @@ struct TransactionTests {
         try place.add(event("after"))
     }
 
-    @Test("a statement that fails undoes what its transaction did, once the error leaves the body")
+    @Test("a failed statement undoes its transaction once the body throws the error")
     func failedStatement() throws {
         let place = try TemporaryStore()
         let before = try place.add(event(uid: "s"))
@@ -39,7 +39,7 @@ struct TransactionTests {
         try expectEqual(place.store.events(in: nil, calendars: nil), [before])
     }
 
-    @Test("a write inside a write is an error at once, and the outer one goes on")
+    @Test("a write inside a write is an error, and the outer one goes on")
     func nested() throws {
         let place = try TemporaryStore()
         try place.store.write { writer in
@@ -52,7 +52,7 @@ struct TransactionTests {
         try place.store.write { _ in }
     }
 
-    @Test("others see a write when it is over, its own reads at once")
+    @Test("others see a write once it is committed, its own reads see it immediately")
     func isolation() throws {
         let place = try TemporaryStore()
         let before = try place.add(event("before"))
@@ -67,7 +67,7 @@ struct TransactionTests {
         try expectEqual(other.events(in: nil, calendars: nil).count, 2)
     }
 
-    @Test("a write hands out what its body returns")
+    @Test("a write returns the result of its body")
     func value() throws {
         let place = try TemporaryStore()
         try expectEqual(place.store.write { _ in 42 }, 42)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Noticing changes")
 struct VersionTests {
-    @Test("a change by another program since an event was read is noticed, with what it is now")
+    @Test("a change by another program since an event was read is detected, with the current record")
     func event() throws {
         let place = try TemporaryStore()
         let mine = try place.add(CalendarStoreTests.event("Planning", uid: "u"))
@@ -24,7 +24,7 @@ struct VersionTests {
         }
     }
 
-    @Test("an event that was removed and imported again under the same number is not taken for the one that was read")
+    @Test("an event that was removed and imported again into the same row is not mistaken for the one that was read")
     func event2() throws {
         let place = try TemporaryStore()
         let mine = try place.add(CalendarStoreTests.event("Planning", uid: "u"))
@@ -54,7 +54,7 @@ struct VersionTests {
         try expectEqual(place.store.state(of: mine), .gone)
     }
 
-    @Test("the change count is another one after each change by whomever, and the same one until then")
+    @Test("the change count differs after each change by any program, and stays the same until then")
     func changeCount() throws {
         let place = try TemporaryStore()
         let store = place.store
@@ -78,7 +78,7 @@ struct VersionTests {
         #expect(throws: ConferenceError.self) { try store.write { _ in throw ConferenceError.nestedWrite("") } }
     }
 
-    @Test("many changes are one transaction with their results, or none of them is made")
+    @Test("several changes take effect together or not at all")
     func many() throws {
         let place = try TemporaryStore()
         let calendar = try place.store.write { try $0.defaultCalendar().id }

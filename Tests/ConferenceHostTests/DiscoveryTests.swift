@@ -1,7 +1,8 @@
+import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Glibc
-import ConferenceErrors
+import Platform
 import TestSupport
 import Testing
 

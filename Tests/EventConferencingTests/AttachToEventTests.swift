@@ -1,5 +1,8 @@
+import CalendarEditing
 import CalendarStore
+import ConferenceCoordination
 import ConferenceErrors
+import ConferenceHost
 import ConferenceModel
 import EventKit
 import Foundation

@@ -111,7 +111,7 @@ struct AgendaTests {
     }
 
     @Test("the agenda is the same until an event starts or ends")
-    func later() throws {
+    func advanced() throws {
         try add([("Now", "20261121T073000Z", "20261121T083000Z"), ("Later", "20261121T100000Z", "20261121T110000Z")])
         let agenda = try agenda(at: now)
         #expect(agenda.advanced(to: now + 1_799)?.instant == now + 1_799)
@@ -119,8 +119,8 @@ struct AgendaTests {
         #expect(agenda.advanced(to: now - 1) == nil)
         #expect(agenda.nextChange == now + 1_800)
         let free = try self.agenda(at: now + 1_800)
-        expectNotNil(free.later(now + 7_199))
-        expectNil(free.later(now + 7_200))
+        expectNotNil(free.advanced(to: now + 7_199))
+        expectNil(free.advanced(to: now + 7_200))
     }
 }
 

@@ -199,13 +199,13 @@ struct BrokenFileTests {
             "repeated properties that must not repeat",
             head + event("a", "SUMMARY:b\nDTSTART:20270301\nDURATION:P1D\nDTEND:20260302T100000Z\n") + foot,
             events: ["a"],
-            warnings: [(8, "a second SUMMARY"), (9, "a second DTSTART"), (10, "DURATION beside DTEND")]),
+            warnings: [(8, "a second SUMMARY"), (9, "a second DTSTART"), (10, "both DTEND and DURATION")]),
         Sample(
             "neither VERSION nor PRODID", "BEGIN:VCALENDAR\n" + event("a") + foot, events: ["a"],
             warnings: [(1, "no VERSION"), (1, "no PRODID")]),
         Sample(
             "an old VERSION", "BEGIN:VCALENDAR\nVERSION:1.0\nVERSION:2.0\nPRODID:x\n" + event("a") + foot,
-            events: ["a"], warnings: [(2, "of version “1.0”"), (3, "a second VERSION")]),
+            events: ["a"], warnings: [(2, "has version “1.0”"), (3, "a second VERSION")]),
     ]
 
     @Test(

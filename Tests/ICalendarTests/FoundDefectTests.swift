@@ -31,7 +31,7 @@ struct FoundDefectTests {
             label: "Join Talk, password is 12345"),
         Defect(
             testDescription: "features in lower case, and an unknown one",
-            line: "features in lower case, and an unknown one", features: "SCREEN,X-BOARD"),
+            line: "CONFERENCE;VALUE=URI;FEATURE=screen,x-board:https://e.example.org/1", features: "SCREEN,X-BOARD"),
         Defect(
             testDescription: "the URI escaped as if it were text",
             line: "CONFERENCE;VALUE=URI:https://e.example.org/1?x=1\\,2\\;3", url: "https://e.example.org/1?x=1,2;3"),

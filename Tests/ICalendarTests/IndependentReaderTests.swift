@@ -129,7 +129,7 @@ struct IndependentReaderTests {
     }
 
     /// Expects every conference in a file that another program has written, each once.
-    private func expect(_ file: String, has conferences: [String: VirtualConference], _ comment: Comment) throws {
+    private func expect(_ file: String, has conferences: [String: VirtualConference], _ comment: String) throws {
         let fixture = try CalendarFixture()
         try fixture.importing(file)
         for event in try fixture.events() {

@@ -12,34 +12,44 @@ final class ChangeDelivery: Sendable {
     /// What this process has to deliver.
     static let standard = ChangeDelivery { ConferenceHost(.standard()) }
 
-    private enum State { case idle, delivering, wanted }
+    private struct State {
+        /// The delivery that is under way.
+        var task: Task<Void, Never>?
+        /// The stores with changes that came after it began.
+        var waiting: [EventStoreBackend] = []
+    }
 
-    private let state = Mutex(State.idle)
+    private let state = Mutex(State())
     private let host: @Sendable () -> ConferenceHost
 
     /// - Parameter host: makes the host for one delivery.
     init(host: @escaping @Sendable () -> ConferenceHost) { self.host = host }
 
-    /// Begins to deliver what is due.
+    /// Begins to deliver what is due in a store.
     func deliver(_ backend: EventStoreBackend) {
-        let isFirst = state.withLock { state in
-            defer { state = state == .idle ? .delivering : .wanted }
-            return state == .idle
-        }
-        guard isFirst else { return }
-        Task.detached { [self] in
-            repeat {
-                let coordinator = ConferenceCoordinator(store: backend.store, host: host(), editor: backend.editor)
-                // What fails stays in the outbox, with its reason.
-                _ = try? await coordinator.deliver(.due)
-            } while isWantedAgain()
+        state.withLock { state in
+            if !state.waiting.contains(where: { $0 === backend }) { state.waiting.append(backend) }
+            guard state.task == nil else { return }
+            state.task = Task.detached { [self] in
+                while let backend = next() {
+                    let coordinator = ConferenceCoordinator(store: backend.store, host: host(), editor: backend.editor)
+                    // What fails stays in the outbox, with its reason.
+                    _ = try? await coordinator.deliver(.due)
+                }
+            }
         }
     }
 
-    private func isWantedAgain() -> Bool {
+    /// Waits for the delivery that is under way.
+    func finish() async { await state.withLock { $0.task }?.value }
+
+    private func next() -> EventStoreBackend? {
         state.withLock { state in
-            defer { state = state == .wanted ? .delivering : .idle }
-            return state == .wanted
+            guard let next = state.waiting.popLast() else {
+                state.task = nil
+                return nil
+            }
+            return next
         }
     }
 }
@@ -68,7 +78,10 @@ extension EKEventStore {
     package nonisolated(nonsending) func deliverConferenceChanges(
         host: ConferenceHost
     ) async throws -> [UnsettledChange] {
-        try await coordinator(host).deliver(.due).compactMap { delivery in
+        let coordinator = try coordinator(host)
+        // The delivery in the background may have claimed entries of this store.
+        await ChangeDelivery.standard.finish()
+        return try await coordinator.deliver(.due).compactMap { delivery in
             delivery.error.map { UnsettledChange(intent: delivery.intent, error: $0) }
         }
     }

@@ -13,6 +13,6 @@ signal(SIGPIPE, SIG_IGN)
 mallopt(M_ARENA_MAX, 2)
 mallopt(M_TOP_PAD, 32 << 20)
 
-let words = Array(ProcessInfo.processInfo.arguments.dropFirst())
-if let status = Program.runUntilInterrupted(words) { exit(status.rawValue) }
-exit(await Program.run(words).rawValue)
+let program = Program(Array(ProcessInfo.processInfo.arguments.dropFirst()))
+if let status = program.runUntilInterrupted() { exit(status.rawValue) }
+exit(await program.run().rawValue)

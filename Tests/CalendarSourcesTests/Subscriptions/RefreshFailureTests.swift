@@ -2,6 +2,8 @@ import CalendarModel
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import ICalendar
+import Platform
 import TestSupport
 import Testing
 
@@ -40,7 +42,7 @@ struct RefreshFailureTests {
             ),
             ("type=text/calendar", "", .notACalendar, "is empty"),
             ("type=text/calendar", cut, .calendarCutOff, "is cut off"),
-            ("cut", calendarFile("Match", "Other"), .subscriptionUnreachable, "broke"),
+            ("cut", calendarFile("Match", "Other"), .subscriptionUnreachable, "was lost"),
         ] as [(String, String?, ConferenceError.Code, String)] {
             try server.answer(mode)
             if let contents { try server.publish(contents) }

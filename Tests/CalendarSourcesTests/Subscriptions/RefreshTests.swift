@@ -161,7 +161,7 @@ struct RefreshTests {
         // Whoever insists gets all of it.
         try server.answer("")
         _ = try place.refresh(server)
-        _ = try place.refresh(server, .whole)
+        _ = try place.refresh(server, .force)
         expectEqual(server.requests.last, "team.ics | - | - | -")
     }
 
@@ -222,7 +222,7 @@ struct RefreshTests {
 
         try server.publish(calendarFile("Fast"))
         try server.answer("")
-        try expectEqual(place.refresh(server, .whole).first?.hasChanged, true)
+        try expectEqual(place.refresh(server, .force).first?.hasChanged, true)
         try server.calendars.write("", to: "go")
         guard case .skipped? = try await slow.first?.result else {
             Issue.record("the late one was taken")

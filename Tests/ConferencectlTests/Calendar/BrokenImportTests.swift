@@ -24,12 +24,12 @@ struct BrokenImportTests {
         #expect(result.output == "\(name): 2 added, 0 updated, 0 unchanged, in the calendar “Calendar”\n")
         #expect(
             result.error == """
-                \(name):9: The VEVENT that begins here is skipped: line 11 says BEGIN:VEVENT before it has an END. \
-                Add END:VEVENT where it belongs and import the file again.
-                conferencectl: “\(name)” is broken: one part of it could not be read and was left out; all else was \
-                imported. Mend the file and import it again: nothing is there twice then.
+                    \(name):9: The VEVENT that begins here is skipped: line 11 says BEGIN:VEVENT before it has an END. \
+                    Add END:VEVENT where it belongs and import the file again.
+                    conferencectl: “\(name)” is broken: one part of it could not be read and was left out; all else was \
+                    imported. Mend the file and import it again: nothing is there twice then.
 
-            """)
+                """)
         try expectContains(home.run("events", "--from", "2027-03-01").output, "Second")
         let mended = try home.write(
             Self.file(Self.event("First"), Self.half + "DTSTART:20270302\nEND:VEVENT\n", Self.event("Second")),

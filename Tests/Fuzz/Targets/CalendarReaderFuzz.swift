@@ -92,7 +92,7 @@ private struct CalendarBench: Sendable {
             var session = try ImportSession(calendar: calendar(writer), zones: zones, limits: limits, writer)
             while let piece = try reader.next() { try session.process(piece, writer) }
             let report = try session.finish(writer)
-            if let damage = session.damage, !report.hasTakenAnything { throw damage.error(path: "input") }
+            if let damage = session.damage, !report.hasImportedAnything { throw damage.error(path: "input") }
             return report
         }
     }

@@ -34,6 +34,7 @@ struct Add: Command {
 
     func run(_ context: Context) async throws {
         let arguments = context.arguments
+        if arguments[EventOptions.room] != nil { context.prepareConference() }
         let times = try EventTimes(
             new: EventOptions.times(in: arguments, start: arguments[Self.start]),
             in: context.timeContext(zone: arguments[EventOptions.timeZone]))
@@ -41,7 +42,7 @@ struct Add: Command {
             title: arguments[Self.title], start: times.start, end: times.end,
             location: arguments[EventOptions.location], notes: arguments[EventOptions.notes])
         // A wrong room is found out before anything is written.
-        let room = try await arguments[EventOptions.room].asyncMap { try await context.rooms().resolve($0) }
+        let room = try await context.room(named: arguments[EventOptions.room])
         let stored = try context.store().write { writer in
             try context.editor.add(draft, to: Self.calendar(arguments[Self.calendar], in: writer).id, writer).record
         }

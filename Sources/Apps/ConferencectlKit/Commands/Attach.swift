@@ -26,6 +26,7 @@ struct Attach: Command {
         ])
 
     func run(_ context: Context) async throws {
+        context.prepareConference()
         let target = try context.resolver().resolve(context.arguments[CommonOptions.event])
         let replaces = context.arguments[Self.replace]
         // Known before a provider is asked for its rooms; checked again when the event is saved.

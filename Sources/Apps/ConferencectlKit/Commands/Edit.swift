@@ -33,6 +33,7 @@ struct Edit: Command {
 
     func run(_ context: Context) async throws {
         let arguments = context.arguments
+        if arguments[EventOptions.room] != nil { context.prepareConference() }
         let target = try context.resolver().resolve(arguments[CommonOptions.event])
         let edit = EventEdit(target: target, context: context)
         let changes = try edit.changes()
@@ -44,7 +45,7 @@ struct Edit: Command {
             throw ConferenceError.occurrenceKeepsCalendar(target.main.title)
         }
         if arguments[EventOptions.room] != nil { try target.refuseSecondConference() }
-        let room = try await arguments[EventOptions.room].asyncMap { try await context.rooms().resolve($0) }
+        let room = try await context.room(named: arguments[EventOptions.room])
         let (stored, unsettled) = try await edit.apply(changes, movingTo: destination)
         let recurrenceID = target.singledOut?.recurrenceID
         if let room {

@@ -103,6 +103,14 @@ extension Context {
 
     /// Finds rooms by what people call them.
     func rooms() -> RoomResolver { RoomResolver(host: host()) }
+
+    /// Finds the room that the user named, if one was named.
+    func room(named name: String?) async throws -> RoomReference? {
+        try await name.asyncMap { try await rooms().resolve($0) }
+    }
+
+    /// Starts a worker while the event is looked for and the manifests are read; for commands that make a conference.
+    func prepareConference() { host().prepare() }
 }
 
 extension Optional {

@@ -3,8 +3,8 @@ package import ConferenceErrors
 import Foundation
 import Terminal
 
-/// From the words of the command line to an exit status.
-package enum Program {
+/// One run of the program: from the words of the command line to an exit status.
+package struct Program {
     static let name = "conferencectl"
     static let version = "0.1.0"
 
@@ -15,38 +15,47 @@ package enum Program {
         commands: CommandRegistry.all.map { $0.specification },
         commonOptions: CommonOptions.all)
 
-    /// Runs a command that lasts, which returns only with an error.
+    private let words: [String]
+    private let environment = ProcessInfo.processInfo.environment
+    /// What the words ask for, parsed once.
+    private let request: Result<Invocation, any Error>
+
+    /// - Parameter words: the command line without the name of the program.
+    package init(_ words: [String]) {
+        self.words = words
+        request = Result { try CommandParser.parse(words, tree: Self.tree) }
+    }
+
+    /// Runs a command that goes on until the user interrupts it.
     ///
-    /// - Returns: nil where the words name another command, or none.
-    package static func runUntilInterrupted(_ words: [String]) -> ExitStatus? {
-        guard case .run(let path, let arguments)? = try? CommandParser.parse(words, tree: tree),
+    /// - Returns: the exit status after an error, or nil if the words ask for any other command.
+    package func runUntilInterrupted() -> ExitStatus? {
+        guard case .success(.run(let path, let arguments)) = request,
             let command = try? CommandRegistry.command(at: path) as? any LongRunningCommand,
             command.runsUntilInterrupted(arguments)
         else { return nil }
-        let environment = ProcessInfo.processInfo.environment
-        // Whoever has started the program may have had signals blocked; this one is ended by them.
+        // The parent process may have blocked signals, but only a signal ends this program.
         var none = sigset_t()
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, nil)
         do {
             try command.runUntilInterrupted(Context(arguments: arguments, environment: environment))
         } catch {
-            return report(error, asJSON: asksForJSON(words), environment: environment)
+            return report(error)
         }
     }
 
-    /// Runs what the words say.
-    package static func run(_ words: [String]) async -> ExitStatus {
-        let environment = ProcessInfo.processInfo.environment
+    /// Runs what the words ask for.
+    package func run() async -> ExitStatus {
         do {
-            switch try CommandParser.parse(words, tree: tree) {
+            switch try request.get() {
             case .version:
-                try TerminalOutput.standardOutput.write("\(name) \(version)\n")
+                try TerminalOutput.standardOutput.write("\(Self.name) \(Self.version)\n")
             case .help(let path):
                 let terminal = Terminal(
                     descriptor: 1, environment: environment, allowsColor: !words.contains("--no-color"))
-                let page = tree.command(at: path).map { tree.helpPage(of: $0, on: terminal) }
-                try TerminalOutput.standardOutput.write(page ?? tree.overview(on: terminal))
+                let page = Self.tree.command(at: path).map { Self.tree.helpPage(of: $0, on: terminal) }
+                try TerminalOutput.standardOutput.write(page ?? Self.tree.overview(on: terminal))
             case .run(let path, let arguments):
                 let context = Context(arguments: arguments, environment: environment)
                 let command = try CommandRegistry.command(at: path)
@@ -56,22 +65,22 @@ package enum Program {
             }
             return .success
         } catch {
-            return report(error, asJSON: asksForJSON(words), environment: environment)
+            return report(error)
         }
     }
 
     /// Tells the user, in the form they asked for.
-    private static func report(_ error: any Error, asJSON: Bool, environment: [String: String]) -> ExitStatus {
+    private func report(_ error: any Error) -> ExitStatus {
         let known = error as? ConferenceError ?? .internalFault(error)
         var text = ""
-        if asJSON {
+        if asksForJSON {
             let value: JSONValue = [
                 "error": ["code": .string(known.code.rawValue), "message": .string(known.messageWithAdvice)]
             ]
             text = value.line + "\n"
         } else {
             let terminal = Terminal(descriptor: 2, environment: environment)
-            text = "\(terminal.styled(name, .red)): \(known.messageWithAdvice)\n"
+            text = "\(terminal.styled(Self.name, .red)): \(known.messageWithAdvice)\n"
         }
         // Where even this cannot be written, the exit status is all that is left to say.
         try? TerminalOutput.standardError.write(text)
@@ -79,7 +88,7 @@ package enum Program {
     }
 
     /// Looked up in the words themselves, because those may be what the error is about.
-    private static func asksForJSON(_ words: [String]) -> Bool {
+    private var asksForJSON: Bool {
         words.prefix { $0 != "--" }.contains("--json")
     }
 }

@@ -10,8 +10,6 @@ struct RoomResolver {
     ///
     /// - Throws: `noSuchRoom`, `noSuchProvider` (66), `ambiguousRoom` (64), or what the provider failed with.
     func resolve(_ text: String) async throws -> RoomReference {
-        // A worker wakes up while the manifests are read.
-        host.prepare()
         let inventory = host.installed()
         if let slash = text.firstIndex(of: "/") {
             let provider = try inventory.provider(named: String(text[..<slash]))
@@ -36,18 +34,26 @@ struct RoomResolver {
         return try Self.single(matching, text: text, offered: offered)
     }
 
-    /// - Parameter room: nil for the only room that there is.
+    /// Finds a room of one provider. Its worker is kept, because the provider is asked for a conference next.
+    ///
+    /// - Parameter room: the name of the room, or nil for the only room of the provider.
     private func find(_ room: String?, in provider: InstalledProvider, text: String) async throws -> RoomReference {
         if let problem = provider.problem, provider.state != .ready { throw problem }
-        for await list in host.roomLists(of: [provider]) {
-            let rooms = try list.result.get()
+        var answer: RoomList?
+        // To the end of the stream: a reader that stops early ends the worker.
+        for await list in host.roomLists(of: [provider], keepsWorker: true) { answer = list }
+        do {
+            let rooms = try answer?.result.get() ?? []
             func reference(_ room: RoomType) -> RoomReference {
                 RoomReference(provider: provider.identifier, room: room.identifier)
             }
             let matching = room.map { Self.matches($0, in: rooms) } ?? rooms
             return try Self.single(matching.map(reference), text: text, offered: rooms.map(reference))
+        } catch {
+            // No conference is asked for.
+            host.endKeptWorker()
+            throw error
         }
-        throw ConferenceError.noSuchRoom(text, offered: [])
     }
 
     /// By identifier, else by title or identifier without regard to capital letters.

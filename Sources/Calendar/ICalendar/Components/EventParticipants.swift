@@ -3,9 +3,9 @@
 /// The lines of alarms count, too. The common names are taken as they are written, without their quotation marks: they are
 /// only searched.
 package struct EventParticipants {
-    /// One name or address per line, in the order of the lines; nil if there are none.
-    package private(set) var text: String?
-    /// The bytes collected so far. No line is read once they reach the limit.
+    /// The names as UTF-8, separated by line feeds.
+    private var names: [UInt8] = []
+    /// The bytes collected so far, without separators. No line is read once they reach the limit.
     private var length = 0
     private let limit: Int
 
@@ -19,9 +19,12 @@ package struct EventParticipants {
         while let line = scanner.next(in: bytes) { add(bytes, line) }
     }
 
+    /// One name or address per line, in the order of the text; nil if there are none.
+    package var text: String? { names.isEmpty ? nil : String(decoding: names, as: UTF8.self) }
+
     /// Adds the names of a line if it is one of a participant.
     ///
-    /// A name of a property that is folded itself is not recognised.
+    /// A line whose property name is folded is not recognised.
     mutating func add(_ bytes: Span<UInt8>, _ line: ScannedLine) {
         let name = line.range.lowerBound..<line.nameEnd
         guard line.nameEnd < line.contentEnd, length < limit,
@@ -40,36 +43,42 @@ package struct EventParticipants {
     ///
     /// - Parameter content: the unfolded line behind the name of the property.
     private mutating func read(_ content: Span<UInt8>) {
-        var parameter: [UInt8] = []
-        var isQuoted = false
+        var start = 0
         var index = 0
-        scan: while index < content.count {
+        var isQuoted = false
+        while index < content.count {
             let byte = content[index]
-            index += 1
-            switch byte {
-            case UInt8(ascii: "\""): isQuoted.toggle()
-            case UInt8(ascii: ";") where !isQuoted:
-                add(parameter: parameter)
-                parameter.removeAll(keepingCapacity: true)
-            case UInt8(ascii: ":") where !isQuoted: break scan
-            default: parameter.append(byte)
+            if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+            if !isQuoted, byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":") {
+                addName(ofParameter: start..<index, content)
+                start = index + 1
+                if byte == UInt8(ascii: ":") { return addAddress(start, content) }
             }
+            index += 1
         }
-        add(parameter: parameter)
+        addName(ofParameter: start..<index, content)
+    }
+
+    private mutating func addName(ofParameter range: Range<Int>, _ content: Span<UInt8>) {
+        guard range.count > 3, matches(content, range.lowerBound..<range.lowerBound + 3, "CN=") else { return }
+        add(content, range.dropFirst(3), withQuotationMarks: false)
+    }
+
+    private mutating func addAddress(_ start: Int, _ content: Span<UInt8>) {
         let scheme = "MAILTO:" as StaticString
-        let schemeEnd = index + scheme.utf8CodeUnitCount
-        if schemeEnd <= content.count, matches(content, index..<schemeEnd, scheme) { index = schemeEnd }
-        add(name: LineFolding.text(content, index..<content.count, isFolded: false))
+        let end = start + scheme.utf8CodeUnitCount
+        let hasScheme = end <= content.count && matches(content, start..<end, scheme)
+        add(content, (hasScheme ? end : start)..<content.count, withQuotationMarks: true)
     }
 
-    private mutating func add(parameter: [UInt8]) {
-        guard parameter.count > 3, matches(parameter.span, 0..<3, "CN=") else { return }
-        add(name: String(decoding: parameter[3...], as: UTF8.self))
-    }
-
-    private mutating func add(name: String) {
-        guard !name.isEmpty else { return }
-        length += name.utf8.count
-        text = text.map { $0 + "\n" + name } ?? name
+    private mutating func add(_ content: Span<UInt8>, _ range: Range<Int>, withQuotationMarks: Bool) {
+        let before = names.count
+        if before > 0 { names.append(0x0A) }
+        let start = names.count
+        for index in range where withQuotationMarks || content[index] != UInt8(ascii: "\"") {
+            names.append(content[index])
+        }
+        length += names.count - start
+        if names.count == start { names.removeLast(start - before) }
     }
 }

@@ -1,6 +1,6 @@
 /* The layout and the numbers of ELF files, which glibc's module for Swift leaves out. */
-#ifndef CELF_SHIM_H
-#define CELF_SHIM_H
+#ifndef CELF_H
+#define CELF_H
 
 #include <elf.h>
 
