@@ -1,8 +1,8 @@
-import ConferenceErrors
+import Platform
 import ConferenceModel
 import Foundation
 import Glibc
-import Platform
+import ConferenceErrors
 import TestSupport
 import Testing
 

@@ -1,8 +1,7 @@
 import CalendarEditing
-import CalendarStore
-import ConferenceCoordination
-import ConferenceErrors
 import ConferenceHost
+import CalendarStore
+import ConferenceErrors
 import ConferenceModel
 import EventKit
 import Foundation

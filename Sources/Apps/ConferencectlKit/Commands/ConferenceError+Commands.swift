@@ -34,7 +34,8 @@ extension ConferenceError {
         ConferenceError(
             .secretOnCommandLine, .usage,
             "\(named(key)) is a secret and is not taken from the command line, where others can see it. Leave the value out "
-                + "and type it at the prompt, or send it to standard input. Change the secret, because it was visible now.")
+                + "and type it at the prompt, or send it to standard input. Change the secret, because it was visible now."
+        )
     }
 
     /// `--unset` without a key.
@@ -56,7 +57,8 @@ extension ConferenceError {
         ConferenceError(
             .noConferenceLink, .notFound,
             reason.map { "That is not a link to a conference: \(TextPolicy.printable($0))." }
-                ?? "There is no link to a conference in that text. “conferencectl services list” shows what is recognised.")
+                ?? "There is no link to a conference in that text. “conferencectl services list” shows what is recognised."
+        )
     }
 
     /// A text that is longer than the limit.

@@ -70,7 +70,8 @@ extension ConferenceError {
     package static func removalNeedsConfirmation(_ title: String) -> ConferenceError {
         ConferenceError(
             .confirmationNeeded, .usage,
-            "Removing “\(shown(title))” needs a confirmation, and there is no terminal to ask on. Pass --yes to confirm.")
+            "Removing “\(shown(title))” needs a confirmation, and there is no terminal to ask on. Pass --yes to confirm."
+        )
     }
 
     /// The user said no.

@@ -88,7 +88,9 @@ struct Refresh: Command {
             "name": .string(outcome.calendar.title), "identifier": .string(outcome.calendar.identifier),
             "result": .string(word), "added": .integer(Int64(numbers.added)),
             "updated": .integer(Int64(numbers.updated)), "removed": .integer(Int64(numbers.removed)),
-            "error": outcome.error.map { ["code": .string($0.code.rawValue), "message": .string($0.messageWithAdvice)] } ?? .null,
+            "error": outcome.error.map {
+                ["code": .string($0.code.rawValue), "message": .string($0.messageWithAdvice)]
+            } ?? .null,
         ]
     }
 }

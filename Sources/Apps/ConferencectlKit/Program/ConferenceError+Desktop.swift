@@ -18,7 +18,8 @@ extension ConferenceError {
     package static func cannotOpenURL(_ url: String, reason: String) -> ConferenceError {
         ConferenceError(
             .cannotOpenURL, .unavailable,
-            "The link could not be opened: \(TextPolicy.printable(reason)). Open it yourself: \(TextPolicy.printable(url))")
+            "The link could not be opened: \(TextPolicy.printable(reason)). Open it yourself: \(TextPolicy.printable(url))"
+        )
     }
 
     /// There is no clipboard; the sentence ends with the text.
@@ -30,7 +31,8 @@ extension ConferenceError {
 
     /// The desktop shows no notification.
     package static func cannotNotify(reason: String) -> ConferenceError {
-        ConferenceError(.cannotNotify, .unavailable, "The notification could not be sent: \(TextPolicy.printable(reason)).")
+        ConferenceError(
+            .cannotNotify, .unavailable, "The notification could not be sent: \(TextPolicy.printable(reason)).")
     }
 
     /// A link that leads nowhere in a browser.

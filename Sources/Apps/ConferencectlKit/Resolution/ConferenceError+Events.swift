@@ -65,7 +65,8 @@ extension ConferenceError {
     package static func nothingToChange() -> ConferenceError {
         ConferenceError(
             .nothingToChange, .usage,
-            "Nothing to change: give at least one option, such as --title. “conferencectl help edit” lists the options.")
+            "Nothing to change: give at least one option, such as --title. “conferencectl help edit” lists the options."
+        )
     }
 
     /// No calendar has that name.
