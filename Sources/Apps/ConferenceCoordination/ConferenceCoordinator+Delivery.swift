@@ -1,4 +1,4 @@
-package import CalendarModel
+import CalendarModel
 package import CalendarStore
 import CalendarEditing
 package import ConferenceErrors

@@ -1,5 +1,4 @@
 public import ConferenceCoordination
-import ConferenceErrors
 package import ConferenceHost
 public import ConferenceModel
 public import EventKit

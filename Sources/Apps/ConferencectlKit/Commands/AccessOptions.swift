@@ -1,6 +1,5 @@
 import CalendarStore
 import CommandLineKit
-import ConferenceErrors
 
 /// What the commands about access have in common.
 enum AccessOptions {

@@ -41,9 +41,7 @@ struct Export: Command {
         let exporter = CalendarExporter(store: store, zones: context.zones)
         let path = context.arguments[Self.output] ?? "-"
         func write(to sink: @escaping (String) throws -> Void, isQuiet: Bool) throws {
-            let clock = ContinuousClock()
-            let begin = clock.now
-            var progress = TerminalProgress(isShown: isQuiet ? false : nil) { clock.now - begin }
+            var progress = TerminalProgress(isShown: isQuiet ? false : nil)
             defer { progress.finish() }
             var total: Int?
             var buffer = OutputBuffer(sink: sink)

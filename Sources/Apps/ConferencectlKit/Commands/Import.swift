@@ -52,9 +52,7 @@ struct Import: Command {
     }
 
     private func read(_ file: String, with importer: CalendarImporter, _ context: Context) throws -> ImportReport {
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var progress = TerminalProgress(isShown: context.isJSON ? false : nil) { clock.now - begin }
+        var progress = TerminalProgress(isShown: context.isJSON ? false : nil)
         defer { progress.finish() }
         return try importer.importFile(at: file == "-" ? "/dev/stdin" : file, into: context.arguments[Self.calendar]) {
             state in

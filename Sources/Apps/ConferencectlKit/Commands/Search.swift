@@ -40,9 +40,7 @@ struct Search: Command {
         let range = try range(context)
         let store = try context.store()
         let calendar = try arguments[CommonOptions.calendar].map { try store.calendar(named: $0).id }
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var progress = TerminalProgress { clock.now - begin }
+        var progress = TerminalProgress()
         let search = EventSearch(store: store)
         try search.prepare { done, total in
             progress.update("\(Program.name): \(done * 100 / max(1, total)) % of the events are ready to be searched")

@@ -70,9 +70,7 @@ enum StoreText {
 
     /// Shows how far the copying of pages has come.
     static func progress(_ verb: String) -> (Int, Int) -> Void {
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var line = TerminalProgress { clock.now - begin }
+        var line = TerminalProgress()
         return { done, total in
             guard done < total else { return line.finish() }
             line.update("\(Program.name): \(verb), \(done * 100 / max(total, 1)) %")

@@ -24,9 +24,7 @@ struct StoreCheck: Command {
 
     func run(_ context: Context) async throws {
         let store = try context.storeAsItStands()
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var progress = TerminalProgress { clock.now - begin }
+        var progress = TerminalProgress()
         defer { progress.finish() }
         progress.update("\(Program.name): looking at every page")
         var condition = try store.check { done, total in

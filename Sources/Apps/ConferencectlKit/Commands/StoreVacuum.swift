@@ -18,9 +18,7 @@ struct StoreVacuum: Command {
         examples: [.init("conferencectl store vacuum", "After many events were removed.")])
 
     func run(_ context: Context) async throws {
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var progress = TerminalProgress { clock.now - begin }
+        var progress = TerminalProgress()
         let report = try context.storeAsItStands().vacuum(participants: EventSearch.participants) { done, total in
             progress.update("\(Program.name): \(done * 100 / max(1, total)) % of the events are ready to be searched")
         }

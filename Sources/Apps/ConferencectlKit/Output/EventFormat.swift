@@ -22,10 +22,7 @@ struct EventFormat: Sendable {
     func start(of occurrence: Occurrence) -> LocalDateTime { local(occurrence.start, at: occurrence.startInstant) }
 
     /// `Sunday 2026-03-01`.
-    func day(_ date: LocalDate) -> String {
-        let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-        return "\(names[date.weekday - 1]) \(date)"
-    }
+    func day(_ date: LocalDate) -> String { "\(RecurrenceRule.Weekday(of: date).englishName) \(date)" }
 
     /// `2026-03-01 10:00`, or the day alone.
     func reading(_ time: EventTime, at instant: Int64) -> String {

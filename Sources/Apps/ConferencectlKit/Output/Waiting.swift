@@ -1,5 +1,6 @@
 import ConferenceModel
 import Foundation
+import Platform
 import Synchronization
 import Terminal
 
@@ -22,13 +23,11 @@ enum Waiting {
         printing: (String) throws -> Void
     ) throws -> Value {
         let state = Shared<Value>()
-        Thread.detachNewThread {
+        DetachedThread.run {
             let result = Result { try work { state.say($0) } }
             state.finish(result)
         }
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var progress = TerminalProgress { clock.now - begin }
+        var progress = TerminalProgress()
         defer { progress.finish() }
         while true {
             let (lines, result) = state.wait(milliseconds: 200)

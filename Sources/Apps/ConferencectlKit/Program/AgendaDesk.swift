@@ -2,7 +2,6 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import CommandLineKit
-import ConferenceErrors
 
 /// Reads the agenda from the store.
 struct AgendaDesk {

@@ -2,7 +2,6 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import ConferenceCoordination
-import ConferenceErrors
 import ConferenceModel
 
 extension Context {

@@ -1,7 +1,6 @@
 import CalendarEditing
 import CalendarModel
 import CalendarStore
-import ConferenceErrors
 import ConferenceLinks
 import ConferenceModel
 import ICalendar

@@ -33,20 +33,15 @@ struct EventReference {
 extension EventReference.Moment {
     /// `2026-03-01`, `2026-03-01T10:00`, with seconds if need be.
     init?(_ text: Substring) {
-        let halves = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
-        let day = halves[0].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-        guard halves[0].utf8.count == 10, day.count == 3,
-            let date = LocalDate(year: day[0], month: day[1], day: day[2])
-        else { return nil }
+        guard let written = WrittenDate(prefixOf: text, allowsBasic: false), let date = written.date else { return nil }
         self.date = date
-        guard halves.count == 2 else {
+        guard !written.rest.isEmpty else {
             time = nil
             return
         }
-        let clock = halves[1].split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-        guard (2...3).contains(clock.count),
-            let time = LocalDateTime(
-                date: date, hour: clock[0], minute: clock[1], second: clock.count == 3 ? clock[2] : 0)
+        guard written.rest.first == "T",
+            let clock = WrittenTime(written.rest.dropFirst(), allowsBasic: false),
+            let time = LocalDateTime(date: date, clock)
         else { return nil }
         self.time = time
     }

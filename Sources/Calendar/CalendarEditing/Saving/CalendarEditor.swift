@@ -1,4 +1,4 @@
-package import CalendarModel
+import CalendarModel
 package import CalendarStore
 package import ConferenceModel
 package import ICalendar

@@ -1,4 +1,4 @@
-import Foundation
+import Platform
 
 // Requests for access: answered at once if there is a decision, otherwise on a separate thread, because the owner takes
 // time to answer.
@@ -10,7 +10,7 @@ extension EKEventStore {
         let backend = try backend()
         if let known = try EKError.translated({ try backend.decision(on: request) }) { return known }
         return try await withCheckedThrowingContinuation { continuation in
-            Thread.detachNewThread {
+            DetachedThread.run {
                 continuation.resume(with: Result { try EKError.translated { try backend.ask(request) } })
             }
         }
@@ -19,7 +19,7 @@ extension EKEventStore {
     /// Answers a request by calling a completion handler on another thread.
     func deliver(_ request: AccessRequest, to completion: @escaping @Sendable (Bool, (any Error)?) -> Void) {
         let backend = backendResult
-        Thread.detachNewThread {
+        DetachedThread.run {
             do {
                 completion(try EKError.translated { try backend.get().ask(request) }, nil)
             } catch {

@@ -4,7 +4,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 public import CoreGraphics
-public import Foundation
+import Foundation
 
 /// A calendar of events, reminders or both (Apple: EventKit, EKCalendar).
 ///

@@ -1,6 +1,6 @@
 import CalendarModel
 import CalendarStore
-public import Foundation
+import Foundation
 
 extension EKEventStore {
     // MARK: For this module

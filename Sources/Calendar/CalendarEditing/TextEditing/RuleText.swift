@@ -8,29 +8,21 @@ struct RuleText: Hashable {
 
     /// Nil for what is no rule, and for one with both COUNT and UNTIL (RFC 5545, 3.3.10).
     init?(_ value: String) {
-        guard Self.isRule(value), value.utf8.count <= 16_384,
-            value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x3A })
+        guard Self.isRule(value), value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x3A }),
+            let parts = RuleParts(value)?.tidied, parts["COUNT"] == nil || parts["UNTIL"] == nil
         else { return nil }
-        let tidy = value.split(separator: ";").map { part in
-            let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let text = halves.count == 2 ? String(halves[1]).trimmingBlanks() : ""
-            return String(halves[0]).trimmingBlanks().uppercased() + "=" + text
-        }
-        guard let parts = RuleParts(tidy.joined(separator: ";")), parts["COUNT"] == nil || parts["UNTIL"] == nil else {
-            return nil
-        }
         self.parts = parts
     }
 
     var value: String { parts.text }
 
-    var count: Int? { parts["COUNT"].flatMap { Int($0) } }
+    var count: Int? { parts.count }
 
     /// Whether it has COUNT or UNTIL.
-    var isBounded: Bool { parts["COUNT"] != nil || parts["UNTIL"] != nil }
+    var isBounded: Bool { parts.isBounded }
 
     /// Of another calendar than the Gregorian one (RFC 7529).
-    var hasOtherScale: Bool { parts["RSCALE"].map { $0.uppercased() != "GREGORIAN" } ?? false }
+    var hasOtherScale: Bool { parts["RSCALE"].map { $0 != "GREGORIAN" } ?? false }
 
     /// Whether a text is a rule, of whichever calendar.
     private static func isRule(_ text: String) -> Bool {
@@ -52,15 +44,13 @@ struct RuleText: Hashable {
 
     /// The rule with UNTIL in the form that DTSTART asks for.
     func normalised(for start: EventTime, _ resolver: ZoneResolver) -> RuleText {
-        guard let text = parts["UNTIL"], let until = EventTime(basicFormat: text.uppercased()), !fits(start) else {
-            return self
-        }
+        guard let until = parts.until, !fits(start) else { return self }
         return self.until(Self.until(until, for: start, resolver))
     }
 
     /// Whether UNTIL, if there is one, has the form that DTSTART asks for.
     func fits(_ start: EventTime) -> Bool {
-        guard let text = parts["UNTIL"], let until = EventTime(basicFormat: text.uppercased()) else { return true }
+        guard let until = parts.until else { return true }
         if start.isDate || until.isDate { return start.isDate && until.isDate }
         return (until.reference == .utc) == (start.reference != .floating)
     }

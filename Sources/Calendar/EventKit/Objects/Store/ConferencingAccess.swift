@@ -1,11 +1,11 @@
 package import CalendarEditing
 import CalendarModel
-package import CalendarStore
+import CalendarStore
 import ConferenceErrors
-package import ConferenceModel
+import ConferenceModel
 import Foundation
 import ICalendar
-package import Recurrence
+import Recurrence
 
 extension EKEventStore {
     /// Returns what EventConferencing works with: the calendars behind the store.

@@ -1,12 +1,12 @@
 package import CalendarEditing
-package import CalendarModel
+import CalendarModel
 import CalendarSources
 import CChangeDelivery
 package import CalendarStore
 import ConferenceErrors
 package import ConferenceModel
 import Foundation
-package import ICalendar
+import ICalendar
 import Platform
 package import Recurrence
 import Synchronization

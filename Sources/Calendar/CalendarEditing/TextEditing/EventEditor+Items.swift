@@ -1,5 +1,4 @@
 import CalendarModel
-import ConferenceErrors
 import ConferenceModel
 import ICalendar
 import Recurrence

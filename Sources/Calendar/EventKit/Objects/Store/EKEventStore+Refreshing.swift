@@ -1,5 +1,5 @@
 import CalendarSources
-import Foundation
+import Platform
 import Synchronization
 
 extension EKEventStore {
@@ -13,7 +13,7 @@ extension EKEventStore {
         else { return completion() }
         // The thread only calls `announce()`, which is safe on any thread. A slow server must not keep the store alive.
         nonisolated(unsafe) weak let store = self
-        Thread.detachNewThread {
+        DetachedThread.run {
             // Failures are recorded in the subscription, where its owner sees them.
             let outcomes = (try? backend.subscriptions.refresh(nil, .ifDue)) ?? []
             backend.isRefreshing.store(false, ordering: .sequentiallyConsistent)

@@ -1,6 +1,6 @@
 import CalendarModel
 import CalendarStore
-public import Foundation
+import Foundation
 
 /// An account or a place that calendars belong to (Apple: EventKit, EKSource).
 ///

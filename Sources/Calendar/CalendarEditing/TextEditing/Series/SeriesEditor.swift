@@ -1,5 +1,5 @@
 package import CalendarModel
-package import CalendarStore
+import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 package import ICalendar
