@@ -30,7 +30,7 @@ struct AccessCommandTests {
         expectEqual(result.status, 0)
         expectEqual(result.output, "No program was granted or refused access yet; each one asks once.\n")
         try expectEqual(home.run("access", "list", "--json").output, "[]\n")
-        try expectEqual(home.run("access", "reset").output, "Nothing was decided.\n")
+        try expectEqual(home.run("access", "reset").output, "There is no decision.\n")
         expectFalse(FileManager.default.fileExists(atPath: "\(home.path)/state"))
     }
 
@@ -63,7 +63,7 @@ struct AccessCommandTests {
         try expectEqual(home.run("access", "reset", "lessons").output, "“lessons” asks again.\n")
         try expectEqual(level(home, lessons, .events), .none)
         try expectEqual(level(home, lessons, .reminders), .none)
-        try expectEqual(home.run("access", "reset", "lessons").output, "Nothing was decided about “lessons”.\n")
+        try expectEqual(home.run("access", "reset", "lessons").output, "There is no decision about “lessons”.\n")
     }
 
     @Test("a program is found through links and relative paths, by its identifier, and when it is gone by its path")
@@ -99,8 +99,8 @@ struct AccessCommandTests {
         (["grant", "/bin", "full"], 66, "“/bin” is neither"), (["grant", "", "full"], 66, "“” is neither"),
         (["revoke", "\u{1B}[31m"], 66, "“\u{FFFD}[31m” is neither"),
         (["reset", "./nothing"], 66, "“./nothing” is neither"),
-        (["grant", "lessons", "all"], 64, "“all” is none of: full, write-only, reminders."),
-        (["revoke", "lessons", "write-only"], 64, "“write-only” is none of: events, reminders."),
+        (["grant", "lessons", "all"], 64, "“all” is not valid here. Choose one of: full, write-only, reminders."),
+        (["revoke", "lessons", "write-only"], 64, "“write-only” is not valid here. Choose one of: events, reminders."),
         (["grant", "lessons"], 64, "LEVEL"), (["grant"], 64, "PROGRAM"),
     ]
 

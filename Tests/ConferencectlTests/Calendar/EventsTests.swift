@@ -103,7 +103,7 @@ struct EventsTests {
         )
     }
 
-    @Test("a name that can be several events is answered with all of them")
+    @Test("a name that matches several events lists all of them")
     func ambiguous() throws {
         let home = try Home()
         for day in ["2027-03-01 10:00", "2027-03-02 10:00"] {
@@ -112,7 +112,7 @@ struct EventsTests {
         let result = try home.run("show", "Same")
         expectEqual(result.status, 64)
         let lines = result.error.split(separator: "\n")
-        expectEqual(lines.first, "conferencectl: “Same” can be several events. Take the identifier of one:")
+        expectEqual(lines.first, "conferencectl: “Same” matches several events. Use the identifier of one:")
         expectEqual(lines.dropFirst().map { $0.suffix(22) }, ["2027-03-01 10:00  Same", "2027-03-02 10:00  Same"])
         try expectEqual(home.run("show", "Other").status, 66)
         try expectEqual(Home().run("show", "next").status, 66)

@@ -10,7 +10,7 @@ struct ImportExportTests {
         let first = try home.run("import", Home.team, "--calendar", "Team")
         expectHasSuffix(
             first.output,
-            "team.ics: 4 added, 0 updated, 0 unchanged, 2 other entries kept for export, in the calendar “Team”\n")
+            "team.ics: 4 added, 0 updated, 0 unchanged, 2 other entries kept unchanged for export, in the calendar “Team”\n")
         let before = try home.run("export").output
         let second = try home.objects("import", Home.team, "--calendar", "Team")
         expectEqual(second.first?["added"] as? Int, 0)

@@ -24,7 +24,7 @@ struct SearchCommandTests {
                   location: Room 4.12, second floor
 
             """)
-        try expectEqual(home.run("search", "nothing-has-this").output, "No event has that.\n")
+        try expectEqual(home.run("search", "nothing-has-this").output, "No event matches.\n")
     }
 
     @Test("a series comes with an occurrence in the range; without one it is left out")
@@ -48,7 +48,7 @@ struct SearchCommandTests {
         let two = try home.run("search", "abc", "--limit", "2").output
         expectHasPrefix(two, "Now and later\n  2099-01-01  10:00–11:00  abc new  ")
         expectContains(two, "\n\nEarlier\n  2001-01-01  10:00–11:00  abc old  ")
-        expectHasSuffix(two, "\n\nThere are more. --limit shows them, and another word makes them fewer.\n")
+        expectHasSuffix(two, "\n\nThere are more: raise --limit, or add a word to narrow the search.\n")
         try expectEqual(
             home.objects("search", "abc", "--to", "2000-12-31").map { $0["title"] as? String }, ["abc older"])
     }
@@ -146,7 +146,7 @@ struct SearchCommandTests {
         try expectContains(home.run("store", "check", "--json").output, "\"kind\": \"index\"")
         try expectEqual(home.run("show", "Design review").status, 0)
         let vacuum = try home.run("store", "vacuum")
-        expectHasPrefix(vacuum.output, "The search index was damaged, and was built anew.\nThe store had ")
+        expectHasPrefix(vacuum.output, "The search index was damaged and has been rebuilt.\nThe store had ")
         try expectEqual(home.object("store", "vacuum")["searchIndexRebuilt"] as? Bool, false)
         try expectEqual(home.run("store", "check").status, 0)
         try expectEqual(home.objects("search", "many 599").count, 1)
@@ -156,7 +156,7 @@ struct SearchCommandTests {
     func refused() throws {
         let home = try Home()
         try expectEqual(home.run("search").status, 64)
-        try expectEqual(home.run("search", "a").output, "No event has that.\n")
+        try expectEqual(home.run("search", "a").output, "No event matches.\n")
         let empty = try home.run("search", " ")
         expectEqual(empty.status, 64)
         expectEqual(

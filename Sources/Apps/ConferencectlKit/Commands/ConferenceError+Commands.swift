@@ -20,11 +20,11 @@ extension ConferenceError {
     package static func confirmationNeeded(_ provider: String) -> ConferenceError {
         ConferenceError(
             .confirmationNeeded, .usage,
-            "Whether \(TextPolicy.printable(provider)) may run needs a confirmation, and there is no terminal to ask on. "
+            "Trusting \(TextPolicy.printable(provider)) needs a confirmation, and there is no terminal to ask on. "
                 + "Pass --yes to confirm.")
     }
 
-    /// The user said no.
+    /// The user declined to trust a provider.
     package static func notConfirmed(_ provider: String) -> ConferenceError {
         ConferenceError(.notConfirmed, .noPermission, "\(TextPolicy.printable(provider)) is not trusted.")
     }
@@ -34,7 +34,8 @@ extension ConferenceError {
         ConferenceError(
             .secretOnCommandLine, .usage,
             "\(named(key)) is a secret and is not taken from the command line, where others can see it. Leave the value out "
-                + "and type it at the prompt, or send it to standard input. Change the secret, because it was visible now.")
+                + "and type it at the prompt, or send it to standard input. Change the secret, because it was visible now."
+        )
     }
 
     /// `--unset` without a key.
@@ -42,7 +43,7 @@ extension ConferenceError {
         ConferenceError(.missingArgument, .usage, "“--unset” needs a KEY, which is set back to its default.")
     }
 
-    /// Not the number of a pending request.
+    /// A text that is not the number of a pending request.
     package static func badNumber(_ text: String) -> ConferenceError {
         ConferenceError(
             .badNumber, .usage,
@@ -56,7 +57,8 @@ extension ConferenceError {
         ConferenceError(
             .noConferenceLink, .notFound,
             reason.map { "That is not a link to a conference: \(TextPolicy.printable($0))." }
-                ?? "There is no link to a conference in that text. “conferencectl services list” shows what is recognised.")
+                ?? "There is no link to a conference in that text. “conferencectl services list” shows what is recognised."
+        )
     }
 
     /// A text that is longer than the limit.
@@ -81,7 +83,7 @@ extension ConferenceError {
                 + "on, pass --yes.")
     }
 
-    /// The check has found something.
+    /// `store check` found problems.
     ///
     /// - Parameter isIndexAlone: true if only the search index is damaged, which can be rebuilt.
     package static func storeCheckFailed(
