@@ -107,11 +107,11 @@ struct ParsingTests {
         ),
         (
             ["show", "x", "--output", "--json"], .missingOptionValue,
-            "The option “--output” needs a value: “--output FILE”. A value that begins with a dash is written after “=”."
+            "The option “--output” needs a value: “--output FILE”. Write a value that begins with a dash after “=”."
         ),
         (
             ["show", "x", "-o"], .missingOptionValue,
-            "The option “-o” needs a value: “-o FILE”. A value that begins with a dash is written after “=”."
+            "The option “-o” needs a value: “-o FILE”. Write a value that begins with a dash after “=”."
         ),
         (
             ["show", "x", "-o", "a", "--output", "b"], .repeatedOption,
@@ -126,7 +126,7 @@ struct ParsingTests {
         (["add", "x"], .missingOption, "The option “--start WHEN” is missing. “sample help add” shows an example."),
         (
             ["show", "x", "y"], .extraArgument,
-            "The command “show” does not know what to do with “y”. A text with spaces stands in quotes. "
+            "The command “show” does not know what to do with “y”. Put a text with spaces in quotes. "
                 + "“sample help show” shows its arguments."
         ),
         (
@@ -136,7 +136,7 @@ struct ParsingTests {
         ),
         (
             ["show", "x", "\u{1B}[31m"], .extraArgument,
-            "The command “show” does not know what to do with “�[31m”. A text with spaces stands in quotes. "
+            "The command “show” does not know what to do with “�[31m”. Put a text with spaces in quotes. "
                 + "“sample help show” shows its arguments."
         ),
     ]

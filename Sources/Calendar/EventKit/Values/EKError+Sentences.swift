@@ -23,7 +23,7 @@ extension EKError.Code {
         case .calendarSourceCannotBeModified: "The calendar has been saved, and cannot go to another source any more."
         case .calendarIsImmutable: "The calendar can be neither changed nor removed."
         case .sourceDoesNotAllowCalendarAddDelete: "Calendars of this source can be neither added nor removed. Choose another source."
-        case .recurringReminderRequiresDueDate: "The reminder repeats, and so needs a due date. Set its due date components before you save."
+        case .recurringReminderRequiresDueDate: "The reminder repeats, so it needs a due date. Set its due date components before you save."
         case .structuredLocationsNotSupported: "The source has no locations with a position. Set the location as text instead."
         case .reminderLocationsNotSupported: "The source has no places for reminders. Remove the alarms with a location."
         case .alarmProximityNotSupported: "The source has no alarms at a place. Give the alarm a time instead."
