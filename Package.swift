@@ -308,7 +308,8 @@ let package = Package(
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "ConferencectlKit", "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel", "CalendarModel",
+                "ConferencectlKit", "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel",
+                "CalendarModel",
                 "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
                 "ConferenceCoordination", "TestSupport", "CSQLite", "CalendarCorpus",
             ],

@@ -50,7 +50,9 @@ enum Repository {
 
     /// The texts of all files of a name below a folder.
     static func files(named name: String, in path: String) throws -> [String] {
-        let paths = FileManager.default.enumerator(atPath: root.appending(path: path).path)?.compactMap { $0 as? String }
+        let paths = FileManager.default.enumerator(atPath: root.appending(path: path).path)?.compactMap {
+            $0 as? String
+        }
         return try (paths ?? []).filter { $0.hasSuffix("/" + name) }.map { try text(of: "\(path)/\($0)") }
     }
 

@@ -22,7 +22,9 @@ struct SentenceTests {
             for file in try Repository.files(in: module.path, module: module.name) {
                 let path = "\(module.path)/\(file.path)"
                 guard !Self.exceptions.contains(path) else { continue }
-                violations += file.literals.filter { Self.namesCommand($0.text) }.map { "\(path):\($0.line): \($0.text)" }
+                violations += file.literals.filter { Self.namesCommand($0.text) }.map {
+                    "\(path):\($0.line): \($0.text)"
+                }
             }
         }
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
@@ -31,9 +33,11 @@ struct SentenceTests {
     @Test(
         "a command or an option is found in a sentence",
         arguments: [
-            ("Try “conferencectl store check”.", true), ("conferencectl import", true), ("Choose one with --store.", true),
+            ("Try “conferencectl store check”.", true), ("conferencectl import", true),
+            ("Choose one with --store.", true),
             ("Give it with “--store”.", true), ("(--yes)", true), ("conferencectl", false), ("--icon", false),
-            ("-//Virtual Conference Host//conferencectl 1//EN", false), ("----( Conference: …", false), ("a -- b", false),
+            ("-//Virtual Conference Host//conferencectl 1//EN", false), ("----( Conference: …", false),
+            ("a -- b", false),
         ])
     func finding(text: String, isFound: Bool) { #expect(Self.namesCommand(text) == isFound) }
 
@@ -62,7 +66,9 @@ struct SentenceTests {
                 let text = try Repository.text(of: "\(module.path)/\(file.path)")
                 for declaration in text.matches(of: /package static func (\w+)\([^{]*?\)\s*->\s*ConferenceError\s*\{/) {
                     let name = declaration.output.1
-                    if !tests.contains(where: { $0.contains(".\(name)(") }) { missing.append("\(module.name): \(name)") }
+                    if !tests.contains(where: { $0.contains(".\(name)(") }) {
+                        missing.append("\(module.name): \(name)")
+                    }
                 }
             }
         }

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import Platform
 import TestSupport
 import Testing
 @testable import CalendarModel

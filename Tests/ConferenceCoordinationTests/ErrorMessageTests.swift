@@ -15,7 +15,7 @@ struct ErrorMessageTests {
     private static let errors: [ConferenceError] = [
         .hasConference(text, conference: text), .hasNoConference(text), .eventKeepsChanging(text),
         .madeButNotAttached(text, cause: cause), .notAJoinAddress(problem),
-       
+
         .unknownOutcome(7, room: room, cause: cause), .noSuchIntent(7, open: [7]),
         .settledOtherwise(7, event: text, conference: text), .changeNotTold(7, isEnd: true, cause: cause),
         .nobodyToTell(7, provider: text), .nothingToAccept(7), .beingDelivered(7),

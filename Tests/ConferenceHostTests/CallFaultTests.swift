@@ -189,7 +189,9 @@ struct CallFaultTests {
             ("VCP_OK", .providerFailed, .unavailable),
             ("-7", .providerFailed, .unavailable),
         ] as [(String, ConferenceError.Code, ConferenceErrors.ExitStatus)])
-    func failures(_ status: String, _ code: ConferenceError.Code, _ exitStatus: ConferenceErrors.ExitStatus) async throws {
+    func failures(
+        _ status: String, _ code: ConferenceError.Code, _ exitStatus: ConferenceErrors.ExitStatus
+    ) async throws {
         let error = try await error("FAILS", definitions: ["STATUS=\(status)"])
         expectEqual(error?.code, code)
         expectEqual(error?.exitStatus, exitStatus)

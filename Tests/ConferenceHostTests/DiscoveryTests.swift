@@ -1,3 +1,4 @@
+import Platform
 import ConferenceModel
 import Foundation
 import Glibc

@@ -1,3 +1,5 @@
+import CalendarEditing
+import ConferenceHost
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel

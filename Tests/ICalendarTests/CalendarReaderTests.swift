@@ -1,3 +1,4 @@
+import Platform
 import CalendarEditing
 import CalendarModel
 import CalendarStore

@@ -1,3 +1,4 @@
+import Platform
 import CalendarModel
 import CalendarStore
 import ConferenceErrors

@@ -82,6 +82,7 @@ extension ConferenceError {
     /// Some changes of the outbox were not delivered; each was reported before.
     package static func changesNotDelivered(_ first: ConferenceError) -> ConferenceError {
         ConferenceError(
-            .changesNotDelivered, first.exitStatus, "Some providers could not be notified of the changes.", cause: first)
+            .changesNotDelivered, first.exitStatus, "Some providers could not be notified of the changes.", cause: first
+        )
     }
 }

@@ -11,7 +11,8 @@ extension ConferenceError {
     /// An end at or before its start. Both are texts as the user typed them, or local times.
     package static func endNotAfterStart(start: String, end: String) -> ConferenceError {
         ConferenceError(
-            .endBeforeStart, .usage, "The end (\(shown(end))) is not after the start (\(shown(start))). Choose a later end.")
+            .endBeforeStart, .usage,
+            "The end (\(shown(end))) is not after the start (\(shown(start))). Choose a later end.")
     }
 
     /// A bug in this program.

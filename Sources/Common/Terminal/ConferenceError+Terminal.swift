@@ -17,6 +17,7 @@ extension ConferenceError {
     package static func noInput(_ subject: String) -> ConferenceError {
         ConferenceError(
             .noInput, .usage,
-            "There was nothing to read for \(shown(subject)). Type it at the prompt, or send it to standard input as one line.")
+            "There was nothing to read for \(shown(subject)). Type it at the prompt, or send it to standard input as one line."
+        )
     }
 }

@@ -1,3 +1,5 @@
+import ICalendar
+import Platform
 import CalendarModel
 import ConferenceErrors
 import ConferenceModel

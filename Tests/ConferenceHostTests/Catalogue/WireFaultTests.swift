@@ -16,7 +16,8 @@ struct WireCase: Sendable, CustomTestStringConvertible {
     var says = ""
 
     init(
-        _ name: String, _ codes: ConferenceError.Code..., says: String = "", worker: @escaping @Sendable () throws -> FakeWorker
+        _ name: String, _ codes: ConferenceError.Code..., says: String = "",
+        worker: @escaping @Sendable () throws -> FakeWorker
     ) {
         testDescription = name
         self.worker = worker

@@ -199,12 +199,12 @@ struct ELFTests {
             "forbiddenDependency: it needs “libswiftCore.so” of the Swift runtime, but its"
         ),
         (["libc.so.6"], ["/home/somebody/lib"], "forbiddenRunpath: it looks for libraries in “/home/somebody/lib”"),
-        (["libc.so.6"], ["/swift/linux/.."], .forbiddenRunpath),
-        (["libc.so.6"], ["lib"], .forbiddenRunpath),
+        (["libc.so.6"], ["/swift/linux/.."], "forbiddenRunpath"),
+        (["libc.so.6"], ["lib"], "forbiddenRunpath"),
         (["libc.so.6"], [""], "forbiddenRunpath: it looks for libraries in the current directory"),
         (["libc.so.6"], ["$ORIGIN/../root/lib"], "forbiddenRunpath: it looks for libraries outside"),
-        (["libc.so.6"], ["$ORIGIN/$LIB"], .forbiddenRunpath),
-        (["libc.so.6"], ["$PLATFORM"], .forbiddenRunpath),
+        (["libc.so.6"], ["$ORIGIN/$LIB"], "forbiddenRunpath"),
+        (["libc.so.6"], ["$PLATFORM"], "forbiddenRunpath"),
     ]
 
     @Test("F24: libraries come from the system or the Swift runtime, by its own directory", arguments: needs)

@@ -180,19 +180,20 @@ struct PinTests {
     }
 
     /// Files that are not libraries for this machine, but have a pin all the same.
-    static let unusableFiles: [(name: String, code: ConferenceError.Code, make: @Sendable (LibraryBytes) -> [UInt8])] = [
-        ("a text", .notELF, { _ in Array("This is not a library.".utf8) }),
-        ("an empty file", .truncatedELF, { _ in [] }),
-        ("half a library", .truncatedELF, { Array($0.bytes.prefix($0.bytes.count / 2)) }),
-        (
-            "without an entry", .entryMissing,
-            { library in
-                var library = library
-                library.replace("vcp_entry_v1", with: "vcp_other_v1")
-                return library.bytes
-            }
-        ),
-    ]
+    static let unusableFiles: [(name: String, code: ConferenceError.Code, make: @Sendable (LibraryBytes) -> [UInt8])] =
+        [
+            ("a text", .notELF, { _ in Array("This is not a library.".utf8) }),
+            ("an empty file", .truncatedELF, { _ in [] }),
+            ("half a library", .truncatedELF, { Array($0.bytes.prefix($0.bytes.count / 2)) }),
+            (
+                "without an entry", .entryMissing,
+                { library in
+                    var library = library
+                    library.replace("vcp_entry_v1", with: "vcp_other_v1")
+                    return library.bytes
+                }
+            ),
+        ]
 
     @Test("F19, F20, F21: a pinned file that is no usable library costs no process", arguments: unusableFiles.indices)
     func unusable(_ index: Int) async throws {

@@ -65,7 +65,8 @@ struct CommandAdviceTests {
 
     @Test("an error that quotes its cause brings the advice of the cause, too")
     func causes() {
-        let error = ConferenceError.changeNotTold(7, isEnd: false, cause: ConferenceError.nobodyToTell(7, provider: "a.b"))
+        let error = ConferenceError.changeNotTold(
+            7, isEnd: false, cause: ConferenceError.nobodyToTell(7, provider: "a.b"))
         expectEqual(
             error.messageWithAdvice,
             """

@@ -20,7 +20,8 @@ extension ConferenceError {
     package static func openManifestVariable(_ path: String, variable: String) -> ConferenceError {
         let isIdentifier = variable == "PRODUCT_BUNDLE_IDENTIFIER"
         let problem =
-            isIdentifier ? "no identifier was given" : "its value comes from a library in Contents/Linux, and there is none"
+            isIdentifier
+            ? "no identifier was given" : "its value comes from a library in Contents/Linux, and there is none"
         return ConferenceError(
             .notInstallable, .badData,
             "“\(shown(path))” cannot be installed: its manifest leaves \(variable) open, and \(problem).",

@@ -30,7 +30,8 @@ extension ConferenceError {
     /// - Parameter arguments: what the command that trusts it takes.
     package static func untrustedProvider(_ provider: String, arguments: [String]) -> ConferenceError {
         ConferenceError(
-            .untrusted, .noPermission, "\(TextPolicy.printable(provider)) is not trusted, and none of its code was run.",
+            .untrusted, .noPermission,
+            "\(TextPolicy.printable(provider)) is not trusted, and none of its code was run.",
             arguments: arguments)
     }
 
@@ -75,7 +76,8 @@ extension ConferenceError {
     package static func newerPins(_ path: String, version: Int) -> ConferenceError {
         ConferenceError(
             .newerPins, .configuration,
-            "The list of trusted providers “\(shown(path))” has version \(version), from a newer version of this program.")
+            "The list of trusted providers “\(shown(path))” has version \(version), from a newer version of this program."
+        )
     }
 
     /// A host that was granted a private address, and that the provider does not ask for.

@@ -16,14 +16,16 @@ extension ConferenceError {
     package static func occurrenceNotFound(_ title: String, recurrenceID: String) -> ConferenceError {
         ConferenceError(
             .occurrenceNotFound, .notFound,
-            "“\(shown(title, limit: 60))” has no occurrence \(shown(recurrenceID, limit: 60)); another program may have changed it meanwhile.")
+            "“\(shown(title, limit: 60))” has no occurrence \(shown(recurrenceID, limit: 60)); another program may have changed it meanwhile."
+        )
     }
 
     /// New recurrence rules for a single occurrence.
     package static func rulesNeedSeries(_ title: String) -> ConferenceError {
         ConferenceError(
             .rulesNeedSeries, .usage,
-            "One occurrence of “\(shown(title, limit: 60))” cannot repeat on its own. Change this and all following ones.")
+            "One occurrence of “\(shown(title, limit: 60))” cannot repeat on its own. Change this and all following ones."
+        )
     }
 
     /// A series that cannot be split at this occurrence.
