@@ -23,7 +23,7 @@ struct AccessCommandTests {
             .level(of: AccessProgram(executable: path, bundleIdentifier: bundle), for: entity)
     }
 
-    @Test("nothing decided is said, and makes no file")
+    @Test("without decisions, the list says so and no file is created")
     func empty() throws {
         let (home, _) = try home()
         let result = try home.run("access")
@@ -34,7 +34,7 @@ struct AccessCommandTests {
         expectFalse(FileManager.default.fileExists(atPath: "\(home.path)/state"))
     }
 
-    @Test("what is granted holds, is listed, is taken away, and is forgotten")
+    @Test("access is granted, listed, revoked and reset")
     func life() throws {
         let (home, lessons) = try home()
         var result = try home.run("access", "grant", lessons, "write-only")
@@ -66,7 +66,7 @@ struct AccessCommandTests {
         try expectEqual(home.run("access", "reset", "lessons").output, "There is no decision about “lessons”.\n")
     }
 
-    @Test("a program is found through links and relative paths, by its identifier, and when it is gone by its path")
+    @Test("a program is found through links and relative paths, by its identifier and, once deleted, by its path")
     func names() throws {
         let (home, lessons) = try home()
         _ = try home.write(
@@ -104,7 +104,7 @@ struct AccessCommandTests {
         (["grant", "lessons"], 64, "LEVEL"), (["grant"], 64, "PROGRAM"),
     ]
 
-    @Test("a mistake is an error that says what to do, and decides nothing", arguments: mistakes)
+    @Test("a mistake is an error that says what to do, and changes no decision", arguments: mistakes)
     func mistaken(arguments: [String], status: Int32, text: String) throws {
         let (home, _) = try home()
         let result = try home.runProcess(["access"] + arguments)
@@ -116,7 +116,7 @@ struct AccessCommandTests {
         try expectEqual(home.run("access", "--json").output, "[]\n")
     }
 
-    @Test("what others could have written is an error that says how to mend it")
+    @Test("a file of grants that others can write is an error that says how to fix it")
     func unsafe() throws {
         let (home, lessons) = try home()
         try expectEqual(home.run("access", "grant", lessons, "full").status, 0)
@@ -128,7 +128,7 @@ struct AccessCommandTests {
         }
     }
 
-    @Test("a program's name on the screen is text, whatever it holds")
+    @Test("control characters in a program's name are not sent to the terminal")
     func hostile() throws {
         let (home, lessons) = try home()
         let evil = "\(home.path)/bin/\u{1B}[2Jlessons"

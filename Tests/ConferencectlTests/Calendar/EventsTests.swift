@@ -4,7 +4,7 @@ import Testing
 
 @Suite("conferencectl events and show")
 struct EventsTests {
-    @Test("occurrences are listed by day, with what names them")
+    @Test("occurrences are listed by day, with their references")
     func listing() throws {
         let home = try Home.withTeam()
         try #require(home.run("attach", "weekly stand-up", "personal-room").status == 0)
@@ -30,7 +30,7 @@ struct EventsTests {
             """)
     }
 
-    @Test("lines fit a narrow terminal, and the title gives way first")
+    @Test("lines fit a narrow terminal, and the title is truncated first")
     func narrow() throws {
         let home = try Home.withTeam()
         home.environment["COLUMNS"] = "48"
@@ -58,7 +58,7 @@ struct EventsTests {
         expectTrue(list[2]["timeZone"] is NSNull)
     }
 
-    @Test("a list is narrowed by text and by calendar")
+    @Test("a list is filtered by text and by calendar")
     func narrowed() throws {
         let home = try Home.withTeam()
         try #require(home.run("add", "Café", "--start", "2027-03-05 10:00").status == 0)
@@ -118,7 +118,7 @@ struct EventsTests {
         try expectEqual(Home().run("show", "next").status, 66)
     }
 
-    @Test("a page shows what belongs to an event, and nothing of it moves the cursor")
+    @Test("a page shows the details of an event, without control characters")
     func page() throws {
         let home = try Home()
         let file = try home.write(

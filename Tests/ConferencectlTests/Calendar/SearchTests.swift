@@ -4,7 +4,7 @@ import Testing
 
 @Suite("conferencectl search")
 struct SearchCommandTests {
-    @Test("every event is found once, with its next occurrence, and the line says where the words are")
+    @Test("every event is found once, with its next occurrence and an excerpt")
     func listing() throws {
         let home = try Home.withTeam()
         let found = try home.run("search", "REVIEW", "room")
@@ -27,7 +27,7 @@ struct SearchCommandTests {
         try expectEqual(home.run("search", "nothing-has-this").output, "No event matches.\n")
     }
 
-    @Test("a series comes with an occurrence in the range; without one it is left out")
+    @Test("a series is shown with an occurrence in the range, or left out if it has none")
     func series() throws {
         let home = try Home.withTeam()
         let list = try home.objects("search", "stand-up", "--from", "2027-03-05", "--to", "2027-03-12")
@@ -37,7 +37,7 @@ struct SearchCommandTests {
             home.objects("search", "later today").map { $0["recurrenceID"] as? String }, ["20270304T093000"])
     }
 
-    @Test("what is over comes after what is ahead, and a limit says that there is more")
+    @Test("past events follow future ones, and a truncated list says so")
     func past() throws {
         let home = try Home()
         for (title, day) in [("abc old", "2001-01-01"), ("abc older", "2000-01-01"), ("abc new", "2099-01-01")] {
@@ -68,7 +68,7 @@ struct SearchCommandTests {
     ]
 
     @Test(
-        "the same question finds the same events in a search and in a list, in every script", arguments: scripts.indices
+        "search and list find the same events, in every script", arguments: scripts.indices
     )
     func sameEverywhere(index: Int) throws {
         let home = try Home()
@@ -97,7 +97,7 @@ struct SearchCommandTests {
         }
     }
 
-    @Test("a list is narrowed by all that a search looks at, and by several words in any order")
+    @Test("a list is filtered by all searched fields, and by several words in any order")
     func narrowed() throws {
         let home = try Home.withTeam()
         try #require(home.run("attach", "Design review", "personal-room").status == 0)
@@ -117,7 +117,7 @@ struct SearchCommandTests {
         expectContains(empty.error, "One letter, digit or sign is enough.")
     }
 
-    @Test("a damaged index is told with the way to mend it, which loses nothing")
+    @Test("a damaged index is reported with the command that repairs it without loss")
     func damaged() throws {
         let sqlite = try Programs.required("sqlite3")
         let home = try Home.withTeam()
@@ -152,7 +152,7 @@ struct SearchCommandTests {
         try expectEqual(home.objects("search", "many 599").count, 1)
     }
 
-    @Test("what cannot be searched for is refused with a way out")
+    @Test("an invalid search is rejected with advice")
     func refused() throws {
         let home = try Home()
         try expectEqual(home.run("search").status, 64)

@@ -27,7 +27,7 @@ struct DoctorTests {
         expectFalse(FileManager.default.fileExists(atPath: "\(home.path)/data"))
     }
 
-    @Test("the JSON has every layer, and what it lacks")
+    @Test("JSON contains every layer and its missing parts")
     func json() throws {
         let home = try Home()
         let result = try home.run("doctor", "--json", "--store", "/tmp/other.sqlite")
@@ -46,7 +46,7 @@ struct DoctorTests {
         expectEqual(places["store"] as? String, "/tmp/other.sqlite")
     }
 
-    @Test("wrong settings end it with 78, after what there is to see")
+    @Test("invalid settings end it with 78, after the report")
     func brokenSettings() throws {
         let home = try Home()
         try settings(#"{"sandbox": "off"}"#, in: home)
@@ -57,7 +57,7 @@ struct DoctorTests {
         try expectEqual(home.run("list-rooms").status, 78)
     }
 
-    @Test("the level minimal is mentioned on every run that can meet a provider, and on no other")
+    @Test("every command that can run a provider warns about the level minimal, and no other command does")
     func minimal() throws {
         let home = try Home()
         try settings(#"{"sandbox": "minimal"}"#, in: home)
@@ -80,7 +80,7 @@ struct DoctorTests {
     }()
 
     @Test(
-        "an ordinary user's providers are confined as well as user 0's",
+        "providers are confined as well for an ordinary user as for user 0",
         .enabled(if: canRunAsNobody, "this is not user 0, or an ordinary user cannot run what was built"))
     func ordinaryUser() throws {
         let home = try Home()

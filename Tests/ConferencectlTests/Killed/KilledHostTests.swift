@@ -51,7 +51,7 @@ struct KilledHostTests {
     }
 
     @Test(
-        "F90: its worker is gone within a second, the calendar is whole, and what was asked for waits as pending",
+        "F90: its worker ends within a second, the calendar is intact, and the request is pending",
         .timeLimit(.minutes(15)),
         arguments: ["start", "library", "create", "rooms", "conference", "destroy"])
     func killed(place: String) throws {

@@ -12,7 +12,7 @@ struct TrustQuestionTests {
         return home
     }
 
-    @Test("whoever says yes has what the provider asks for before the eyes, and trusts it", arguments: ["y", "YES"])
+    @Test("the question shows what the provider asks for, and yes trusts it", arguments: ["y", "YES"])
     func yes(answer: String) throws {
         let home = try home()
         let (status, screen) = try home.runOnTerminal(["providers", "trust", "slow"], typing: [answer])
@@ -26,7 +26,7 @@ struct TrustQuestionTests {
     }
 
     @Test(
-        "everything but a yes is a no, and an empty line too",
+        "every answer other than yes is a no, even an empty line",
         arguments: ["n", "", "yellow", "yes please, of course!"])
     func no(answer: String) throws {
         let home = try home()
@@ -36,7 +36,7 @@ struct TrustQuestionTests {
         try expectEqual(home.object("providers", "show", "slow")["trusted"] as? Bool, false)
     }
 
-    @Test("without a terminal nobody can agree, and the option that does it is named")
+    @Test("without a terminal, the error names the option that confirms")
     func noTerminal() throws {
         let home = try home()
         for input in ["", "y\n"] {
@@ -50,7 +50,7 @@ struct TrustQuestionTests {
         }
     }
 
-    @Test("the name and the identifier of a bare library are asked for, and an empty line takes what is suggested")
+    @Test("the name and the identifier of a bare library are prompted for, and an empty line accepts the suggestion")
     func install() throws {
         let home = try Home()
         let library = Home.built("libSlowRooms.so")
