@@ -4,7 +4,7 @@ import Testing
 
 @testable import EventConferencing
 
-/// Stores and events are not Sendable: what waits for a provider has to stay where its caller is.
+/// Stores and events are not Sendable, so code that waits for a provider must stay on its caller's actor.
 @Suite("Attaching rooms from an actor", .needsCCompiler)
 struct CallerTests {
     @Test("from the main actor, as programs with a user interface do")

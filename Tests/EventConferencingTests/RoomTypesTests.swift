@@ -13,7 +13,7 @@ struct RoomTypesTests {
     func rooms() async throws {
         let home = try MeetingHome()
         let providers = try await home.store.roomTypes(host: home.host)
-        // The directory that was named comes before what lies beside the program.
+        // The named directory takes precedence over bundles next to the program.
         expectEqual(providers.first?.provider, "org.example.fault")
         let sample = try #require(providers.first { $0.provider == MeetingHome.sample.provider })
         expectEqual(sample.name, "Sample Rooms")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands of “Write a provider in ten minutes”, run as they stand by a person with an empty home directory.
+/// The commands of “Write a provider in ten minutes”, run unchanged by a user with an empty home directory.
 @Suite("Write a provider in ten minutes", .examples)
 struct TenMinutesTests {
     @Test("every command of the article works and prints the output shown")

@@ -7,7 +7,7 @@ import Testing
 struct CompletionTests {
     static let bash = "/bin/bash"
 
-    /// What stands on the command line, and what is offered for its last word.
+    /// A command line, and the completions offered for its last word.
     static let offers: [([String], [String])] = [
         ([""], ["--help", "--json", "--version", "add", "box", "help", "read", "show"]),
         (["s"], ["show"]),

@@ -73,7 +73,7 @@ struct DoctorTests {
     /// What makes a program run as `nobody`.
     private static let asNobody = ["--reuid", "65534", "--regid", "65534", "--clear-groups"]
 
-    /// False where that cannot be done, or nobody may not enter the directory of the build.
+    /// False if that is not possible, or if the user `nobody` cannot enter the build directory.
     private static let canRunAsNobody: Bool = {
         guard getuid() == 0, FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") else { return false }
         return (try? runProcess("/usr/bin/setpriv", asNobody + [Home.program, "--version"]).status) == 0

@@ -31,7 +31,7 @@ struct DoorsTests {
         ]
     }
 
-    /// A home where all programs that could be given a link write it down.
+    /// A home directory in which every program that could open a link records it.
     private static func home(_ links: [String]) throws -> Home {
         let home = try Home.planning(
             links.enumerated().map { number, link in

@@ -15,7 +15,7 @@ struct InstallTests {
         expectTrue(refused.status == 69 || refused.status == 77)
         expectContains(refused.error, "“conferencectl providers trust local.slow-rooms”")
 
-        // What it asks for is shown, and without a terminal nobody can agree to it.
+        // The request is shown, and cannot be confirmed without a terminal.
         let asked = try home.run("providers", "trust", "slow")
         expectEqual(asked.status, 64)
         expectContains(asked.error, "--yes")

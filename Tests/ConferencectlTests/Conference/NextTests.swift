@@ -214,7 +214,7 @@ final class LineReader {
 
     init(_ handle: FileHandle) { self.handle = handle }
 
-    /// The next line; nil where none came within half a minute, and at the end.
+    /// The next line; nil if none came within half a minute, and at the end.
     func line() -> String? {
         while true {
             if let end = bytes.firstIndex(of: 0x0A) {
@@ -225,7 +225,7 @@ final class LineReader {
         }
     }
 
-    /// Takes everything up to a text and with it; false where that did not come.
+    /// Reads everything up to and including a text; false if it did not come.
     func text(until text: String) -> Bool {
         let mark = Array(text.utf8)
         while true {

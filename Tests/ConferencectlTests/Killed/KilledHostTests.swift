@@ -93,7 +93,7 @@ struct KilledHostTests {
         let pending = try home.objects("pending")
         switch place {
         case "conference":
-            // Asked for, and nobody knows what became of it.
+            // The conference was requested, and its outcome is unknown.
             expectEqual(pending.map { $0["event"] as? String }, ["ej0s234sr7f71"])
             expectEqual(pending.map { $0["kind"] as? String }, ["make"])
         // The rooms are listed before anything is asked for.

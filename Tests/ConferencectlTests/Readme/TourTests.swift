@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tour of README.md, run as it stands by a person with an empty home directory.
+/// The tour of README.md, run unchanged by a user with an empty home directory.
 @Suite("The tour of the README")
 struct TourTests {
     @Test("prints the output it shows, except for random names, identifiers and today's date")

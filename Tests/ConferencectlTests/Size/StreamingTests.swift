@@ -19,7 +19,7 @@ struct StreamingTests {
             let writing = try peak(home, ["export", "--store", store, "-o", "\(home.path)/out.ics"])
             peaks.append((reading, writing))
         }
-        // The cache of SQLite takes in the store, which is 8 MiB; what was held beside it would be as much again.
+        // SQLite's cache holds the store, which is 8 MiB; holding the file as well would double that.
         let room = 16 * 1_024
         expectLessThan(peaks[1].reading - peaks[0].reading, room, "\(peaks)")
         expectLessThan(peaks[1].writing - peaks[0].writing, room, "\(peaks)")

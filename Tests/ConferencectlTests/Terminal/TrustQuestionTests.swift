@@ -69,7 +69,7 @@ extension Home {
     /// Runs `conferencectl` on a terminal of its own.
     ///
     /// - Parameter lines: what is typed, one after each question: a question is a line that waits at its end.
-    /// - Returns: how it ended, and what stands on the screen.
+    /// - Returns: the exit status and the text on the screen.
     func runOnTerminal(_ arguments: [String], typing lines: [String]) throws -> (status: Int32, screen: String) {
         let terminal = try PseudoTerminal()
         defer { terminal.close() }
@@ -87,7 +87,7 @@ extension Home {
             try #require(Foundation.write(terminal.user, typed, typed.count) == typed.count)
         }
         try process.run()
-        // The screen holds more than a page; a terminal that nobody reads would stop the process.
+        // The output exceeds a page; a terminal that is not read would block the process.
         var screen: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
         func drain(milliseconds: Int32) {

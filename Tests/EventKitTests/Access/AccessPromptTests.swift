@@ -31,7 +31,7 @@ struct AccessPromptTests {
         expectEqual(session.screen, question + "y\n")
         try expectEqual(probe.level(), .full)
         try expectEqual(probe.level(.reminders), .none)
-        // In a new process, and where nobody could be asked.
+        // In a new process, even without a terminal.
         try expectEqual(probe.home.run(probe.executable, "ask", "full").output, "full: granted\n")
     }
 

@@ -130,7 +130,7 @@ struct AccessQuestionTests {
         for text in ["", "  \n\t "] {
             #expect(throws: ConferenceError.self) { try question([key: text]) }
         }
-        // The key of old is no reason for a request of today.
+        // The deprecated key is no reason for a current request.
         #expect(throws: ConferenceError.self) { try question(["NSCalendarsUsageDescription": "Old"]) }
         try expectEqual(question([key: "New"], .events).reason, "New")
         try expectEqual(question([key: "New", "NSCalendarsUsageDescription": "Old"], .events).reason, "Old")

@@ -105,7 +105,7 @@ struct WriteOnlyTests {
         await expectTrue(reading.isNothing(other))
         try fixture.grant(.full, .events)
         try fixture.grant(.full, .reminders)
-        // Otherwise it would prove nothing; nobody else's sources are there in any case.
+        // Otherwise this would prove nothing; other users' sources exist in any case.
         await expectFalse(reading.isNothing(held))
     }
 

@@ -50,7 +50,7 @@ struct EventTests {
         expectTrue(event.isNew)
         expectNil(event.eventIdentifier)
         expectEmpty(fixture.events(store, "2026-11-01", "2027-02-01"))
-        // What was refused is in nobody's way.
+        // A rejected change does not block later ones.
         try store.save(store.event("Other"), span: .thisEvent)
         expectEqual(fixture.events(store, "2026-11-01", "2027-02-01").map(\.title), ["Other"])
     }

@@ -134,7 +134,7 @@ private struct Finding {
         for layer in layers {
             let inside = layer.address.map { TextPolicy.printable(TextPolicy.beginning($0, 200)) }
             try context.printLine(
-                "  " + context.terminal.styled("within \(layer.wrapper):", .dim) + " \(inside ?? "nobody else knows")")
+                "  " + context.terminal.styled("within \(layer.wrapper):", .dim) + " \(inside ?? "address unknown")")
         }
         guard let link else {
             try context.printLine(

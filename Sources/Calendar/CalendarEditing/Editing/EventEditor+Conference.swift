@@ -23,9 +23,9 @@ extension EventEditor {
         if !event.ownsConference {
             text.remove(ConferenceProperty.entryPoint) { ConferenceProperty.entryPoint($0, limits: limits) != nil }
         }
-        let beside = text.properties(ConferenceProperty.entryPoint)
+        let foreign = text.properties(ConferenceProperty.entryPoint)
             .compactMap { ConferenceProperty.entryPoint($0, limits: limits) }
-        let remaining = conference ?? ConferenceProperty.conference(entries: beside, limits: limits)
+        let remaining = conference ?? ConferenceProperty.conference(entries: foreign, limits: limits)
         text.remove(ConferenceProperty.header)
         text.remove(ConferenceProperty.details)
         if remaining == nil, !event.recurrenceID.isEmpty, refuses { text.append(ConferenceProperty.suppressedHeader) }

@@ -7,7 +7,7 @@ import ConferenceModel
 struct EventConferences {
     /// The conference that is saved with the event.
     var own: VirtualConference?
-    /// What was found in what is stored; nil where nobody has asked.
+    /// The result of searching the stored event, or nil if it was not searched yet.
     var searched: ConferenceSearch?
 }
 
@@ -25,7 +25,7 @@ extension EKEvent {
         set { conferences.own = newValue }
     }
 
-    /// What was found in what is stored; nil where nobody has asked.
+    /// The result of searching the stored event, or nil if it was not searched yet.
     var searchedConference: ConferenceSearch? {
         get { conferences.searched }
         set { conferences.searched = newValue }
