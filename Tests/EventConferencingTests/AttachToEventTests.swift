@@ -1,6 +1,7 @@
 import CalendarEditing
 import ConferenceHost
 import CalendarStore
+import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
 import EventKit

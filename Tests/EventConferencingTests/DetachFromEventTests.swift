@@ -1,4 +1,5 @@
 import CalendarStore
+import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
 import EventKit

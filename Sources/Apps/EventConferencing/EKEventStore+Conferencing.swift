@@ -65,9 +65,15 @@ extension EKEventStore {
     ) async throws -> [UnsettledChange] {
         let coordinator = try coordinator(host)
         let target = try conferenceTarget(of: event, span: span)
-        let unsettled = try await coordinator.attach(room, to: target, replacing: replacing).unsettled
-        conferenceChanged(of: event)
-        return unsettled
+        do {
+            let unsettled = try await coordinator.attach(room, to: target, replacing: replacing).unsettled
+            conferenceChanged(of: event)
+            return unsettled
+        } catch let error as ConferenceError where error.code == .hasConference {
+            // The program sees the conference that is in its way.
+            event.refresh()
+            throw error
+        }
     }
 
     package nonisolated(nonsending) func detach(
