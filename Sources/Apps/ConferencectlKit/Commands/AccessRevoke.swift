@@ -17,8 +17,7 @@ struct AccessRevoke: Command {
             .init("conferencectl access revoke lessons", "Revoke access to events and reminders."),
             .init(
                 "conferencectl access revoke lessons events",
-                "Revoke access to events, and keep access to "
-                    + "reminders."),
+                "Revoke access to events, and keep access to reminders."),
         ])
 
     func run(_ context: Context) async throws {

@@ -27,12 +27,10 @@ struct Add: Command {
         examples: [
             .init(
                 "conferencectl add 'Design review' --start 'tomorrow 10:00' --room jitsi",
-                "Add an event with a "
-                    + "video call."),
+                "Add an event with a video call."),
             .init(
                 "conferencectl add Fair --start 2026-05-04 --end 2026-05-06 --all-day",
-                "Add an event of three "
-                    + "whole days."),
+                "Add an event of three whole days."),
             .init(
                 "conferencectl add Call --start '2026-03-01 10:00' --timezone America/New_York --duration 45m",
                 "Use the time of another place."),

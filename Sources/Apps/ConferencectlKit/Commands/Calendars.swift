@@ -24,6 +24,5 @@ enum CalendarOptions {
     static let calendar = Positional.required("CALENDAR", help: "The calendar, as “conferencectl calendars” names it")
     static let color = Option.value(
         "color", "COLOR",
-        help: "Colour of the calendar: #RRGGBB, or a CSS name such as "
-            + "teal")
+        help: "Colour of the calendar: #RRGGBB, or a CSS name such as teal")
 }

@@ -17,8 +17,7 @@ struct CalendarsAdd: Command {
         examples: [
             .init(
                 "conferencectl calendars add Work --color '#1E90FF'",
-                "Create an empty calendar, shown in "
-                    + "blue.")
+                "Create an empty calendar, shown in blue.")
         ])
 
     func run(_ context: Context) async throws {

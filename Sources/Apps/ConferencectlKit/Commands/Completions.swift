@@ -15,8 +15,7 @@ struct Completions: Command {
             .init("source <(conferencectl completions bash)", "Load into bash, for this session or in ~/.bashrc."),
             .init(
                 "conferencectl completions zsh > ~/.zfunc/_conferencectl",
-                "Install for zsh; ~/.zfunc must be in "
-                    + "$fpath."),
+                "Install for zsh; ~/.zfunc must be in $fpath."),
             .init(
                 "conferencectl completions fish > ~/.config/fish/completions/conferencectl.fish", "Install for fish."),
         ])

@@ -10,10 +10,9 @@ struct Doctor: Command {
         "doctor",
         summary: "show how this machine confines providers, and where files are",
         details: [
-            "Each provider runs in its own process, without access to your files, the network or other processes. "
-                + "The kernel enforces this in several layers. This command has a worker confine itself and shows "
-                + "which layers work, what is missing, and what a provider could do because of it. No provider is "
-                + "run.",
+            "Each provider runs in its own process, without access to your files, the network or other processes. The "
+                + "kernel enforces this in several layers. This command has a worker confine itself and shows which "
+                + "layers work, what is missing, and what a provider could do because of it. No provider is run.",
             "The exit status is 0 if every required layer works, 77 if a layer is missing, 69 if the worker cannot "
                 + "be started, 70 if the worker belongs to another build, and 78 if host.json is invalid.",
             "host.json, in the configuration directory, sets the required level: {\"sandbox\": \"required\"} is the "
@@ -25,8 +24,7 @@ struct Doctor: Command {
             .init("conferencectl doctor", "Show layers, worker and places."),
             .init(
                 "conferencectl doctor --json | jq '.layers[] | select(.level != \"full\")'",
-                "List incomplete "
-                    + "layers."),
+                "List incomplete layers."),
         ])
 
     func run(_ context: Context) async throws {

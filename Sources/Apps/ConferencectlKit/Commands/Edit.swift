@@ -29,8 +29,7 @@ struct Edit: Command {
             .init("conferencectl edit 4k7m2p9q --start 'friday 15:00'", "Move an event and keep its length."),
             .init(
                 "conferencectl edit 'Weekly review@2026-03-02' --location 'Room 5'",
-                "Change one occurrence of a "
-                    + "series."),
+                "Change one occurrence of a series."),
             .init("conferencectl edit 4k7m2p9q --notes ''", "Remove the notes."),
         ])
 

@@ -11,8 +11,7 @@ struct ListRooms: Command {
         summary: "list the rooms that the installed providers offer",
         details: [
             "Asks all providers at the same time; each answer appears when it arrives. A provider that fails is "
-                + "reported on one line and does not delay the others; the exit status is 69 only if all of them "
-                + "fail.",
+                + "reported on one line and does not delay the others; the exit status is 69 only if all of them fail.",
             "The reference in the last column is what “attach”, “add --room” and “edit --room” take.",
         ],
         options: [CommonOptions.provider, CommonOptions.providerDirectories],

@@ -17,8 +17,7 @@ struct Pending: Command {
             .init("conferencectl pending retry 1", "Ask the provider again; it learns that this is a repetition."),
             .init(
                 "conferencectl pending accept 1 https://meet.example.org/room",
-                "The conference exists, and this "
-                    + "is its link."),
+                "The conference exists, and this is its link."),
             .init("conferencectl pending discard 1", "The conference does not exist, or is not wanted."),
         ])
 

@@ -12,8 +12,7 @@ struct PendingAccept: Command {
         examples: [
             .init(
                 "conferencectl pending accept 1 https://meet.example.org/room",
-                "Use the link found at the "
-                    + "provider's site.")
+                "Use the link found at the provider's site.")
         ])
 
     func run(_ context: Context) async throws {

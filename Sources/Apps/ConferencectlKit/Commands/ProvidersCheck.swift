@@ -30,12 +30,10 @@ struct ProvidersCheck: Command {
         examples: [
             .init(
                 "conferencectl providers check build/MyRooms.conferenceprovider",
-                "Check a bundle that was just "
-                    + "built."),
+                "Check a bundle that was just built."),
             .init(
                 "conferencectl providers check jitsi --only cancel.during",
-                "Run one check of an installed "
-                    + "provider."),
+                "Run one check of an installed provider."),
         ])
 
     func run(_ context: Context) async throws {

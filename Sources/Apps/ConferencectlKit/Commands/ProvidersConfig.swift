@@ -9,8 +9,7 @@ struct ProvidersConfig: Command {
     static let key = Positional.optional("KEY", help: "Key to show or change; all keys by default")
     static let value = Positional.optional(
         "VALUE",
-        help: "New value; never for a secret, which is read from the "
-            + "prompt")
+        help: "New value; never for a secret, which is read from the prompt")
     static let unset = Option.flag("unset", help: "Reset KEY to its default")
 
     static let specification = CommandSpecification(

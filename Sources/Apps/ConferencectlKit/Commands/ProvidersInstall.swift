@@ -30,8 +30,7 @@ struct ProvidersInstall: Command {
             .init("conferencectl providers install Rooms.conferenceprovider", "Install a bundle."),
             .init(
                 "conferencectl providers install .build/release/libMyRooms.so",
-                "Install a library that you have "
-                    + "just built."),
+                "Install a library that you have just built."),
             .init(
                 "conferencectl providers install librooms.so --identifier org.example.rooms --name Rooms",
                 "Install a library in C, Rust or another language."),

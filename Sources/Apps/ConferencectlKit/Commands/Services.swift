@@ -29,8 +29,7 @@ struct Services: Command {
             .init("conferencectl services", "List the services, yours first."),
             .init(
                 "conferencectl services test https://zoom.us/j/83123456789",
-                "Show how a link is recognised, and "
-                    + "why."),
+                "Show how a link is recognised, and why."),
             .init("conferencectl services list --json | jq '.[].name'", "Print the names, for a program."),
         ])
 

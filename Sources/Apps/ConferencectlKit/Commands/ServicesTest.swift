@@ -24,8 +24,7 @@ struct ServicesTest: Command {
         examples: [
             .init(
                 "conferencectl services test https://meet.example.org/weekly",
-                "Show why a link is recognised or "
-                    + "not."),
+                "Show why a link is recognised or not."),
             .init("conferencectl services test < invitation.html", "Test every link in a text, plain or HTML."),
         ])
 

@@ -26,8 +26,7 @@ struct StoreBackup: Command {
             .init("conferencectl store backup", "Write to the folder next to the store."),
             .init(
                 "conferencectl store backup /media/stick/calendar.sqlite --force",
-                "Write elsewhere, replacing the "
-                    + "last backup."),
+                "Write elsewhere, replacing the last backup."),
             .init("conferencectl store backup --list", "List the backups next to the store, oldest first."),
         ])
 

@@ -31,7 +31,6 @@ extension ConferenceError {
     package static func badAccessLevel(_ text: String, choices: [String]) -> ConferenceError {
         ConferenceError(
             .badAccessLevel, .usage,
-            "“\(shown(text))” is not valid here. Choose one of: "
-                + "\(choices.joined(separator: ", ")).")
+            "“\(shown(text))” is not valid here. Choose one of: \(choices.joined(separator: ", ")).")
     }
 }
