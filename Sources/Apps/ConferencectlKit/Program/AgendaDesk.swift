@@ -6,7 +6,7 @@ import CommandLineKit
 /// Reads the agenda from the store.
 struct AgendaDesk {
     let context: Context
-    /// Rows; nil for all.
+    /// Row identifiers of the calendars to read; nil for all.
     let calendars: [Int64]?
     let needsConference: Bool
 

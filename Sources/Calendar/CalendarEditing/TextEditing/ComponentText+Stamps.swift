@@ -2,14 +2,14 @@ import Foundation
 import ICalendar
 import Recurrence
 
-// What a new component begins with, and what every change of a component writes: the same for events and reminders.
+// The lines of a new component, and the lines that every change updates: the same for events and reminders.
 extension ComponentText {
     /// Creates a component with a UID of its own.
     ///
     /// - Parameters:
     ///   - kind: `VEVENT` or `VTODO`.
     ///   - instant: now, in seconds since 1970-01-01T00:00:00Z.
-    ///   - lines: what follows the lines that every component has.
+    ///   - lines: the lines after those that every component has.
     init(new kind: String, at instant: Int64, _ lines: [ContentLine] = []) {
         let stamp = Self.stamp(instant)
         let first = [
@@ -20,7 +20,7 @@ extension ComponentText {
         self.init("BEGIN:\(kind)\r\n" + (first + lines).map(\.serialized).joined() + "END:\(kind)\r\n")
     }
 
-    /// Notes a change: LAST-MODIFIED and DTSTAMP, and SEQUENCE for a change that other people have to follow (RFC 5546,
+    /// Updates LAST-MODIFIED and DTSTAMP, and SEQUENCE for a change that participants must follow (RFC 5546, 2.1.4).
     /// 2.1.4).
     ///
     /// - Parameters:

@@ -25,7 +25,7 @@ extension ConferenceError {
     package static func mixedDayAndTime() -> ConferenceError {
         ConferenceError(
             .mixedDayAndTime, .usage,
-            "Start and end of an event are both days or both times; this one would have one of each.")
+            "The start and the end of an event must both be days or both be times.")
     }
 
     /// A title or location that cannot be one.
@@ -47,7 +47,7 @@ extension ConferenceError {
     package static func notARecurringEvent(_ title: String) -> ConferenceError {
         ConferenceError(
             .notARecurringEvent, .usage,
-            "“\(shown(title, limit: 60))” does not repeat, and so has no single occurrences. Name the event itself.")
+            "“\(shown(title, limit: 60))” does not repeat, so it has no single occurrences. Name the event itself.")
     }
 
     /// A rule that means nothing on another day or at another time.

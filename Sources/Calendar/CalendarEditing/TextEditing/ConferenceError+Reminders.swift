@@ -23,7 +23,7 @@ extension ConferenceError {
             .reminderTooLarge, .usage, "The reminder would be larger than \(limit) bytes. Shorten its notes.")
     }
 
-    /// RFC 5545, 3.8.1.9 knows 0 to 9.
+    /// A priority outside 0...9 (RFC 5545, 3.8.1.9).
     package static func badPriority(_ priority: Int) -> ConferenceError {
         ConferenceError(
             .badPriority, .usage,
@@ -35,10 +35,10 @@ extension ConferenceError {
             .dueBeforeStart, .usage, "The reminder would be due at \(due), before it begins at \(start).")
     }
 
-    /// A rule needs a date to count from.
+    /// A recurring reminder without a date to start from.
     package static func recurringReminderNeedsDate(_ title: String) -> ConferenceError {
         ConferenceError(
             .recurringReminderNeedsDate, .usage,
-            "The reminder “\(shown(title))” repeats, and so needs a due date or a start.")
+            "The reminder “\(shown(title))” repeats, so it needs a due date or a start.")
     }
 }

@@ -1,7 +1,7 @@
 package import CalendarModel
 package import Recurrence
 
-/// A new value for something that can also be taken away.
+/// A new value for a field that can also be removed.
 package enum FieldChange<Value: Hashable & Sendable>: Hashable, Sendable {
     case set(Value)
     case remove
@@ -12,31 +12,30 @@ package enum FieldChange<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// What is to be changed of an event. Nil leaves things as they are.
+/// The changes to make to an event. A nil property is left unchanged.
 package struct EventChanges: Hashable, Sendable {
     package var title: String?
-    /// Takes the title away. An empty ``title`` is refused, because people mostly type it by mistake.
+    /// Removes the title. An empty ``title`` is rejected, because it is usually a mistake.
     package var removesTitle = false
-    /// Without an end the event moves and keeps its duration. In another zone, or as a day where there was a time, the
-    /// event changes its form.
+    /// Without an end, the event moves and keeps its duration. Another zone, or a day instead of a time, changes the
+    /// form of the times.
     package var start: EventTime?
     package var end: EventTime?
-    /// An empty text takes the location away. Another text than the present one takes the coordinates away, which belong
-    /// to the old place.
+    /// An empty text removes the location. A different text removes the coordinates, which belong to the old place.
     package var location: String?
-    /// An empty text takes the notes away.
+    /// An empty text removes the notes.
     package var notes: String?
-    /// An empty text takes the URL away.
+    /// An empty text removes the URL.
     package var url: String?
-    /// `TENTATIVE`, `CONFIRMED` or `CANCELLED`; an empty text takes the status away.
+    /// `TENTATIVE`, `CONFIRMED` or `CANCELLED`; an empty text removes the status.
     package var status: String?
     package var availability: Availability?
-    /// All alarms that there are to be. Those with their ``AlarmDefinition/original`` stay as they are in the text.
+    /// The complete list of alarms. Those with their ``AlarmDefinition/original`` are kept unchanged in the text.
     package var alarms: [AlarmDefinition]?
-    /// Its title becomes the location where none is given here.
+    /// Its title becomes the location if none is given here.
     package var structuredLocation: FieldChange<StructuredLocation>?
-    /// All values of RRULE that there are to be, on the clock of the new start. Without any, the event repeats no more:
-    /// its RDATE, EXDATE and EXRULE go as well.
+    /// The complete list of RRULE values, in the zone of the new start. If empty, the event no longer repeats: its
+    /// RDATE, EXDATE and EXRULE are removed as well.
     package var rules: [String]?
 
     package init(
@@ -53,6 +52,6 @@ package struct EventChanges: Hashable, Sendable {
         self.availability = availability
     }
 
-    /// True where nothing is to be changed.
+    /// True if there is nothing to change.
     package var isEmpty: Bool { self == EventChanges() }
 }

@@ -1,12 +1,12 @@
 package import CalendarModel
 package import Recurrence
 
-/// What a new event consists of. What is nil or empty is not in its text.
+/// The contents of a new event. Nil and empty properties are left out of its text.
 package struct EventDraft: Hashable, Sendable {
     /// Nil for an event without a title, which calendar files and Apple's API permit.
     package var title: String?
     package var start: EventTime
-    /// Exclusive; a day where the start is one.
+    /// Exclusive; a day if the start is one.
     package var end: EventTime
     package var location: String?
     package var notes: String?
@@ -14,9 +14,9 @@ package struct EventDraft: Hashable, Sendable {
     package var status: String?
     package var availability: Availability?
     package var alarms: [AlarmDefinition] = []
-    /// Its title becomes the location where none is given.
+    /// Its title becomes the location if none is given.
     package var structuredLocation: StructuredLocation?
-    /// Values of RRULE; UNTIL in whatever form.
+    /// Values of RRULE; UNTIL may have any form.
     package var rules: [String] = []
 
     package init(
@@ -29,7 +29,7 @@ package struct EventDraft: Hashable, Sendable {
         self.notes = notes
     }
 
-    /// What does not stand in the text from the beginning.
+    /// The changes that add the optional properties to the new text.
     var additions: EventChanges {
         var changes = EventChanges(url: url, status: status, availability: availability)
         changes.alarms = alarms.isEmpty ? nil : alarms

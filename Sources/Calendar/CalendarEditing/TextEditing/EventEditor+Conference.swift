@@ -3,19 +3,19 @@ import CalendarStore
 package import ConferenceModel
 import ICalendar
 
-// Attaching a conference and taking it off.
+// Attaching and detaching a conference.
 extension EventEditor {
-    /// An event with another conference, or without one.
+    /// Returns the event with another conference, or without one.
     ///
-    /// The text stays as it is, because the conference stands in it only in files, but for two cases: CONFERENCE lines
-    /// of other programs go where they are the conference that is replaced or taken away, and a detached occurrence without
-    /// a conference notes that it does not want the one of its series. Beside a conference of ours such lines stay, and
-    /// are what the event has without it.
+    /// The text is unchanged, because the conference is part of it only in files, with two exceptions: CONFERENCE lines
+    /// of other programs are removed if they are the conference that is replaced or removed, and a detached occurrence
+    /// without a conference records that it does not inherit the one of its series. Such lines are kept alongside a
+    /// conference of ours, and are the event's conference once ours is removed.
     ///
-    /// One record alone; ``SeriesEditor/settingConference(_:on:of:freeing:)`` knows what becomes of the others.
+    /// This changes one record only; ``SeriesEditor/settingConference(_:on:of:freeing:)`` handles the others.
     ///
-    /// - Parameter refuses: false for a detached occurrence whose series has no conference, so that there is nothing to
-    ///   note, and for one that is to have what its series has.
+    /// - Parameter refuses: false for a detached occurrence whose series has no conference to inherit, and for one that
+    ///   should inherit it.
     package func settingConference(
         _ conference: VirtualConference?, on event: EventRecord, refuses: Bool = true
     ) throws -> EventRecord {
@@ -23,9 +23,9 @@ extension EventEditor {
         if !event.ownsConference {
             text.remove(ConferenceProperty.entryPoint) { ConferenceProperty.entryPoint($0, limits: limits) != nil }
         }
-        let beside = text.properties(ConferenceProperty.entryPoint)
+        let foreign = text.properties(ConferenceProperty.entryPoint)
             .compactMap { ConferenceProperty.entryPoint($0, limits: limits) }
-        let remaining = conference ?? ConferenceProperty.conference(entries: beside, limits: limits)
+        let remaining = conference ?? ConferenceProperty.conference(entries: foreign, limits: limits)
         text.remove(ConferenceProperty.header)
         text.remove(ConferenceProperty.details)
         if remaining == nil, !event.recurrenceID.isEmpty, refuses { text.append(ConferenceProperty.suppressedHeader) }
@@ -39,18 +39,18 @@ extension EventEditor {
         return record
     }
 
-    /// Whether a detached occurrence says no more than its series says about it anyway, but for the time of its last
-    /// change: it was detached for a conference that it has no more, and can go.
+    /// Returns whether a detached occurrence is identical to its series except for the time of its last change: it was
+    /// detached for a conference that it no longer has, and can be removed.
     ///
-    /// - Parameter occurrence: what the master alone has in its place.
-    /// - Throws: as ``detached(_:from:)``.
+    /// - Parameter occurrence: the occurrence that the master alone has in its place.
+    /// - Throws: the errors of ``detached(_:from:)``.
     func restates(_ record: EventRecord, _ occurrence: Occurrence, of master: EventRecord) throws -> Bool {
         guard !record.recurrenceID.isEmpty, record.recurrenceID == occurrence.recurrenceID, record.conference == nil
         else { return false }
         return Self.lines(of: record.text) == Self.lines(of: try detached(occurrence, from: master).text)
     }
 
-    /// The lines of a component, unfolded, in an order of their own, and without those that say when it was changed.
+    /// Returns the unfolded lines of a component, sorted, without those that record when it was changed.
     private static func lines(of text: String) -> [String] {
         let bytes = text.utf8.span
         var scanner = LineScanner()

@@ -3,9 +3,9 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-// What an event has beside words and times: its URL, status, availability and place.
+// Other properties of an event: its URL, status, availability and place.
 extension EventEditor {
-    /// Writes URL, STATUS, TRANSP and places, as far as they are to change.
+    /// Writes the changed ones of URL, STATUS, TRANSP and places.
     func writeDetails(_ changes: EventChanges, to text: inout ComponentText) throws {
         if let url = changes.url {
             let kept = try EventText.line(url, "URL", limit: limits.urlLength)
@@ -21,7 +21,7 @@ extension EventEditor {
         }
     }
 
-    /// Writes LOCATION. The coordinates of another place go, unless new ones come with it.
+    /// Writes LOCATION. Removes the coordinates of the previous place, unless new ones are given.
     func writeLocation(_ changes: EventChanges, to text: inout ComponentText) throws {
         guard let location = changes.location else { return }
         let kept = try EventText.location(location, limits)
@@ -35,7 +35,7 @@ extension EventEditor {
 }
 
 extension ComponentText {
-    /// Sets or removes the place of an event or reminder: Apple's property, and GEO for everybody else.
+    /// Sets or removes the place of an event or reminder: Apple's property, and GEO for other programs.
     ///
     /// - Parameter keepsTitle: leaves LOCATION, which otherwise gets the title of the place.
     mutating func setStructuredLocation(_ place: StructuredLocation?, keepsTitle: Bool, limits: Limits) throws {

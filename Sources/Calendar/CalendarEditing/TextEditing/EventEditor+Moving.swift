@@ -5,12 +5,12 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-// Moving events: new times, and for a series everything in its text that is a date.
+// Moving events: new times and, for a series, all dates in its text.
 extension EventEditor {
-    /// A master with its detached occurrences, changed together.
+    /// Changes a master together with its detached occurrences.
     ///
-    /// The changes are those of the master. Detached occurrences keep their own times and words, and stay in the place of
-    /// the occurrences that they replace: their RECURRENCE-ID moves along.
+    /// The changes apply to the master. Detached occurrences keep their own times and texts, and still replace the same
+    /// occurrences: their RECURRENCE-ID moves along.
     package func applying(_ changes: EventChanges, toSeries series: [EventRecord]) throws -> [EventRecord] {
         guard let old = series.first(where: { $0.recurrenceID.isEmpty }) else { return series }
         let master = try applying(changes, to: old)
@@ -34,7 +34,7 @@ extension EventEditor {
 
     /// Sets the times.
     ///
-    /// - Returns: false where they stay as they are.
+    /// - Returns: false if they are unchanged.
     func move(_ text: inout ComponentText, of event: EventRecord, by changes: EventChanges) throws -> Bool {
         guard changes.start != nil || changes.end != nil else { return false }
         let resolver = resolver(of: event)
@@ -45,7 +45,7 @@ extension EventEditor {
         if event.isRecurring, start != event.start {
             let shift = Shift(from: event.start, to: start)
             moveDates(in: &text, of: event, shift, resolver)
-            // New rules are written for the new clock.
+            // New rules are written for the new zone already.
             if changes.rules == nil { try moveRules(in: &text, of: event, shift, resolver) }
         }
         text.set("DTSTART", to: EventText.line("DTSTART", start))
@@ -54,7 +54,8 @@ extension EventEditor {
         return true
     }
 
-    /// The same duration as before; one hour or one day where times become days or days become times.
+    /// Returns the end for the same duration as before, or for one hour or one day if times become days or days become
+    /// times.
     private func defaultEnd(of event: EventRecord, from start: EventTime, _ resolver: ZoneResolver) -> EventTime {
         if start.isDate != event.start.isDate {
             return start.isDate
@@ -124,7 +125,7 @@ extension EventEditor {
             throw ConferenceError.seriesCannotMove(event.title, rule: value)
         }
         var parts = value.uppercased().split(separator: ";").map(String.init)
-        // With a pause between its weeks, days that leave their week need a week that moves along.
+        // If the rule skips weeks, days that move to another week need a week start that moves along.
         if days % 7 != 0, rule.frequency == .weekly, rule.interval > 1, rule.byDay.count > 1,
             !parts.contains(where: { $0.hasPrefix("WKST=") })
         {
@@ -145,7 +146,7 @@ extension EventEditor {
         }.joined(separator: ";")
     }
 
-    /// UNTIL in the form that DTSTART asks for: a day for days, UTC for a time in a zone (RFC 5545, 3.3.10).
+    /// Returns UNTIL in the form that DTSTART requires: a day for days, UTC for a time in a zone (RFC 5545, 3.3.10).
     private func movedUntil(
         _ until: EventTime, _ shift: Shift, _ event: EventRecord, _ resolver: ZoneResolver
     ) -> EventTime {
@@ -157,10 +158,10 @@ extension EventEditor {
     }
 }
 
-/// How far a series moves, on its wall clock.
+/// The distance by which a series moves, in local time.
 struct Shift {
     let to: EventTime
-    /// From the old reading of the clock to the new one.
+    /// From the old local time to the new one.
     let seconds: Int64
     /// From the old day to the new one.
     let days: Int
@@ -171,7 +172,7 @@ struct Shift {
         days = new.local.date.daysSinceEpoch - old.local.date.daysSinceEpoch
     }
 
-    /// A time of the old series, on the clock of the new one.
+    /// Returns a time of the old series, moved to the new one.
     func applied(to place: EventTime) -> EventTime {
         var moved = to
         moved.local = place.local.adding(seconds: seconds)

@@ -5,10 +5,10 @@ import Recurrence
 
 // The rules of an event or reminder.
 extension ComponentText {
-    /// Sets the values of RRULE. Values that are there already keep their lines.
+    /// Sets the values of RRULE. Existing values keep their lines.
     ///
     /// - Parameters:
-    ///   - start: DTSTART as it is to be, or DUE of a reminder without one.
+    ///   - start: the new DTSTART, or DUE of a reminder without one.
     ///   - title: for errors.
     /// - Throws: `badRule`.
     mutating func setRules(_ rules: [String], start: EventTime, title: String, _ resolver: ZoneResolver) throws {

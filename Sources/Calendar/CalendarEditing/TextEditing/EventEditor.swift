@@ -5,26 +5,26 @@ package import ConferenceModel
 package import ICalendar
 package import Recurrence
 
-/// Makes and changes the text of events.
+/// Creates and changes the text of events.
 ///
-/// Every result is a complete record that was derived from its text; lines that are not concerned stay byte for byte.
-/// Nothing is stored here. A change that other people have to follow raises SEQUENCE (RFC 5546, 2.1.4), and every change
-/// of the text sets LAST-MODIFIED and DTSTAMP.
+/// Every result is a complete record derived from its text; unaffected lines are kept byte for byte. Nothing is stored
+/// here. A change that participants must follow increments SEQUENCE (RFC 5546, 2.1.4), and every change sets
+/// LAST-MODIFIED and DTSTAMP.
 package struct EventEditor {
     let zones: ZoneDatabase
     let limits: Limits
     private let store: CalendarStore?
     private let now: @Sendable () -> Int64
     private let definition: (String) -> String?
-    /// The calendar whose zones are meant; nil where that does not matter.
+    /// The calendar whose zones apply; nil if that does not matter.
     private var calendarID: Int64?
-    /// The zones of the only calendar that this editor is for.
+    /// The zones of the calendar, for an editor of one calendar.
     private var shared: ZoneResolver?
 
     /// - Parameters:
-    ///   - store: where the calendars' own time zones are, for an editor of many calendars.
-    ///   - definition: the text of the VTIMEZONE with that TZID, for an editor of one calendar. Without either, names of
-    ///     zones mean what the system says.
+    ///   - store: the store with the calendars' own time zones, for an editor of many calendars.
+    ///   - definition: returns the text of the VTIMEZONE with a TZID, for an editor of one calendar. Without either,
+    ///     zone names have the system's meaning.
     ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z.
     package init(
         zones: ZoneDatabase, limits: Limits = Limits(), store: CalendarStore? = nil,
@@ -50,17 +50,17 @@ package struct EventEditor {
         shared = resolver
     }
 
-    /// Finds zones for one piece of work in the calendar that is known; see ``bound(to:)``.
+    /// Resolves zones for one piece of work in the bound calendar; see ``bound(to:)``.
     var resolver: ZoneResolver {
         if let shared { return shared }
         guard let store, let calendarID else { return ZoneResolver(zones: zones, definition: definition) }
         return ZoneResolver(zones: zones, store: store, calendar: calendarID)
     }
 
-    /// A new event with a UID of its own, in no calendar yet.
+    /// Returns a new event with a new UID, in no calendar yet.
     ///
-    /// - Throws: ``ConferenceError`` for an empty title, an end before the start, a day with a time, `badRule`,
-    ///   `tooManyAlarms`, and texts that cannot stand in a line.
+    /// - Throws: ``ConferenceError`` for an empty title, an end before the start, a mix of a day and a time, `badRule`,
+    ///   `tooManyAlarms`, and texts that do not fit on a line.
     package func newEvent(_ draft: EventDraft) throws -> EventRecord {
         try checkOrder(draft.start, draft.end)
         var lines = [EventText.line("DTSTART", draft.start), EventText.line("DTEND", draft.end)]
@@ -80,12 +80,12 @@ package struct EventEditor {
         return try checked(try derive(text.text, from: nil), additions)
     }
 
-    /// An event with changes. Its conference stays.
+    /// Returns an event with changes. Its conference is kept.
     ///
-    /// Of a series that is moved, dates in its text move as well: exceptions, additions, UNTIL, and the weekdays of a
-    /// weekly rule. Its detached occurrences are other records; see ``applying(_:toSeries:)``.
+    /// If a series is moved, the dates in its text move as well: exceptions, additions, UNTIL, and the weekdays of a
+    /// weekly rule. Its detached occurrences are separate records; see ``applying(_:toSeries:)``.
     ///
-    /// - Throws: ``ConferenceError`` as ``newEvent(_:)``; `seriesCannotMove` for a rule such as "the second Tuesday of the
+    /// - Throws: the errors of ``newEvent(_:)``; `seriesCannotMove` for a rule such as "the second Tuesday of the
     ///   month", which has no meaning on another day, unless new rules are given as well.
     package func applying(_ changes: EventChanges, to event: EventRecord) throws -> EventRecord {
         guard !changes.isEmpty else { return event }
@@ -106,16 +106,16 @@ package struct EventEditor {
         try writeRepetition(
             changes, to: &text, start: changes.start ?? event.start,
             title: changes.title ?? (changes.removesTitle ? "" : event.title))
-        // RFC 5546, 2.1.4: what decides when an event takes place, and whether it does.
+        // RFC 5546, 2.1.4: changes that affect when or whether the event takes place.
         let isSignificant = isMoved || changes.rules != nil || changes.status != nil
         touch(&text, of: event, isSignificant: isSignificant)
         return try checked(try derive(text.text, from: event), changes)
     }
 
-    /// One occurrence of a series as a record of its own, to be changed and inserted. It takes the place of the occurrence
+    /// Returns an occurrence of a series as a separate record, to be changed and inserted. It replaces the occurrence
     /// and has the conference of the series until it gets its own.
     ///
-    /// - Parameter master: the master of the series, whatever record the occurrence comes from.
+    /// - Parameter master: the master of the series, even if the occurrence comes from another record.
     /// - Throws: `notARecurringEvent`.
     package func detached(_ occurrence: Occurrence, from master: EventRecord) throws -> EventRecord {
         if !occurrence.event.recurrenceID.isEmpty, occurrence.event.recurrenceID == occurrence.recurrenceID {
@@ -131,7 +131,7 @@ package struct EventEditor {
         var record = try derive(text.text, from: nil)
         record.calendarID = master.calendarID
         record.recurrenceID = place.basicFormat
-        // Of an earlier occurrence that stands for the following ones as well; that of the master is inherited.
+        // The conference of an earlier THISANDFUTURE occurrence; that of the master is inherited.
         if !occurrence.event.recurrenceID.isEmpty, occurrence.event.ownsConference {
             record.conference = occurrence.event.conference
             record.ownsConference = true
@@ -139,7 +139,7 @@ package struct EventEditor {
         return record
     }
 
-    /// A series without one of its occurrences. A detached record of that occurrence has to be deleted as well.
+    /// Returns a series without one of its occurrences. A detached record of that occurrence must be deleted as well.
     ///
     /// - Throws: `notARecurringEvent`.
     package func excluding(_ occurrence: Occurrence, from master: EventRecord) throws -> EventRecord {
@@ -152,7 +152,7 @@ package struct EventEditor {
 
     // MARK: -
 
-    /// Writes rules and alarms, as far as they are to change.
+    /// Writes the changed ones of rules and alarms.
     private func writeRepetition(
         _ changes: EventChanges, to text: inout ComponentText, start: EventTime, title: String
     ) throws {
@@ -160,7 +160,7 @@ package struct EventEditor {
         if let alarms = changes.alarms { try text.setAlarms(alarms, title: title, limits: limits) }
     }
 
-    /// A record whose new rules have been understood.
+    /// Returns a record whose new rules were parsed successfully.
     private func checked(_ record: EventRecord, _ changes: EventChanges) throws -> EventRecord {
         guard let rules = changes.rules, !rules.isEmpty else { return record }
         let properties = EventProperties(record.text)
@@ -170,7 +170,7 @@ package struct EventEditor {
         return record
     }
 
-    /// Derives a record and gives it what does not stand in the text.
+    /// Derives a record and adds what its text does not contain.
     func derive(_ text: String, from old: EventRecord?) throws -> EventRecord {
         guard text.utf8.count <= limits.componentLength else {
             throw ConferenceError.eventTooLarge(limit: limits.componentLength)
@@ -189,7 +189,7 @@ package struct EventEditor {
         record.calendarID = old.calendarID
         record.importedText = old.importedText
         record.version = old.version
-        // The master's clock, by which this was written, is not known here.
+        // The master's zone, in which this was written, is unknown here.
         record.recurrenceID = old.recurrenceID
         if old.ownsConference {
             record.conference = old.conference
@@ -198,10 +198,10 @@ package struct EventEditor {
         return record
     }
 
-    /// Time zones as the calendar of an event has them.
+    /// Returns the time zones of the calendar of an event.
     func resolver(of event: EventRecord?) -> ZoneResolver { bound(to: event).resolver }
 
-    /// The same editor for the calendar of an event.
+    /// Returns this editor, bound to the calendar of an event.
     func bound(to event: EventRecord?) -> EventEditor {
         var bound = self
         bound.calendarID = event?.calendarID ?? calendarID
@@ -222,7 +222,7 @@ package struct EventEditor {
         }
     }
 
-    /// Where the rules put an occurrence, on the clock of the series.
+    /// Returns the date that the rules give an occurrence, in the zone of the series.
     func place(of occurrence: Occurrence, in master: EventRecord) throws -> EventTime {
         guard master.isRecurring, let time = EventTime(basicFormat: occurrence.recurrenceID) else {
             throw ConferenceError.notARecurringEvent(master.title)

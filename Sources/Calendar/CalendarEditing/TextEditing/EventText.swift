@@ -3,9 +3,9 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// The lines of an event that people write, as text for a file.
+/// Checks and formats the texts of an event that people write.
 enum EventText {
-    /// DTSTART, DTEND, RECURRENCE-ID or EXDATE with the parameters that the time needs.
+    /// Returns DTSTART, DTEND, RECURRENCE-ID or EXDATE with the parameters for the time.
     static func line(_ name: String, _ time: EventTime) -> ContentLine {
         var parameters: [ContentLine.Parameter] = []
         if time.isDate { parameters.append(.init("VALUE", ["DATE"])) }
@@ -21,7 +21,7 @@ enum EventText {
         }
     }
 
-    /// One line of any kind. Nil for nothing.
+    /// Returns a text that must fit on one line. Nil if it is empty.
     static func line(_ text: String, _ subject: String, limit: Int) throws -> String? {
         do {
             return try TextPolicy.line(text, subject: subject, limit: limit)
@@ -30,13 +30,13 @@ enum EventText {
         }
     }
 
-    /// Nil for nothing.
+    /// Nil if it is empty.
     static func location(_ text: String, _ limits: Limits) throws -> String? {
         try line(text, "location", limit: limits.detailsLength)
     }
 
-    /// Notes belong to their author and are kept to the byte, but for what a file cannot hold: line ends become LF, and
-    /// control characters go. Nil for nothing.
+    /// Notes are kept byte for byte, except for what a file cannot contain: line ends become LF, and control characters
+    /// are removed. Nil if they are empty.
     static func notes(_ text: String) -> String? {
         var result = String.UnicodeScalarView()
         var previous: Unicode.Scalar = " "

@@ -1,35 +1,35 @@
 package import CalendarModel
 package import Recurrence
 
-/// What is to be changed of a reminder, or what a new one consists of. Nil leaves things as they are.
+/// The changes to make to a reminder, or the contents of a new one. A nil property is left unchanged.
 package struct ReminderChanges: Hashable, Sendable {
-    /// Whether it is done.
+    /// Whether the reminder is completed.
     package enum Completion: Hashable, Sendable {
         case open
-        /// Done at that instant, in seconds since 1970-01-01T00:00:00Z.
+        /// Completed at that instant, in seconds since 1970-01-01T00:00:00Z.
         case completed(at: Int64)
     }
 
     package var title: String?
-    /// Takes the title away. An empty ``title`` is refused, because people mostly type it by mistake.
+    /// Removes the title. An empty ``title`` is rejected, because it is usually a mistake.
     package var removesTitle = false
     package var start: FieldChange<EventTime>?
     package var due: FieldChange<EventTime>?
     package var completion: Completion?
-    /// 1 the highest to 9 the lowest; 0 takes the priority away.
+    /// 1 (highest) to 9 (lowest); 0 removes the priority.
     package var priority: Int?
-    /// An empty text takes the location away. Another text than the present one takes the coordinates away.
+    /// An empty text removes the location. A different text removes the coordinates.
     package var location: String?
-    /// An empty text takes the notes away.
+    /// An empty text removes the notes.
     package var notes: String?
-    /// An empty text takes the URL away.
+    /// An empty text removes the URL.
     package var url: String?
-    /// All alarms that there are to be, as in ``EventChanges/alarms``.
+    /// The complete list of alarms, as in ``EventChanges/alarms``.
     package var alarms: [AlarmDefinition]?
-    /// Its title becomes the location where none is given here.
+    /// Its title becomes the location if none is given here.
     package var structuredLocation: FieldChange<StructuredLocation>?
-    /// All values of RRULE that there are to be, on the clock of DTSTART, else of DUE. Without any, the reminder repeats
-    /// no more: its RDATE, EXDATE and EXRULE go as well.
+    /// The complete list of RRULE values, in the zone of DTSTART, otherwise of DUE. If empty, the reminder no longer
+    /// repeats: its RDATE, EXDATE and EXRULE are removed as well.
     package var rules: [String]?
 
     package init(
@@ -49,6 +49,6 @@ package struct ReminderChanges: Hashable, Sendable {
         self.rules = rules
     }
 
-    /// True where nothing is to be changed.
+    /// True if there is nothing to change.
     package var isEmpty: Bool { self == ReminderChanges() }
 }

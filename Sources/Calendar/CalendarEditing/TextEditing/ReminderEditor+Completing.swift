@@ -4,26 +4,26 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// What completing a reminder leads to; to be stored together.
+/// The records that result from completing a reminder, to be stored together.
 package struct ReminderCompletion: Hashable, Sendable {
-    /// The reminder: completed, or standing at its next occurrence.
+    /// The reminder: completed, or moved to its next occurrence.
     package var reminder: ReminderRecord
-    /// The occurrence that was completed, as a reminder of its own to be inserted; nil where ``reminder`` is completed.
+    /// The completed occurrence as a separate reminder to insert; nil if ``reminder`` itself is completed.
     package var completed: ReminderRecord?
 }
 
 extension ReminderEditor {
-    /// Completes a reminder; of a recurring one, the occurrence that it stands at.
+    /// Completes a reminder or, if it is recurring, its current occurrence.
     ///
-    /// Apple documents that a recurring reminder goes on to its next occurrence. How is our choice: DTSTART and DUE move to
-    /// the occurrence that follows, missed ones included, a COUNT goes down by what is over, and the completed
-    /// occurrence becomes a reminder with a UID of its own, which RELATED-TO ties to the series (RFC 5545, 3.8.4.5). As a
-    /// detached occurrence of the same UID it would name one that the rules, which begin later now, do not have any more.
-    /// Behind the last occurrence the reminder itself is completed, and keeps its rules.
+    /// Apple documents that a recurring reminder moves on to its next occurrence. How is our choice: DTSTART and DUE
+    /// move to the following occurrence, which may be a missed one, COUNT is reduced by the past ones, and the
+    /// completed occurrence becomes a reminder with its own UID, which RELATED-TO links to the series (RFC 5545,
+    /// 3.8.4.5). As a detached occurrence with the same UID, it would name a date that the rules, which now begin
+    /// later, no longer contain. After the last occurrence, the reminder itself is completed and keeps its rules.
     ///
     /// - Parameters:
-    ///   - detached: the detached occurrences of the same series: the rules do not lead to where they are.
-    ///   - instant: when it was done, in seconds since 1970-01-01T00:00:00Z.
+    ///   - detached: the detached occurrences of the series, whose dates the rules do not give.
+    ///   - instant: the time of completion, in seconds since 1970-01-01T00:00:00Z.
     package func completing(
         _ reminder: ReminderRecord, detached: [ReminderRecord] = [], at instant: Int64
     ) throws -> ReminderCompletion {
@@ -52,7 +52,7 @@ extension ReminderEditor {
     private func occurrence(of reminder: ReminderRecord, completedAt instant: Int64) throws -> ReminderRecord {
         var text = ComponentText(reminder.text)
         for name in ["RRULE", "RDATE", "EXDATE", "EXRULE", "SEQUENCE"] { text.remove(name) }
-        // What is done need not ring any more.
+        // A completed reminder needs no alarms.
         text.setComponents("VALARM", to: [])
         text.remove("UID")
         text = text.inserting(ContentLine("UID", value: ComponentText.newUID()))
@@ -64,7 +64,7 @@ extension ReminderEditor {
         return record
     }
 
-    /// A time of a reminder whose anchor moves, as far away from it as before on the anchor's clock.
+    /// Returns a time of a reminder after its anchor has moved, at the same distance in the anchor's zone.
     private func moved(
         _ time: EventTime, from anchor: EventTime, to next: EventTime, _ resolver: ZoneResolver
     ) -> EventTime {
@@ -80,7 +80,7 @@ extension ReminderEditor {
         return moved
     }
 
-    /// COUNT counts from DTSTART, so that it goes down when that moves; a rule that is used up goes.
+    /// Reduces COUNT, which counts from DTSTART, after DTSTART has moved; removes rules that are used up.
     private func countDown(
         _ text: inout ComponentText, of reminder: ReminderRecord, to next: EventTime, _ resolver: ZoneResolver
     ) {

@@ -5,21 +5,22 @@ package import ConferenceModel
 package import ICalendar
 package import Recurrence
 
-/// Makes and changes the text of reminders, as ``EventEditor`` does with events.
+/// Creates and changes the text of reminders, as ``EventEditor`` does for events.
 ///
-/// Every result is a complete record that was derived from its text; lines that are not concerned stay byte for byte.
-/// Nothing is stored here. A change that other people have to follow raises SEQUENCE (RFC 5546, 2.1.4), and every change
-/// sets LAST-MODIFIED and DTSTAMP.
+/// Every result is a complete record derived from its text; unaffected lines are kept byte for byte. Nothing is stored
+/// here. A change that participants must follow increments SEQUENCE (RFC 5546, 2.1.4), and every change sets
+/// LAST-MODIFIED and DTSTAMP.
 package struct ReminderEditor {
     let zones: ZoneDatabase
     let limits: Limits
     private let definition: (String) -> String?
     private let now: @Sendable () -> Int64
-    /// The zones of the only calendar that this editor is for.
+    /// The zones of the calendar, for an editor of one calendar.
     private let shared: ZoneResolver?
 
     /// - Parameters:
-    ///   - definition: the text of the VTIMEZONE with that TZID in the calendar of the reminders; nil where there is none.
+    ///   - definition: returns the text of the VTIMEZONE with a TZID in the calendar of the reminders; nil if there is
+    ///     none.
     ///   - now: the clock, in seconds since 1970-01-01T00:00:00Z.
     package init(
         zones: ZoneDatabase, limits: Limits = Limits(), definition: @escaping (String) -> String? = { _ in nil },
@@ -46,9 +47,9 @@ package struct ReminderEditor {
     /// Resolves zones for one piece of work.
     var resolver: ZoneResolver { shared ?? ZoneResolver(zones: zones, definition: definition) }
 
-    /// A new reminder with a UID of its own, in no calendar yet.
+    /// Returns a new reminder with a new UID, in no calendar yet.
     ///
-    /// - Throws: as ``applying(_:to:)``.
+    /// - Throws: the errors of ``applying(_:to:)``.
     package func newReminder(_ content: ReminderChanges) throws -> ReminderRecord {
         var text = ComponentText(new: "VTODO", at: now())
         let empty = ReminderRecord(uid: "", title: "", text: text.text)
@@ -56,10 +57,10 @@ package struct ReminderEditor {
         return try derive(text, from: nil)
     }
 
-    /// A reminder with changes.
+    /// Returns a reminder with changes.
     ///
-    /// To set the completion of a recurring one ends it altogether; see ``completing(_:detached:at:)``. Exceptions of a
-    /// recurring one stay at their dates when it is moved.
+    /// Setting the completion of a recurring reminder ends it altogether; see ``completing(_:detached:at:)``.
+    /// Exceptions keep their dates when a recurring reminder is moved.
     ///
     /// - Throws: ``ConferenceError``: `badReminderText`, `badPriority`, `dueBeforeStart`, `recurringReminderNeedsDate`,
     ///   `badRule`, `tooManyAlarms`, `reminderTooLarge`.
@@ -118,7 +119,7 @@ package struct ReminderEditor {
         }
     }
 
-    /// DTSTART and DUE do not depend on each other: where DURATION ties them, DUE takes its place.
+    /// Writes DTSTART and DUE, which are independent: if DURATION links them, DUE replaces it.
     private func writeTimes(
         _ changes: ReminderChanges, to text: inout ComponentText, of reminder: ReminderRecord
     ) throws {
@@ -136,7 +137,7 @@ package struct ReminderEditor {
         }
     }
 
-    /// STATUS, COMPLETED and PERCENT-COMPLETE say the same thing, and different programs read different ones.
+    /// Writes STATUS, COMPLETED and PERCENT-COMPLETE. They mean the same, but different programs read different ones.
     func write(_ completion: ReminderChanges.Completion, to text: inout ComponentText) {
         switch completion {
         case .open:
@@ -150,7 +151,8 @@ package struct ReminderEditor {
         }
     }
 
-    /// Rules count from DTSTART, else from DUE; where that changes, UNTIL gets the form that it asks for.
+    /// Writes the rules, which count from DTSTART, otherwise from DUE; if that changes, UNTIL gets the form that it
+    /// requires.
     private func writeRepetition(_ changes: ReminderChanges, to text: inout ComponentText, title: String) throws {
         guard changes.rules != nil || changes.start != nil || changes.due != nil else { return }
         let rules = changes.rules ?? text.properties("RRULE").map(\.value)
@@ -161,12 +163,12 @@ package struct ReminderEditor {
         guard let anchor = text.property("DTSTART")?.time ?? text.property("DUE")?.time else {
             throw ConferenceError.recurringReminderNeedsDate(title)
         }
-        // A rule of a file that cannot be understood stays as it is, and does not keep the reminder from being moved.
+        // An unreadable rule from a file is kept, and does not prevent moving the reminder.
         guard changes.rules != nil || rules.allSatisfy({ RuleText($0) != nil }) else { return }
         try text.setRules(rules, start: anchor, title: title, resolver)
     }
 
-    /// Says "reminder" where the functions that events share say "event".
+    /// Replaces "event" by "reminder" in errors of shared functions.
     private func naming(_ body: () throws -> Void) throws {
         do {
             try body()
@@ -180,10 +182,10 @@ package struct ReminderEditor {
         text.touch(at: now(), modified: reminder.modified, sequence: reminder.sequence, isSignificant: isSignificant)
     }
 
-    /// Derives a record and gives it what does not stand in the text.
+    /// Derives a record and adds what its text does not contain.
     func derive(_ text: ComponentText, from old: ReminderRecord?) throws -> ReminderRecord {
         var text = text
-        // A file may have left it out; what is exported after an edit has it.
+        // A file may lack it; an export after an edit has it.
         if let old, text.property("UID") == nil { text = text.inserting(ContentLine("UID", value: old.uid)) }
         let written = text.text
         guard written.utf8.count <= limits.componentLength else {
@@ -196,7 +198,7 @@ package struct ReminderEditor {
         record.calendarID = old.calendarID
         record.importedText = old.importedText
         record.version = old.version
-        // The text may say neither as the store has it: a UID that is too long, the master's clock.
+        // The text may lack these values of the store: a UID that is too long, the master's zone.
         record.uid = old.uid
         record.recurrenceID = old.recurrenceID
         return record

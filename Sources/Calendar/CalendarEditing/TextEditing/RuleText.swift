@@ -2,11 +2,11 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// A rule that can be written into a file: its parts, which are understood, and its end, which can be exchanged.
+/// A parsed rule that can be written to a file and whose end can be replaced.
 struct RuleText: Hashable {
     private var parts: RuleParts
 
-    /// Nil for what is no rule, and for one with both COUNT and UNTIL (RFC 5545, 3.3.10).
+    /// Returns nil for a text that is no rule, and for a rule with both COUNT and UNTIL (RFC 5545, 3.3.10).
     init?(_ value: String) {
         guard Self.isRule(value), value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x3A }),
             let parts = RuleParts(value)?.tidied, parts["COUNT"] == nil || parts["UNTIL"] == nil
@@ -21,10 +21,10 @@ struct RuleText: Hashable {
     /// Whether it has COUNT or UNTIL.
     var isBounded: Bool { parts.isBounded }
 
-    /// Of another calendar than the Gregorian one (RFC 7529).
+    /// Whether it uses a calendar other than the Gregorian one (RFC 7529).
     var hasOtherScale: Bool { parts["RSCALE"].map { $0 != "GREGORIAN" } ?? false }
 
-    /// Whether a text is a rule, of whichever calendar.
+    /// Returns whether a text is a rule, in any calendar.
     private static func isRule(_ text: String) -> Bool {
         do throws(RecurrenceRuleError) {
             _ = try RecurrenceRule(text: text)
@@ -36,29 +36,30 @@ struct RuleText: Hashable {
         }
     }
 
-    /// The same rule until a time, inclusive, in place of whatever ended it.
+    /// Returns the rule with this UNTIL, inclusive, instead of its previous end.
     func until(_ time: EventTime) -> RuleText { ended("UNTIL", time.basicFormat) }
 
-    /// The same rule for that many times, in place of whatever ended it.
+    /// Returns the rule with this COUNT, instead of its previous end.
     func counted(_ count: Int) -> RuleText { ended("COUNT", "\(count)") }
 
-    /// The rule with UNTIL in the form that DTSTART asks for.
+    /// Returns the rule with UNTIL in the form that DTSTART requires.
     func normalised(for start: EventTime, _ resolver: ZoneResolver) -> RuleText {
         guard let until = parts.until, !fits(start) else { return self }
         return self.until(Self.until(until, for: start, resolver))
     }
 
-    /// Whether UNTIL, if there is one, has the form that DTSTART asks for.
+    /// Returns whether UNTIL, if there is one, has the form that DTSTART requires.
     func fits(_ start: EventTime) -> Bool {
         guard let until = parts.until else { return true }
         if start.isDate || until.isDate { return start.isDate && until.isDate }
         return (until.reference == .utc) == (start.reference != .floating)
     }
 
-    /// UNTIL in that form: a day for days, a floating time for floating ones, else UTC (RFC 5545, 3.3.10).
+    /// Returns UNTIL in that form: a day for days, a floating time for floating times, otherwise UTC (RFC 5545,
+    /// 3.3.10).
     ///
-    /// - Parameter time: in whatever form. A day means all of it, and an instant, for what floats, what the system's clock
-    ///   shows then.
+    /// - Parameter time: a time in any form. A day includes all of it; for a floating start, an instant means the local
+    ///   time on this system.
     static func until(_ time: EventTime, for start: EventTime, _ resolver: ZoneResolver) -> EventTime {
         var place = start
         if time.isDate {
@@ -71,7 +72,7 @@ struct RuleText: Hashable {
         return until(at: place, resolver)
     }
 
-    /// UNTIL for a reading of the series' own clock.
+    /// Returns UNTIL for a local time in the zone of the series.
     static func until(at place: EventTime, _ resolver: ZoneResolver) -> EventTime {
         if place.isDate { return EventTime(place.local.date) }
         if place.reference == .floating { return place }

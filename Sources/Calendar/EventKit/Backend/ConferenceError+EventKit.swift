@@ -16,21 +16,21 @@ extension ConferenceError {
         ConferenceError(.noTitle, .usage, "The event or reminder has no title. Set one before you save.")
     }
 
-    /// Date components that name no day, or a time that no clock shows.
+    /// Date components that do not form a date or a time.
     package static func noSuchDay() -> ConferenceError {
         ConferenceError(
             .noSuchDay, .usage,
-            "The date components name no day. Set year, month and day, and an hour that a clock shows or none.")
+            "The date components do not form a date. Set year, month and day, and optionally a valid time.")
     }
 
-    /// An event that a program has made and not saved, or that was removed.
+    /// An event that is not saved yet, or was removed.
     package static func eventNotSaved(_ title: String) -> ConferenceError {
         ConferenceError(
             .eventNotSaved, .notFound,
-            "“\(shown(title))” is not in the calendar. Save it before a conference is attached to it.")
+            "“\(shown(title))” is not in the calendar. Save it before you attach a conference.")
     }
 
-    /// A conference for a part of a series that does not begin where the series begins.
+    /// A conference for the rest of a series, from an occurrence other than the first.
     package static func conferenceNeedsFirst(_ title: String) -> ConferenceError {
         ConferenceError(
             .conferenceNeedsFirst, .usage,
@@ -40,10 +40,10 @@ extension ConferenceError {
             """)
     }
 
-    /// A new calendar where calendars come from elsewhere.
+    /// A new calendar in a source whose calendars come from elsewhere.
     package static func sourceTakesNoCalendar(_ title: String) -> ConferenceError {
         ConferenceError(
             .sourceTakesNoCalendar, .noPermission,
-            "“\(shown(title))” takes no new calendars. Choose the source of this computer.")
+            "“\(shown(title))” cannot hold new calendars. Choose the source of this computer.")
     }
 }

@@ -11,32 +11,33 @@ import Platform
 package import Recurrence
 import Synchronization
 
-/// What the event stores of a program work with: the calendars, who may use them, the time zones and the clock.
+/// The services behind event stores: the calendars, access to them, the time zones and the clock.
 ///
-/// Safe to use from any thread. The one place where access is decided: every read and every write of EventKit asks here.
+/// Safe to use from any thread. Access is decided only here: every read and every write of EventKit checks with this
+/// type.
 package final class EventStoreBackend: Sendable {
     package let store: CalendarStore
-    /// Makes every change of events and reminders.
+    /// Makes all changes of events and reminders.
     package let editor: CalendarEditor
     var zones: ZoneDatabase { editor.zones }
     var limits: Limits { editor.limits }
     /// Seconds since 1970-01-01T00:00:00Z.
     var now: @Sendable () -> Int64 { editor.now }
-    /// Whether changes are delivered to providers at once, if the program can do that.
+    /// Whether changes are delivered to providers at once, if the program can do so.
     private let deliversChanges: Bool
     let grants: AccessGrants
     let program: AccessProgram
-    /// What the program says about itself.
+    /// The program's Info.plist.
     let information: ProgramInformation
-    /// How the owner is asked about what is not decided.
+    /// The prompt that asks the owner when there is no decision.
     let prompt: any AccessPrompt
     private let makeReader: @Sendable () -> ConferenceReader
     private let reader = Mutex<ConferenceReader?>(nil)
-    /// A file with certificates to trust instead of the system's, for what is fetched.
+    /// A file of certificates to trust instead of the system's when fetching.
     private let authorities: String?
     /// True while subscribed calendars are being fetched for this program.
     let isRefreshing = Atomic(false)
-    /// The folders whose changes are heard of.
+    /// The folders that are watched for changes.
     private let watchedFolders = Mutex<[String]>([])
 
     package init(
@@ -69,7 +70,7 @@ package final class EventStoreBackend: Sendable {
             conferences: { ConferenceReader(places) }, deliversChanges: true, now: now)
     }
 
-    /// What this program may do. Who cannot know must not allow.
+    /// Returns the program's access. If it cannot be determined, access is denied.
     func status(for entity: EKEntityType) -> EKAuthorizationStatus {
         switch try? grants.level(of: program, for: entity == .event ? .events : .reminders) {
         case .full: .fullAccess
@@ -82,12 +83,12 @@ package final class EventStoreBackend: Sendable {
     /// Whether this program may read.
     func mayRead(_ entity: EKEntityType) -> Bool { status(for: entity) == .fullAccess }
 
-    /// Whether this program may know of a calendar for such entries: who may read any of them.
+    /// Returns whether this program may see a calendar of such entries: it must have read access to one of the kinds.
     func mayKnow(calendarOf entities: CalendarEntities) -> Bool {
         (entities.contains(.events) && mayRead(.event)) || (entities.contains(.reminders) && mayRead(.reminder))
     }
 
-    /// To add something new, and to change what this very object has added.
+    /// Checks access for adding an entry, and for changing an entry that the same object has added.
     ///
     /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with how access is granted as its recovery suggestion.
     func requireAdding(_ entity: EKEntityType) throws {
@@ -97,42 +98,42 @@ package final class EventStoreBackend: Sendable {
         }
     }
 
-    /// To change or remove what is there, which takes full access: who cannot read it cannot know what it destroys.
+    /// Checks access for changing or removing an entry. This requires full access: a program must not destroy what it
+    /// cannot read.
     ///
     /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with how access is granted as its recovery suggestion.
     func requireChanging(_ entity: EKEntityType) throws {
         guard mayRead(entity) else { throw notAuthorized(entity) }
     }
 
-    /// The error for what the program may not do.
     func notAuthorized(_ entity: EKEntityType, level: String = "full") -> EKError {
         EKError(
             sentenceOf: .accessNotGranted(program.executable, level: entity == .event ? level : "reminders"),
             code: .eventStoreNotAuthorized)
     }
 
-    /// Hears of what other programs change in calendars that are folders, from now on.
+    /// Starts watching calendar folders for changes by other programs.
     func watchFolders() {
         guard let folders = try? VdirSources(store: store, zones: zones, limits: limits).folders() else { return }
         let isNew = watchedFolders.withLock { watched in
             defer { watched = folders }
             return watched != folders
         }
-        // The store does not keep who works with it.
+        // The callback must not keep this object alive.
         if isNew { store.changes.watch(folders: folders) { [weak self] in self?.readFolders() } }
     }
 
-    /// Reads what has changed in calendars that are folders. What is wrong with one is not in the way of the others.
+    /// Reads changes in calendar folders. A problem with one folder does not affect the others.
     func readFolders() { _ = try? VdirSources(store: store, zones: zones, limits: limits).synchronize() }
 
-    /// Has providers told what was changed, in the background, if the program imports EventConferencing and may read events.
-    /// Otherwise the next program that can do it does.
+    /// Delivers changes to providers in the background if the program imports EventConferencing and may read events.
+    /// Otherwise the next program that can do so delivers them.
     func deliverChanges() {
         guard deliversChanges, cd_can_deliver(), mayRead(.event) else { return }
         _ = cd_deliver_changes(Unmanaged.passRetained(self).toOpaque())
     }
 
-    /// Finds conferences in events; made when it is needed first.
+    /// Finds conferences in events; created on first use.
     var conferences: ConferenceReader {
         reader.withLock { reader in
             let made = reader ?? makeReader()
@@ -141,17 +142,14 @@ package final class EventStoreBackend: Sendable {
         }
     }
 
-    /// Reads occurrences.
     var occurrences: OccurrenceQuery { OccurrenceQuery(store: store, zones: zones, limits: limits) }
 
-    /// Reads reminders.
     var reminders: ReminderQuery { ReminderQuery(store: store, zones: zones, limits: limits) }
 
-    /// Fetches subscribed calendars.
     var subscriptions: SubscriptionRefresher {
         SubscriptionRefresher(store: store, zones: zones, limits: limits, authorities: authorities, now: now)
     }
 
-    /// The zones as events of a calendar see them: those of the system, and those that the calendar defines itself.
+    /// Returns the zones for events of a calendar: the system's, and those that the calendar defines itself.
     func resolver(calendar: Int64) -> ZoneResolver { ZoneResolver(zones: zones, store: store, calendar: calendar) }
 }

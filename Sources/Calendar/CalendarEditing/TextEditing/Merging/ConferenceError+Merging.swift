@@ -7,7 +7,7 @@ extension ConferenceError.Code {
 extension ConferenceError {
     /// Another program has changed the same fields of an item to other values.
     ///
-    /// - Parameter fields: as people call them, at least one.
+    /// - Parameter fields: the names of the fields for people; not empty.
     package static func changedMeanwhile(_ title: String, fields: [String]) -> ConferenceError {
         let list =
             fields.count < 2

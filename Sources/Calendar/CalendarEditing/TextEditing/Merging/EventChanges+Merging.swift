@@ -4,10 +4,10 @@ package import ConferenceModel
 package import ICalendar
 package import Recurrence
 
-// Changes of an event that others have changed since it was read: what both have changed, and whether to the same.
+// Merging changes of an event with changes that others have made since it was read.
 
 extension EventChanges {
-    /// What is to be changed.
+    /// The fields to change.
     package var fields: Set<ItemField> {
         var fields: Set<ItemField> = []
         if title != nil || removesTitle { fields.insert(.title) }
@@ -22,12 +22,12 @@ extension EventChanges {
         return fields
     }
 
-    /// Which of these changes contradict what others have changed: the same fields, to other values.
+    /// Returns the fields that others have changed to different values.
     ///
     /// - Parameters:
-    ///   - others: what they have changed.
-    ///   - now: the record as it is now, the occurrence's own or its master.
-    ///   - times: when the occurrence takes place now.
+    ///   - others: the fields that others have changed.
+    ///   - now: the current record, the occurrence's own or its master.
+    ///   - times: the current times of the occurrence.
     package func contradictions(
         _ others: Set<ItemField>, now: EventRecord, times: (start: EventTime, end: EventTime), limits: Limits
     ) -> Set<ItemField> {
@@ -37,7 +37,7 @@ extension EventChanges {
         return both.filter { !asks($0, for: now, times, content) }
     }
 
-    /// Whether a field is to become what it is already.
+    /// Returns whether a field already has the requested value.
     private func asks(
         _ field: ItemField, for now: EventRecord, _ times: (start: EventTime, end: EventTime), _ content: ItemContent
     ) -> Bool {
@@ -59,10 +59,10 @@ extension EventChanges {
 }
 
 extension EventRecord {
-    /// What has been changed of a record since it was read; of its conference and its calendar as well.
+    /// Returns the fields of a record that have changed since it was read, including its conference and calendar.
     ///
-    /// - Parameter master: the master of the series now, for a record that was one: an occurrence that has got a record of
-    ///   its own meanwhile repeats as its series does.
+    /// - Parameter master: the current master of the series, if the record was one: an occurrence that was detached
+    ///   meanwhile repeats as its series does.
     package func fields(
         changedSince base: EventRecord, master: EventRecord? = nil, limits: Limits
     ) -> Set<ItemField> {
@@ -89,32 +89,32 @@ extension EventRecord {
 }
 
 extension Occurrence {
-    /// What has been changed of an occurrence since it was read.
+    /// Returns the fields of an occurrence that have changed since it was read.
     ///
     /// - Parameter series: all records of the event now.
     package func fields(changedSince base: Occurrence, in series: [EventRecord], limits: Limits) -> Set<ItemField> {
         let master = series.first { $0.recurrenceID.isEmpty }
         var fields = event.fields(changedSince: base.event, master: master, limits: limits)
-        // Those of the occurrence, not of the record that it comes from.
+        // The times of the occurrence, not of the record that it comes from.
         fields.subtract([.times, .conference])
         if start != base.start || end != base.end { fields.insert(.times) }
         if conference != base.conference { fields.insert(.conference) }
         return fields
     }
 
-    /// What the same occurrence is called after others have changed the event.
+    /// Returns the RECURRENCE-ID of the same occurrence after others have changed the event.
     ///
-    /// An occurrence of a series is where the rules put it. Where the whole series was moved, it is the one that was moved
-    /// with it; a single event that repeats now is its first occurrence, and the first occurrence of a series that repeats
-    /// no more is the event. Whether there is such an occurrence is another question.
+    /// An occurrence is identified by its date in the rules. If the whole series was moved, it is the occurrence that
+    /// moved along; a single event that repeats now is its first occurrence, and the first occurrence of a series that
+    /// no longer repeats is the event. The occurrence may not exist.
     ///
     /// - Parameter series: all records of the event now.
-    /// - Returns: as ``recurrenceID``; empty for a single event.
+    /// - Returns: a value as in ``recurrenceID``; empty for a single event.
     package func name(in series: [EventRecord]) -> String {
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }) else { return recurrenceID }
         guard !recurrenceID.isEmpty else { return master.isRecurring ? master.start.basicFormat : "" }
         guard event.recurrenceID.isEmpty else {
-            // Its own record stays what it is when its place moves.
+            // A detached record keeps its identity when its date moves.
             let own = series.first { $0.id == event.id && !$0.recurrenceID.isEmpty }
             return own?.recurrenceID ?? recurrenceID
         }
@@ -127,7 +127,7 @@ extension Occurrence {
 }
 
 extension AlarmDefinition {
-    /// What it says, however it is written.
+    /// The contents, regardless of how they are written.
     var meaning: AlarmDefinition {
         var alarm = self
         alarm.original = nil

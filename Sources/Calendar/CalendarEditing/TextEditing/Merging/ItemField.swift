@@ -1,13 +1,13 @@
-/// What can be changed of an event, a reminder or a calendar by itself.
+/// A field of an event, a reminder or a calendar that can be changed on its own.
 ///
-/// Two programs that change different fields of one item are both right; where they change the same one to different
-/// values, the second is told. What only makes sense together is one field: beginning, end and zone, or a place and its
-/// position.
+/// Changes of different fields by two programs are both kept; if both change the same field to different values, the
+/// second change is rejected. Values that only make sense together are one field: start, end and zone, or a place and
+/// its coordinates.
 package enum ItemField: String, Hashable, Sendable, CaseIterable {
     case title, location, notes, url, status, times, rules, alarms, availability, priority, completion, conference,
         calendar, color
 
-    /// What people call it.
+    /// The name of the field in messages.
     package var word: String {
         switch self {
         case .title: "title"
@@ -27,7 +27,7 @@ package enum ItemField: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Some fields for a sentence, always in the same order.
+    /// Returns the names of fields for a message, always in the same order.
     package static func words(_ fields: Set<ItemField>) -> [String] {
         allCases.filter(fields.contains).map(\.word)
     }

@@ -4,10 +4,10 @@ package import ConferenceModel
 import ICalendar
 import Recurrence
 
-// The same for reminders as for events.
+// Merging changes of reminders, as for events.
 
 extension ReminderChanges {
-    /// What is to be changed.
+    /// The fields to change.
     package var fields: Set<ItemField> {
         var fields: Set<ItemField> = []
         if title != nil || removesTitle { fields.insert(.title) }
@@ -22,10 +22,10 @@ extension ReminderChanges {
         return fields
     }
 
-    /// Which of these changes contradict what others have changed: the same fields, to other values.
+    /// Returns the fields that others have changed to different values.
     ///
-    /// What is done at any time is done. Of a reminder that repeats, to be done is about one date: where others have moved
-    /// it to the next one, as they do by completing it, this contradicts.
+    /// Completing a completed reminder is no contradiction. For a recurring reminder, completion applies to one date:
+    /// if others have moved the reminder to the next date, as completing it does, this is a contradiction.
     package func contradictions(
         _ others: Set<ItemField>, now: ReminderRecord, limits: Limits
     ) -> Set<ItemField> {
@@ -55,7 +55,7 @@ extension ReminderChanges {
 }
 
 extension ReminderRecord {
-    /// What has been changed of a reminder since it was read; its calendar as well.
+    /// Returns the fields of a reminder that have changed since it was read, including its calendar.
     package func fields(changedSince base: ReminderRecord, limits: Limits) -> Set<ItemField> {
         guard self != base else { return [] }
         var fields: Set<ItemField> = []

@@ -5,11 +5,11 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-// The two halves of a series as text.
+// Splitting the text of a series into two halves.
 extension EventEditor {
-    /// The master of a series that ends before a place.
+    /// Returns the master of a series that ends before a place.
     ///
-    /// Rules get UNTIL, in the form that DTSTART asks for; COUNT becomes UNTIL, because it is the same for every reader.
+    /// Rules get UNTIL, in the form that DTSTART requires; COUNT becomes UNTIL, because all readers agree on it.
     func head(of instances: SeriesInstances, before place: Int64) throws -> EventRecord {
         let master = instances.master
         guard place > master.start.local.secondsSinceEpoch else {
@@ -29,11 +29,11 @@ extension EventEditor {
         return try derive(text.text, from: master)
     }
 
-    /// A new master for a series from one of its places on, without row and identifier.
+    /// Returns a new master for the part of a series that begins at a place, without row and identifier.
     ///
     /// - Parameters:
-    ///   - words: the record that says what occurrences are like there; the master, or a detached occurrence that stands
-    ///     for the following ones as well.
+    ///   - words: the record with the contents of occurrences from there on: the master, or a detached occurrence with
+    ///     THISANDFUTURE.
     ///   - uid: its UID; nil for a new one.
     func tail(
         of instances: SeriesInstances, from place: Int64, words: EventRecord, uid: String? = nil
@@ -41,7 +41,7 @@ extension EventEditor {
         let master = instances.master
         let rules = try ComponentText(master.text).properties("RRULE")
             .compactMap { try splittable($0, of: master) }.filter { try goesOn($0, of: master, at: place) }
-        // An occurrence that is only a date of its own says nothing about the rule, which goes on from its last one.
+        // An RDATE says nothing about the rule, which continues after its own last occurrence.
         var anchor = place
         if rules.count == 1, let rule = rules.first {
             let alone = try self.alone(rule, of: master)
@@ -76,14 +76,14 @@ extension EventEditor {
         return record
     }
 
-    /// How long the occurrences of a record take.
+    /// Returns the duration of the occurrences of a record.
     func span(of record: EventRecord) -> EventSpan {
         EventProperties(record.text).span(from: record.start, resolver).span
     }
 
     // MARK: Rules
 
-    /// The rule of a line; nil for one that is not understood, which does nothing and stays.
+    /// Returns the rule of a line; nil for an unreadable one, which has no effect and is kept.
     private func splittable(_ line: ContentLine, of master: EventRecord) throws -> RuleText? {
         guard let rule = RuleText(line.value) else { return nil }
         guard !rule.hasOtherScale else {
@@ -92,14 +92,14 @@ extension EventEditor {
         return rule
     }
 
-    /// Whether a rule, by itself, has anything from a place on.
+    /// Returns whether a rule, on its own, has occurrences from a place on.
     private func goesOn(_ rule: RuleText, of master: EventRecord, at place: Int64) throws -> Bool {
         guard rule.isBounded else { return true }
         let alone = try alone(rule, of: master)
         return alone.contains(place) || alone.hasAnything(from: place)
     }
 
-    /// The occurrences of a rule without the other ones and without dates.
+    /// Returns the occurrences of a rule without other rules and without dates.
     private func alone(_ rule: RuleText, of master: EventRecord) throws -> SeriesInstances {
         var text = ComponentText(master.text)
         for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { text.remove(name) }
@@ -108,17 +108,17 @@ extension EventEditor {
         return SeriesInstances(record, [record], limits: limits, resolver)
     }
 
-    /// How many of a COUNT are left from a place on.
+    /// Returns how many occurrences of COUNT remain from a place on.
     private func rest(of rule: RuleText, count: Int, of master: EventRecord, from place: Int64) throws -> Int {
         let alone = try alone(rule, of: master)
         if count <= limits.occurrencesPerSeries { return max(alone.places(place...SeriesInstances.latest).count, 1) }
         return max(count - alone.places(SeriesInstances.earliest...place - 1).count, 1)
     }
 
-    /// The rule with an end that lies before a place and not before what comes before it.
+    /// Returns the rule with an end before a place and after its earlier occurrences.
     ///
-    /// UNTIL of a series in a zone is an instant, and a reading that the clock skips has none of its own; then the last
-    /// occurrence itself ends the rule, and where that is skipped as well, their number.
+    /// UNTIL of a series in a zone is an instant, and a local time that the clock skips has none; then the last
+    /// occurrence itself ends the rule or, if that is skipped as well, the number of occurrences.
     private func ended(_ rule: RuleText, of instances: SeriesInstances, before place: Int64) throws -> RuleText {
         let resolver = resolver
         let start = instances.master.start
@@ -135,8 +135,8 @@ extension EventEditor {
 
     // MARK: Dates
 
-    /// Keeps those values of RDATE and EXDATE whose places are wanted. A whole day among times stays on both sides: it may
-    /// lie on either.
+    /// Keeps the wanted values of RDATE and EXDATE. A whole day among times is kept on both sides, because it may
+    /// belong to either.
     private func keepDates(in text: inout ComponentText, of master: EventRecord, where isWanted: (Int64) -> Bool) {
         let resolver = resolver
         for name in ["RDATE", "EXDATE"] {
@@ -162,7 +162,7 @@ extension EventEditor {
 
     // MARK: Detached occurrences
 
-    /// The text of a detached occurrence as that of a master, with the rules and dates of its series.
+    /// Returns the text of a detached occurrence as that of a master, with the rules and dates of its series.
     private func text(of record: EventRecord, repeatingAs master: EventRecord) -> ComponentText {
         var text = ComponentText(record.text)
         let lines = ComponentText(master.text)
@@ -175,13 +175,13 @@ extension EventEditor {
         return text
     }
 
-    /// Whether a detached occurrence stands for the following ones as well.
+    /// Returns whether a detached occurrence also applies to the following ones.
     func includesFuture(_ record: EventRecord) -> Bool {
         guard !record.recurrenceID.isEmpty else { return false }
         return ComponentText(record.text).property("RECURRENCE-ID")?.text(of: "RANGE")?.uppercased() == "THISANDFUTURE"
     }
 
-    /// A detached occurrence that stands for itself alone.
+    /// Returns a detached occurrence that applies only to itself.
     func withoutRange(_ record: EventRecord) throws -> EventRecord {
         guard includesFuture(record) else { return record }
         var text = ComponentText(record.text)
@@ -194,7 +194,7 @@ extension EventEditor {
         return try derive(text.text, from: record)
     }
 
-    /// A detached occurrence that stands for the following ones as well, beginning with one of these.
+    /// Returns a detached occurrence that also applies to the following ones, moved to one of these.
     func including(_ next: Occurrence, in record: EventRecord, place: EventTime?) throws -> EventRecord? {
         guard let place else { return nil }
         var text = ComponentText(record.text)
@@ -209,7 +209,7 @@ extension EventEditor {
         return moved
     }
 
-    /// A detached occurrence of another series. It is in no file yet.
+    /// Returns a detached occurrence as part of another series. It is in no file yet.
     func withUID(_ uid: String, _ record: EventRecord) throws -> EventRecord {
         var text = ComponentText(record.text)
         text.set("UID", to: ContentLine("UID", value: uid))

@@ -3,25 +3,25 @@ package import CalendarStore
 import ICalendar
 import Recurrence
 
-/// Which occurrences of a series a change is about.
+/// The occurrences of a series that a change applies to.
 package enum SeriesSpan: Hashable, Sendable {
     case thisEvent
-    /// This one and all that the rules put behind it.
+    /// This one and all later ones.
     case futureEvents
     case all
 }
 
-/// What has to be written for a change of a series: worked out without the store, and written in one transaction.
+/// The records to write for a change of a series: computed without the store, and written in one transaction.
 package struct SeriesChange: Hashable, Sendable {
-    /// New records; row and identifier do not count.
+    /// Records to insert; their row and identifier are ignored.
     package var inserts: [EventRecord] = []
-    /// Records by their row. Their UID may be another one than before.
+    /// Records to update by row. Their UID may differ from before.
     package var updates: [EventRecord] = []
-    /// Rows.
+    /// Rows to delete.
     package var deletes: [Int64] = []
-    /// Where the records come from, if they move to another calendar: time zones that only that calendar defines go along.
+    /// The calendar that the records move out of, if any: time zones that only that calendar defines are copied.
     package var oldCalendarID: Int64?
-    /// UID and RECURRENCE-ID of the record that holds what was asked for; nil after a removal.
+    /// UID and RECURRENCE-ID of the record with the requested values; nil after a removal.
     package var subject: (uid: String, recurrenceID: String)? {
         get { subjectKey.map { ($0.uid, $0.recurrenceID) } }
         set { subjectKey = newValue.map { Key(uid: $0.uid, recurrenceID: $0.recurrenceID) } }
@@ -39,10 +39,10 @@ package struct SeriesChange: Hashable, Sendable {
         self.deletes = deletes
     }
 
-    /// True where nothing has to be written.
+    /// True if there is nothing to write.
     package var isEmpty: Bool { inserts.isEmpty && updates.isEmpty && deletes.isEmpty }
 
-    /// The records of a series as they are after the change, without writing them.
+    /// Returns the records of a series after the change, without writing them.
     package func result(of series: [EventRecord]) -> [EventRecord] {
         let kept = series.filter { !deletes.contains($0.id) }
         return kept.map { old in updates.first { $0.id == old.id } ?? old } + inserts
@@ -50,8 +50,8 @@ package struct SeriesChange: Hashable, Sendable {
 
     /// Writes the change.
     ///
-    /// - Returns: the records that were written, as they are stored: the one that holds what was asked for first.
-    /// - Throws: what the store throws, `eventVanished` for one; the transaction has to be given up then.
+    /// - Returns: the records as stored; the one with the requested values first.
+    /// - Throws: errors of the store, such as `eventVanished`; the transaction must then be abandoned.
     @discardableResult
     package func apply(_ writer: borrowing StoreWriter) throws -> [EventRecord] {
         if let oldCalendarID, let new = inserts.first?.calendarID {

@@ -5,9 +5,9 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-// Changes of one occurrence, of a whole series, and of all from one occurrence on.
+// Changing one occurrence, a whole series, and all occurrences from one on.
 extension SeriesEditor {
-    /// Gives one occurrence a record of its own, or changes the one that it has.
+    /// Detaches an occurrence and changes it, or changes its detached record.
     func changingOne(
         _ occurrence: Occurrence, of series: [EventRecord], _ changes: EventChanges, _ instances: SeriesInstances
     ) throws -> SeriesChange {
@@ -35,10 +35,10 @@ extension SeriesEditor {
         return change
     }
 
-    /// A series with changes that are stated for the occurrence of one place.
+    /// Returns a series with changes that are expressed for the occurrence at one place.
     ///
-    /// - Parameter own: changes for a detached occurrence in that very place; nil leaves it alone.
-    /// - Returns: all records that the series has then.
+    /// - Parameter own: changes for a detached occurrence at that place; nil leaves it unchanged.
+    /// - Returns: all records of the resulting series.
     func revised(
         _ series: [EventRecord], at place: EventTime, _ changes: EventChanges, own ownChanges: EventChanges?
     ) throws -> [EventRecord] {
@@ -81,7 +81,7 @@ extension SeriesEditor {
         if let governing {
             moved.removeAll { $0.id == governing.id }
             moved = try moved.map { try keepingConference(of: master, $0, in: tail) }
-            // From that record on the series was on another clock.
+            // From that record on, the series was in another zone.
             let start = start(of: governing, at: place)
             if changes.start == nil, start != place {
                 changes.start = start
@@ -97,10 +97,10 @@ extension SeriesEditor {
         return change
     }
 
-    /// A detached occurrence that stands for the following ones as well (RANGE=THISANDFUTURE), at the next of them: for
-    /// when it is changed or removed and they are not.
+    /// Moves a detached occurrence with RANGE=THISANDFUTURE to the next occurrence that it applies to, for when it is
+    /// changed or removed and the following ones are not.
     ///
-    /// - Returns: nil where it stands for itself alone. With its row.
+    /// - Returns: the record, with its row; nil if it applies only to itself.
     func handOver(_ record: EventRecord, _ instances: SeriesInstances) throws -> EventRecord? {
         guard editor.includesFuture(record), let place = SeriesInstances.place(record.recurrenceID),
             let next = instances.next(after: place, from: record)
@@ -111,14 +111,14 @@ extension SeriesEditor {
 
     // MARK: -
 
-    /// The detached occurrence with THISANDFUTURE that decides what occurrences of a place are like.
+    /// Returns the detached occurrence with THISANDFUTURE that determines the contents of occurrences at a place.
     private func governing(_ place: Int64, in series: [EventRecord]) -> EventRecord? {
         series.filter { record in
             SeriesInstances.place(record.recurrenceID).map { $0 <= place } ?? false && editor.includesFuture(record)
         }.max { (SeriesInstances.place($0.recurrenceID) ?? .min) < (SeriesInstances.place($1.recurrenceID) ?? .min) }
     }
 
-    /// When an occurrence takes place that follows such a record.
+    /// Returns the start of an occurrence that follows such a record.
     private func start(of governing: EventRecord, at place: EventTime) -> EventTime {
         guard let origin = SeriesInstances.place(governing.recurrenceID) else { return place }
         var start = governing.start
@@ -126,7 +126,7 @@ extension SeriesEditor {
         return start
     }
 
-    /// A detached occurrence that goes on having the conference of its old series.
+    /// Returns a detached occurrence that keeps the conference of its old series.
     private func keepingConference(
         of master: EventRecord, _ record: EventRecord, in tail: EventRecord
     ) throws -> EventRecord {
@@ -136,7 +136,7 @@ extension SeriesEditor {
         return try editor.settingConference(master.conference, on: record)
     }
 
-    /// Changes for DTSTART that do to the occurrence of a place what is asked for.
+    /// Returns the changes to DTSTART that give the occurrence at a place the requested times.
     private func relative(_ changes: EventChanges, to place: EventTime, in master: EventRecord) -> EventChanges {
         guard master.isRecurring, place.local != master.start.local, changes.start != nil || changes.end != nil else {
             return changes

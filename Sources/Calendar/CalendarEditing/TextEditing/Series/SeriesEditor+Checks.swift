@@ -5,13 +5,14 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-// What is looked at before a change is handed out.
+// Checks before a change is returned.
 extension SeriesEditor {
-    /// Whether the halves of a series have exactly the places that the series had: around the cut, as far as it takes to
-    /// see a hundred of them or sixty years.
+    /// Checks that the two halves of a series have exactly the places of the original, around the split: up to a
+    /// hundred places or sixty years.
     ///
-    /// A rule may follow from DTSTART in ways that a later DTSTART does not have, such as a week that belongs to two years,
-    /// or several rules with different periods. Such a series is refused rather than changed where nobody looks.
+    /// The meaning of a rule can depend on DTSTART in ways that a later DTSTART changes, for example for a week that
+    /// belongs to two years, or several rules with different periods. Such a split is rejected rather than made
+    /// incorrectly.
     func verify(head: EventRecord, tail: EventRecord?, against old: SeriesInstances, at place: Int64) throws {
         let limits = editor.limits
         let resolver = editor.resolver
@@ -33,14 +34,14 @@ extension SeriesEditor {
         }
     }
 
-    /// Refuses a new event as ``changing(_:of:_:span:)`` would refuse its changes.
+    /// Rejects a new event for the same reasons as ``changing(_:of:_:span:)`` rejects changes.
     package func check(new record: EventRecord) throws {
         var changes = EventChanges()
         changes.start = record.start
         try checkSpacing(of: record, changes)
     }
 
-    /// Refuses events that are longer than their period, and alarms that are further away.
+    /// Rejects events that are longer than their period, and alarms that are further away.
     func checkSpacing(of record: EventRecord, _ changes: EventChanges) throws {
         guard isStrict, record.isRecurring,
             changes.start != nil || changes.end != nil || changes.rules != nil || changes.alarms != nil
@@ -54,7 +55,7 @@ extension SeriesEditor {
             width *= 4
         }
         guard let gap = zip(places, places.dropFirst()).map({ $1 - $0 }).min() else { return }
-        // What ends when the next one begins is no longer than the period, also when the clock changes.
+        // An event that ends when the next one begins is not longer than the period, even across a clock change.
         let length = record.end.local.secondsSinceEpoch - record.start.local.secondsSinceEpoch
         guard length <= gap else { throw ConferenceError.durationGreaterThanRecurrence(record.title) }
         for alarm in ItemContent(record.text, limits: editor.limits).alarms {

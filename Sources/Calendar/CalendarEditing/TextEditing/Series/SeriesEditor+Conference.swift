@@ -3,19 +3,21 @@ import CalendarStore
 package import ConferenceModel
 package import ICalendar
 
-// The conference of one occurrence, and that of all.
+// Setting the conference of an occurrence or of a whole series.
 extension SeriesEditor {
-    /// An event, or one occurrence of it, with another conference or without one.
+    /// Sets or removes the conference of an event or of one of its occurrences.
     ///
-    /// An occurrence without one notes that it does not want that of its series, where there is one. It becomes a part of
-    /// its series again where nothing else is left that tells them apart: it was detached for a conference, or for having
-    /// none. When a series loses its conference, there is nothing to refuse any more, and the notes go.
+    /// An occurrence whose conference is removed records that it does not inherit that of its series, if there is one.
+    /// It rejoins its series if nothing else distinguishes them, because it was detached only for a conference or for
+    /// having none. When a series loses its conference, there is nothing to inherit any more, and these records are
+    /// removed.
     ///
     /// - Parameters:
-    ///   - occurrence: which one; nil for the whole event. One of an event that does not repeat is the event.
+    ///   - occurrence: the occurrence; nil for the whole event. An occurrence of an event that does not repeat is the
+    ///     event.
     ///   - series: all records of the event.
-    ///   - named: the row of a detached occurrence that is to have what the whole event gets, instead of one of its own
-    ///     or of none: somebody has named the whole by it.
+    ///   - named: the row of a detached occurrence that inherits the new conference instead of its own or none, because
+    ///     the user named the whole event by it.
     /// - Throws: `occurrenceNotFound`.
     package func settingConference(
         _ conference: VirtualConference?, on occurrence: Occurrence?, of series: [EventRecord],
@@ -32,7 +34,7 @@ extension SeriesEditor {
         let master = series.first { $0.recurrenceID.isEmpty }
         var change = SeriesChange()
         change.subject = (record.uid, record.recurrenceID)
-        // Of an occurrence whose series was in no file, only what a file has said is known.
+        // For an occurrence whose series is in no file, only its own record is known.
         let refuses = master.map { $0.conference != nil } ?? record.suppressesConference
         let changed = try editor.settingConference(conference, on: record, refuses: refuses)
         try note(changed, of: master, in: &change)
@@ -44,7 +46,8 @@ extension SeriesEditor {
         return change
     }
 
-    /// The record that a conference is written to; nil for that of the whole event. An occurrence without one gets it.
+    /// Returns the record to write a conference to; nil for that of the whole event. Detaches an occurrence if
+    /// necessary.
     private func record(of occurrence: Occurrence?, in series: [EventRecord]) throws -> EventRecord? {
         let master = series.first { $0.recurrenceID.isEmpty }
         guard let occurrence, !occurrence.recurrenceID.isEmpty else { return master }
@@ -53,7 +56,7 @@ extension SeriesEditor {
         return try editor.detached(occurrence, from: master)
     }
 
-    /// Notes what has to be written for a record: nothing but its removal where its series says the same in its place.
+    /// Adds a record to the change, or its removal if it is identical to its series.
     private func note(_ record: EventRecord, of master: EventRecord?, in change: inout SeriesChange) throws {
         guard record.id != 0 else { return change.inserts.append(record) }
         let repeatsConference: Bool

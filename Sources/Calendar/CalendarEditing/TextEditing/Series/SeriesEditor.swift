@@ -7,16 +7,16 @@ import Recurrence
 
 /// Changes, removes and moves events that may repeat: one occurrence, all from one on, or all of them.
 ///
-/// Nothing is stored here; a ``SeriesChange`` says what has to be. Occurrences that are not concerned stay what they are,
-/// to the byte of their records where these stay, and in time and words in any case.
+/// Nothing is stored here; the result is a ``SeriesChange``. Unaffected occurrences keep their records byte for byte if
+/// the records remain, and keep their times and texts in any case.
 ///
-/// `futureEvents` ends the series before the occurrence and begins a new one with it, which has a UID of its own, the
-/// rest of a COUNT, the exceptions, additions and detached occurrences from there on, and the same conference. From the
-/// first occurrence on, the series itself is changed.
+/// `futureEvents` ends the series before the occurrence and begins a new one with it, which gets its own UID, the rest
+/// of COUNT, the exceptions, additions and detached occurrences from there on, and the same conference. For the first
+/// occurrence, the series itself is changed.
 package struct SeriesEditor {
     let editor: EventEditor
-    /// Refuses what Apple's calendars refuse: an event that is longer than its period, an alarm that is further away than
-    /// that, an occurrence in the place of another one.
+    /// Whether to reject what Apple's calendars reject: an event that is longer than its period, an alarm that is
+    /// further away than that, an occurrence at the time of another one.
     let isStrict: Bool
 
     package init(_ editor: EventEditor, isStrict: Bool = false) {
@@ -24,17 +24,18 @@ package struct SeriesEditor {
         self.isStrict = isStrict
     }
 
-    /// An event with changes.
+    /// Returns the records of an event with changes.
     ///
-    /// Times in the changes are those of the occurrence: of a series the others move by as much. Detached occurrences keep
-    /// their own times and words, but for the one that was named with `futureEvents`. New rules take detached occurrences
-    /// along whose places they have; the others go. EXDATEs stay, as what was removed once stays removed.
+    /// Times in the changes are those of the occurrence: the others of a series move by the same amount. Detached
+    /// occurrences keep their own times and texts, except for the one named with `futureEvents`. New rules keep
+    /// detached occurrences at places that they contain; the others are removed. EXDATEs are kept, because a removed
+    /// occurrence stays removed.
     ///
     /// - Parameters:
-    ///   - occurrence: which one; with `all` it may be nil, for the one at DTSTART.
+    ///   - occurrence: the occurrence; with `all` it may be nil, for the one at DTSTART.
     ///   - series: all records of the event.
-    /// - Throws: `occurrenceNotFound`, `rulesNeedSeries` for new rules of one occurrence, `seriesCannotSplit`; what
-    ///   ``EventEditor/applying(_:to:)`` throws.
+    /// - Throws: `occurrenceNotFound`, `rulesNeedSeries` for new rules of one occurrence, `seriesCannotSplit`; errors
+    ///   of ``EventEditor/applying(_:to:)``.
     package func changing(
         _ occurrence: Occurrence?, of series: [EventRecord], _ changes: EventChanges, span: SeriesSpan
     ) throws -> SeriesChange {
@@ -42,15 +43,15 @@ package struct SeriesEditor {
         return try bound(to: series).change(occurrence, of: series, changes, span)
     }
 
-    /// The following occurrences as a series of their own, where that is not so already, and nothing else.
+    /// Splits the series at an occurrence, if it does not begin there already, and changes nothing else.
     ///
-    /// - Throws: as ``changing(_:of:_:span:)``.
+    /// - Throws: the errors of ``changing(_:of:_:span:)``.
     package func splitting(_ series: [EventRecord], at occurrence: Occurrence) throws -> SeriesChange {
         try bound(to: series).change(occurrence, of: series, EventChanges(), .futureEvents)
     }
 
-    /// An event without an occurrence, without the following ones, or not at all. A series of which nothing would be left
-    /// goes altogether.
+    /// Removes an occurrence, an occurrence and all following ones, or the whole event. A series without remaining
+    /// occurrences is removed altogether.
     ///
     /// - Throws: `occurrenceNotFound`.
     package func removing(
@@ -59,8 +60,7 @@ package struct SeriesEditor {
         try bound(to: series).remove(occurrence, of: series, span)
     }
 
-    /// A series in another calendar: all of its records go together, out of the one and into the other, so that they keep
-    /// their identifier.
+    /// Moves a series to another calendar: all of its records move together and keep their identifier.
     package func moving(_ series: [EventRecord], toCalendar calendar: Int64) -> SeriesChange {
         guard let first = series.first, first.calendarID != calendar else { return SeriesChange() }
         var change = SeriesChange(deletes: series.map(\.id).filter { $0 != 0 })
@@ -77,7 +77,7 @@ package struct SeriesEditor {
 
     // MARK: -
 
-    /// The same editor for the calendar of a series, which may define time zones of its own.
+    /// Returns this editor, bound to the calendar of a series, which may define its own time zones.
     func bound(to series: [EventRecord]) -> SeriesEditor {
         SeriesEditor(editor.bound(to: series.first), isStrict: isStrict)
     }
@@ -113,7 +113,7 @@ package struct SeriesEditor {
         let everything = SeriesChange(deletes: series.map(\.id))
         guard let occurrence, span != .all, !occurrence.recurrenceID.isEmpty else { return everything }
         guard let master = series.first(where: { $0.recurrenceID.isEmpty }), master.isRecurring else {
-            // Detached occurrences whose series was in no file.
+            // Detached occurrences of a series that is in no file.
             let gone = series.filter {
                 $0.recurrenceID == occurrence.recurrenceID
                     || (span == .futureEvents && !$0.recurrenceID.isEmpty && $0.recurrenceID > occurrence.recurrenceID)
@@ -154,7 +154,7 @@ package struct SeriesEditor {
         return left.isEmpty ? everything : change
     }
 
-    /// Detached occurrences whose series was in no file: each is an event by itself.
+    /// Changes detached occurrences of a series that is in no file: each is an event of its own.
     private func changing(
         orphans series: [EventRecord], _ occurrence: Occurrence?, _ changes: EventChanges, _ span: SeriesSpan
     ) throws -> SeriesChange {
@@ -170,12 +170,13 @@ package struct SeriesEditor {
         return change
     }
 
-    /// Where the rules put an occurrence, on the clock of the series; the start of an event that does not repeat.
+    /// Returns the date that the rules give an occurrence, in the zone of the series; for an event that does not
+    /// repeat, its start.
     private func place(of occurrence: Occurrence, in master: EventRecord) throws -> EventTime {
         master.isRecurring ? try editor.place(of: occurrence, in: master) : master.start
     }
 
-    /// The place of an occurrence that the series has.
+    /// Returns the place of an existing occurrence.
     private func existing(
         _ occurrence: Occurrence, in instances: SeriesInstances, _ series: [EventRecord]
     ) throws -> EventTime {
@@ -195,7 +196,7 @@ package struct SeriesEditor {
         SeriesInstances.place(record.recurrenceID).map { $0 >= place } ?? false
     }
 
-    /// What has to be written for a series to become another one.
+    /// Returns the records to write so that one series becomes another one.
     func difference(
         from old: [EventRecord], to new: [EventRecord], subject: (uid: String, recurrenceID: String)
     ) -> SeriesChange {

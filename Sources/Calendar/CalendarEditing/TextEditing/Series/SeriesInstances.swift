@@ -4,9 +4,9 @@ import ConferenceModel
 import ICalendar
 import Recurrence
 
-/// The occurrences of one series by their places: where the rules put them, in seconds of the series' own wall clock.
+/// The occurrences of a series by place: the date that the rules give them, in seconds of the series' local time.
 ///
-/// The only file of this folder that counts rules out.
+/// Only this file of the folder expands rules.
 struct SeriesInstances {
     let master: EventRecord
     private let resolver: ZoneResolver
@@ -23,40 +23,40 @@ struct SeriesInstances {
         rulesAlone = SeriesExpansion([master], limits: limits, resolver: resolver)
     }
 
-    /// The place that a RECURRENCE-ID names.
+    /// Returns the place of a RECURRENCE-ID.
     static func place(_ recurrenceID: String) -> Int64? {
         EventTime(basicFormat: recurrenceID)?.local.secondsSinceEpoch
     }
 
-    /// A place on the clock of the series.
+    /// Returns a place as a time in the zone of the series.
     func time(at place: Int64) -> EventTime {
         var time = master.start
         time.local = LocalDateTime(secondsSinceEpoch: place)
         return time
     }
 
-    /// When the master's occurrence of a place begins.
+    /// Returns the start of the master's occurrence at a place.
     func instant(of place: Int64) -> Int64 { resolver.instant(of: time(at: place)) }
 
-    /// Whether rules and dates give an occurrence there, replaced or not.
+    /// Returns whether rules and dates have an occurrence there, replaced or not.
     func contains(_ place: Int64) -> Bool { occurrence(at: place) != nil }
 
-    /// Whether anything of the series has an earlier place.
+    /// Returns whether the series has anything at an earlier place.
     func hasAnything(before place: Int64) -> Bool {
         detached.contains { Self.place($0.recurrenceID).map { $0 < place } ?? false } || first(before: place) != nil
     }
 
-    /// Whether rules and dates give anything from a place on.
+    /// Returns whether rules and dates have anything from a place on.
     func hasAnything(from place: Int64) -> Bool {
         search(from: instant(of: place) - Self.slack) { range in
             rulesAlone.occurrences(in: range).contains { Self.place($0.recurrenceID).map { $0 >= place } ?? false }
         }
     }
 
-    /// Whether anything of the series is left at all.
+    /// Whether the series has anything left at all.
     var isEmpty: Bool { detached.isEmpty && first(before: .max) == nil }
 
-    /// The places of rules and dates, ascending, as many as a series may have.
+    /// Returns the places of rules and dates in ascending order, up to the limit for a series.
     func places(_ range: ClosedRange<Int64>) -> [Int64] {
         let lower = range.lowerBound <= Self.earliest ? Self.earliest : instant(of: range.lowerBound) - Self.slack
         let upper = range.upperBound >= Self.latest ? Self.latest : instant(of: range.upperBound) + Self.slack
@@ -65,7 +65,7 @@ struct SeriesInstances {
             .filter { range.contains($0) }.sorted()
     }
 
-    /// The first occurrence behind a place that takes its words from that record.
+    /// Returns the first occurrence after a place whose contents come from a record.
     func next(after place: Int64, from record: EventRecord) -> Occurrence? {
         var found: Occurrence?
         _ = search(from: instant(of: place)) { range in
@@ -80,14 +80,14 @@ struct SeriesInstances {
         return found
     }
 
-    /// The occurrence of a place as it takes place; nil where there is none.
+    /// Returns the occurrence at a place with its actual times; nil if there is none.
     func occurrence(at place: Int64) -> Occurrence? {
         let instant = instant(of: place)
         return rulesAlone.occurrences(in: instant..<instant + 1)
             .first { Self.place($0.recurrenceID) == place }
     }
 
-    /// The latest place of rules and dates before another one.
+    /// Returns the latest place of rules and dates before another one.
     func last(before end: Int64) -> Int64? {
         var width: Int64 = 40 * 86_400
         while true {
@@ -97,13 +97,13 @@ struct SeriesInstances {
         }
     }
 
-    /// Whether something else of the series begins at an instant.
+    /// Returns whether another occurrence of the series begins at an instant.
     func begins(at instant: Int64, otherThan recurrenceID: String) -> Bool {
         whole.occurrences(in: instant..<instant + 1)
             .contains { $0.startInstant == instant && $0.recurrenceID != recurrenceID }
     }
 
-    /// The earliest place of rules and dates.
+    /// Returns the earliest place of rules and dates.
     private func first(before end: Int64) -> Int64? {
         var found: Int64?
         let begin = master.rangeStart - Self.slack
@@ -115,7 +115,7 @@ struct SeriesInstances {
         return found
     }
 
-    /// Looks through ever larger ranges up to the end of the series.
+    /// Searches ever larger ranges up to the end of the series.
     private func search(from begin: Int64, _ isDone: (Range<Int64>) -> Bool) -> Bool {
         let end = min(max(master.rangeEnd, master.rangeStart), Self.latest)
         var lower = begin
@@ -123,14 +123,14 @@ struct SeriesInstances {
         while lower <= end {
             let upper = min(lower + width, Self.latest + 1)
             if isDone(lower..<upper) { return true }
-            // What begins late on the clock of one zone is early in another's.
+            // A late local time in one zone is early in another.
             lower = upper
             width *= 2
         }
         return false
     }
 
-    /// More than any change of a clock.
+    /// More than the largest clock change.
     private static let slack: Int64 = 2 * 86_400
     /// The years from 1 to 9999.
     static let earliest: Int64 = -62_135_596_800

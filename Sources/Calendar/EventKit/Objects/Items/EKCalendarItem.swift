@@ -1,12 +1,12 @@
 public import Foundation
 
-/// What events and reminders have in common (Apple: EventKit, EKCalendarItem).
+/// The base class of events and reminders (Apple: EventKit, EKCalendarItem).
 ///
-/// Make an ``EKEvent`` or an ``EKReminder``.
+/// Create an ``EKEvent`` or an ``EKReminder`` instead.
 open class EKCalendarItem: EKObject {
-    /// The store that the item is in, or will be.
+    /// The store that the item belongs to.
     let eventStore: EKEventStore
-    /// What belongs to the text alone and is read when somebody asks for it; see ``details``.
+    /// Properties that only the item's text holds, read on first use; see ``details``.
     private var loadedDetails: ItemDetails?
     private var settledDetails: ItemDetails.Contents?
 
@@ -15,17 +15,19 @@ open class EKCalendarItem: EKObject {
         super.init()
     }
 
-    /// What people see of the item first. An item has to have one before it is saved.
+    /// The title. It must be set before the item is saved.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var title: String!
 
-    /// The calendar that the item is in.
+    /// The calendar of the item.
     ///
-    /// An item has to have one before it is saved. Another one takes a whole series along, with everything detached.
+    /// It must be set before the item is saved. Moving an event to another calendar moves the whole series, including
+    /// detached occurrences.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var calendar: EKCalendar!
 
-    /// Where it takes place. Another text than that of the place that is known takes the place's position away.
+    /// The location as text. Setting a text that differs from the title of the structured location removes that
+    /// location's coordinates.
     open var location: String? {
         get { locationText }
         set {
@@ -34,31 +36,31 @@ open class EKCalendarItem: EKObject {
             if details.place != nil, details.place?.title != newValue { details.place = nil }
         }
     }
-    /// The location as it is read, which leaves the place alone.
+    /// The location without the side effect on the structured location.
     var locationText: String?
 
-    /// What its author has noted. The copy of a conference that other programs read in files is not in here.
+    /// The author's notes, without the copy of a conference that is added to exported files.
     open var notes: String?
 
-    /// A page about it.
+    /// The URL of a page about the item.
     open var url: URL?
 
-    /// The zone on whose clock it takes place; nil for whoever reads it in their own.
+    /// The item's time zone, or nil for a floating item, which takes place at the same local time everywhere.
     ///
-    /// A new item has that of the system. A zone that a calendar file defines itself, and that nobody else knows, is read
-    /// as its distance from UTC at the beginning, and stays as it was unless it is set; that is our choice.
+    /// A new item has the system's zone. A zone that only the calendar file defines is read as a fixed offset from UTC
+    /// at the start, and is kept unchanged unless this property is set; this behaviour is our choice.
     open var timeZone: TimeZone?
 
-    /// When it was made; nil where nobody knows.
+    /// The date of creation, or nil if unknown.
     open var creationDate: Date? { details.created }
 
-    /// When it was changed last; nil where nobody knows.
+    /// The date of the last change, or nil if unknown.
     open var lastModifiedDate: Date? { nil }
 
     /// Whether there are ``alarms``.
     open var hasAlarms: Bool { !details.alarms.isEmpty }
 
-    /// Whether it has a rule by which it repeats.
+    /// Whether there are ``recurrenceRules``.
     open var hasRecurrenceRules: Bool { !details.rules.isEmpty }
 
     /// Whether there are ``attendees``.
@@ -67,18 +69,19 @@ open class EKCalendarItem: EKObject {
     /// Whether there are ``notes``.
     open var hasNotes: Bool { !(notes ?? "").isEmpty }
 
-    /// Who is invited; nil for nobody. Read only: Apple has no way to invite either.
+    /// The invited people, or nil if there are none. Read-only: Apple's API cannot invite people either.
     open var attendees: [EKParticipant]? { details.attendees.isEmpty ? nil : details.attendees }
 
-    /// When somebody is to be reminded; nil for never.
+    /// The alarms, or nil if there are none.
     open var alarms: [EKAlarm]? {
         get { details.alarms.isEmpty ? nil : details.alarms }
         set { details.alarms = newValue ?? [] }
     }
 
-    /// How it repeats; nil for not at all. More than one rule is rare, and read as all of their occurrences together.
+    /// The recurrence rules, or nil if the item does not repeat. Having several is rare; the item then has the
+    /// occurrences of all of them.
     ///
-    /// An occurrence that was detached from its series has none of its own.
+    /// A detached occurrence has none of its own.
     open var recurrenceRules: [EKRecurrenceRule]? {
         get { details.rules.isEmpty ? nil : details.rules }
         set { details.rules = newValue ?? [] }
@@ -87,7 +90,7 @@ open class EKCalendarItem: EKObject {
     /// Adds an alarm.
     open func addAlarm(_ alarm: EKAlarm) { details.alarms.append(alarm) }
 
-    /// Takes an alarm away, where it is there.
+    /// Removes an alarm, if the item has it.
     open func removeAlarm(_ alarm: EKAlarm) {
         let index = details.alarms.firstIndex { $0 === alarm } ?? details.alarms.firstIndex(of: alarm)
         if let index { details.alarms.remove(at: index) }
@@ -96,17 +99,17 @@ open class EKCalendarItem: EKObject {
     /// Adds a rule.
     open func addRecurrenceRule(_ rule: EKRecurrenceRule) { details.rules.append(rule) }
 
-    /// Takes a rule away, where it is there.
+    /// Removes a rule, if the item has it.
     open func removeRecurrenceRule(_ rule: EKRecurrenceRule) {
         let index = details.rules.firstIndex { $0 === rule } ?? details.rules.firstIndex(of: rule)
         if let index { details.rules.remove(at: index) }
     }
 
-    /// A short name for programs and people, the same in every process, and after an export and import; all occurrences
-    /// of a series have the same. Empty before the first save.
+    /// A short identifier that is the same in every process, and after an export and import. All occurrences of a
+    /// series share it. Empty before the first save.
     open var calendarItemIdentifier: String { "" }
 
-    /// The UID, by which other programs and servers know the item; nil before the first save.
+    /// The UID, by which other programs and servers identify the item; nil before the first save.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var calendarItemExternalIdentifier: String! { nil }
 
@@ -114,15 +117,15 @@ open class EKCalendarItem: EKObject {
     @available(*, deprecated, renamed: "calendarItemIdentifier")
     open var uuid: String { calendarItemIdentifier }
 
-    /// Whether it, or an alarm, a rule or a place of it, has changes that are not saved.
+    /// Whether the item, or one of its alarms, rules or locations, has unsaved changes.
     open override var hasChanges: Bool { super.hasChanges || changedDetails != nil }
 
     // MARK: For this module
 
-    /// The details as they are stored, read from the item's text; nil for a new item.
+    /// The stored details, read from the item's text; nil for a new item.
     var storedDetails: ItemDetails? { nil }
 
-    /// What belongs to the text alone.
+    /// The properties that only the text holds.
     var details: ItemDetails {
         get {
             if let loadedDetails { return loadedDetails }
@@ -132,22 +135,22 @@ open class EKCalendarItem: EKObject {
             return stored
         }
         set {
-            // What they were before is what they are compared with.
+            // Reads the old details first, for comparison.
             if loadedDetails == nil { _ = details }
             loadedDetails = newValue
         }
     }
 
-    /// The details, where they were changed; nil where they were not.
+    /// The details if they were changed, otherwise nil.
     var changedDetails: ItemDetails? {
         guard let loadedDetails else { return nil }
         return loadedDetails.contents == settledDetails ?? ItemDetails().contents ? nil : loadedDetails
     }
 
-    /// The details for saving; nil where nobody has looked at them, so that they are what they were.
+    /// The details to save, or nil if they were never read and so are unchanged.
     var savedDetails: ItemDetails.Saved? { loadedDetails?.saved }
 
-    /// Forgets the details: they are read again from the text.
+    /// Discards the details, so that they are read again from the text.
     func forgetDetails() {
         loadedDetails = nil
         settledDetails = nil

@@ -3,17 +3,17 @@ import CalendarModel
 import CalendarStore
 import ConferenceModel
 
-/// How an event is joined, as this module keeps it.
+/// The conferences of an event object.
 struct EventConferences {
     /// The conference that is saved with the event.
     var own: VirtualConference?
-    /// What was found in what is stored; nil where nobody has asked.
+    /// The result of searching the stored event, or nil if it was not searched yet.
     var searched: ConferenceSearch?
 }
 
-/// What was found of a conference in the text of an event, and in which state of the event.
+/// The conference found in the text of an event, and the state of the event it was found in.
 struct ConferenceSearch {
-    /// The rows that were looked at, and when they were changed.
+    /// The record that was searched.
     let record: EventRecord
     let conference: VirtualConference?
 }
@@ -25,21 +25,21 @@ extension EKEvent {
         set { conferences.own = newValue }
     }
 
-    /// What was found in what is stored; nil where nobody has asked.
+    /// The result of searching the stored event, or nil if it was not searched yet.
     var searchedConference: ConferenceSearch? {
         get { conferences.searched }
         set { conferences.searched = newValue }
     }
 
-    /// The best conference that others have written into the stored event; nil for a new event, and where the one of its
-    /// series was taken away from an occurrence.
+    /// The best conference that another program has written into the stored event. Nil for a new event, and for an
+    /// occurrence from which the conference of its series was removed.
     ///
-    /// An occurrence that was detached has that of its series where it has none of its own.
+    /// A detached occurrence without its own has that of its series.
     var foundConference: VirtualConference? {
         guard let stored else { return nil }
         if let known = searchedConference, known.record == stored.record { return known.conference }
         let found: VirtualConference? = eventStore.reading(.event, otherwise: nil) { backend in
-            // The one that is saved is ``ownConference``, which may have been set to something else since.
+            // The saved conference is ``ownConference``, which may have been changed since.
             var record = stored.record
             record.conference = nil
             var master: EventRecord?

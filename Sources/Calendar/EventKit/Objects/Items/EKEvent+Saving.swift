@@ -7,9 +7,9 @@ import Foundation
 import ICalendar
 import Recurrence
 
-// How an event gets into the store: checked when it is asked for, written in the transaction.
+// Saving events: checked when a save is requested, written in the transaction.
 extension EKEvent {
-    /// What is to be saved, once it is certain that it may be; nil where there is nothing to save.
+    /// Checks that the event can be saved. Returns the values to save, or nil if nothing has changed.
     func checked(in store: EKEventStore) throws -> Contents? {
         guard eventStore === store else { throw EKError(.objectBelongsToDifferentStore) }
         try requireSaving(store.backend())
@@ -19,7 +19,7 @@ extension EKEvent {
         guard calendar.allowedEntityTypes.contains(.event) else { throw EKError(.calendarDoesNotAllowEvents) }
         guard let startDate else { throw EKError(.noStartDate) }
         guard let endDate else { throw EKError(.noEndDate) }
-        // Of whole days, the time of day does not count.
+        // For all-day events, the time of day is ignored.
         let backend = try store.backend()
         guard startDate <= endDate || (isAllDay && isOneDay(startDate, endDate, backend)) else {
             throw EKError(.datesInverted)
@@ -37,16 +37,17 @@ extension EKEvent {
         if isMadeHere { try backend.requireAdding(.event) } else { try backend.requireChanging(.event) }
     }
 
-    /// Writes what was to be saved.
+    /// Saves the values of a save request.
     ///
-    /// What other programs have changed since the event was read is kept, unless this program gave it another value.
+    /// Changes by other programs since the event was read are kept, unless this program changed the same fields to
+    /// other values.
     func save(
         _ contents: Contents, _ span: EKSpan, _ writer: borrowing StoreWriter, _ session: inout SaveSession
     ) throws {
         guard let wanted = try row(of: contents, writer, session) else { throw EKError(.noCalendar) }
         let backend = session.backend
         guard let base = session.stored(self) else { return try insert(contents, wanted, writer, &session) }
-        // A program that may only add events must not learn what others have made of one, not even that it is gone.
+        // A program with write-only access must not learn how others have changed an event, not even that it is gone.
         guard try session.mayReadEvents || writer.series(identifier: base.record.identifier) == [base.record] else {
             throw backend.notAuthorized(.event)
         }
@@ -82,8 +83,7 @@ extension EKEvent {
         settle(saved, contents, times, &session)
     }
 
-    /// Removes an occurrence, or it and all following ones. If another program has removed it already, that is what was
-    /// wanted.
+    /// Removes an occurrence, or it and all following ones. Succeeds if another program has removed it already.
     func remove(_ span: EKSpan, _ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
         if let stored = session.stored(self) {
             let notes = try session.backend.editor.remove(
@@ -101,22 +101,22 @@ extension EKEvent {
         return rules.local(at: Int64(rounding: start)).date == rules.local(at: Int64(rounding: end)).date
     }
 
-    /// The row of the calendar that an event is to be in.
+    /// Returns the row of the calendar to save the event in.
     private func row(
         of contents: Contents, _ writer: borrowing StoreWriter, _ session: SaveSession
     ) throws -> Int64? {
         if let calendar, calendar.calendarIdentifier == contents.calendar {
-            // What was saved there stays where it is.
+            // The event stays in the calendar where it was saved.
             if calendar.isOpaque {
                 return try session.stored(self)?.record.calendarID ?? writer.defaultCalendar(for: .events).id
             }
             return session.record(calendar)?.id
         }
-        // The calendar was exchanged since it was asked to save.
+        // The calendar property has changed since the save was requested.
         return try writer.calendar(identifier: contents.calendar ?? "")?.id
     }
 
-    /// Notes what the transaction has made of the event.
+    /// Records the result of the transaction for the event.
     private func settle(
         _ saved: SavedEvent, _ contents: Contents, _ times: ItemTimes, _ session: inout SaveSession
     ) {
@@ -148,11 +148,11 @@ extension EKEvent {
         return draft
     }
 
-    /// What is to be changed of a stored event.
+    /// Returns the changes to make to a stored event.
     ///
     /// - Parameters:
-    ///   - old: what the program was shown, or has asked to save before.
-    ///   - base: what the program has read of the store.
+    ///   - old: the values that the program was shown, or has asked to save before.
+    ///   - base: the values that the program has read from the store.
     private func changes(
         _ contents: Contents, from old: Contents, _ base: Stored, _ times: ItemTimes, _ limits: Limits
     ) throws -> EventChanges {
@@ -186,19 +186,19 @@ extension EKEvent {
         return changes
     }
 
-    /// The details that the program was shown; those of a new event where it was shown none.
+    /// The details that the program was shown, or those of a new event if it was shown none.
     private func readDetails(_ limits: Limits) -> ItemDetails.Contents {
         (stored?.details(limits) ?? ItemDetails()).contents
     }
 
-    /// Where the end of a rule is read: on the event's clock, or on this machine's.
+    /// The zone in which the end of a rule is read: the event's, or the system's.
     private func zone(of contents: Contents, _ times: ItemTimes) -> TimeZone {
         contents.isAllDay ? times.systemZone : contents.timeZone ?? times.systemZone
     }
 
-    /// Beginning and end as a calendar has them.
+    /// Returns start and end as calendars store them.
     ///
-    /// - Parameter kept: the occurrence whose clocks are to stay, because the zone was not set.
+    /// - Parameter kept: the occurrence whose zones to keep, because the zone was not set.
     private func times(
         _ contents: Contents, _ start: Date, _ end: Date, _ kept: Occurrence?, _ times: ItemTimes
     ) -> (start: EventTime, end: EventTime) {

@@ -7,11 +7,11 @@ import Recurrence
 
 /// An event, or one occurrence of a series (Apple: EventKit, EKEvent).
 ///
-/// A new event has nothing but the system's time zone: what is not set is not saved. What a store hands out is one
-/// occurrence, with its own dates and the rules of its series. Two are equal where they are the same occurrence of the same
-/// event, or the same object.
+/// A new event has only the system's time zone: properties that are not set are not saved. A fetched event is one
+/// occurrence, with its own dates and the rules of its series. Two objects are equal if they are the same occurrence of
+/// the same event, or the same object.
 open class EKEvent: EKCalendarItem, StoredItem {
-    /// What is saved of an event, beside its details.
+    /// The values of an event that can be saved.
     struct Contents: ItemContents {
         var title: String?
         var location: String?
@@ -23,18 +23,18 @@ open class EKEvent: EKCalendarItem, StoredItem {
         var end: Date?
         var isAllDay = false
         var conference: VirtualConference?
-        /// What it has beside the rest; nil where nobody has looked at it.
+        /// The details, or nil if they were never read.
         var details: ItemDetails.Saved?
     }
 
-    /// What the store has of an event.
+    /// The stored state of an event.
     struct Stored: StoredContents {
         let occurrence: Occurrence
-        /// What the occurrence is as an object, without a calendar.
+        /// The values of the object, without its calendar.
         let contents: Contents
-        /// Where the rules of the series put it; nil for what does not belong to a series.
+        /// The date that the rules give the occurrence; nil for an event outside a series.
         let occurrenceDate: Date?
-        /// Where an UNTIL without a zone is read.
+        /// The zone in which an UNTIL without a zone is read.
         let zone: TimeZone
         var record: EventRecord { occurrence.event }
         var calendarID: Int64 { record.calendarID }
@@ -51,22 +51,23 @@ open class EKEvent: EKCalendarItem, StoredItem {
         }
     }
 
-    /// What the store has; nil for a new event and for one that was removed.
+    /// The stored state; nil for a new event and for one that was removed.
     var stored: Stored?
-    /// Whether the program has made the object, rather than read it: it may then change what it saved with it.
+    /// True if the program created the object rather than fetched it: with write-only access, it may then change what
+    /// it saved.
     let isMadeHere: Bool
 
-    /// A new event without a calendar.
+    /// Creates an event without a calendar.
     public override init(eventStore: EKEventStore) {
         isMadeHere = true
         super.init(eventStore: eventStore)
-        // What the rest of this process calls its zone, which tests and programs may have set.
+        // The default zone of this process, which tests and programs may have set.
         timeZone = NSTimeZone.default
         begin()
         eventStore.register(self)
     }
 
-    /// An occurrence of the store.
+    /// Creates the object for an occurrence in the store.
     init(_ stored: Stored, calendar: EKCalendar, _ store: EKEventStore) {
         self.stored = stored
         isMadeHere = false
@@ -77,33 +78,34 @@ open class EKEvent: EKCalendarItem, StoredItem {
         store.register(self)
     }
 
-    /// Whether it takes whole days. The dates are then days of the system's zone.
+    /// Whether the event lasts whole days. Its dates are then days in the system's zone.
     open var isAllDay = false
 
-    /// When it begins. Fractions of a second are not saved.
+    /// The start. Fractions of a second are not saved.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var startDate: Date!
 
-    /// When it ends; not before it begins. Of whole days any moment of the last one, and its last second when it is read.
+    /// The end, not before the start. For an all-day event, any moment of the last day can be set; its last second is
+    /// returned.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var endDate: Date!
 
-    /// How to join it: the conference that a provider made, that a program has set, or that a calendar file came with; where
-    /// there is none of these, the best one that the stored event says something about, in properties of other makers,
-    /// its URL, its place or its notes.
+    /// The conference of the event: created by a provider, set by a program, or imported with a calendar file. If there
+    /// is none of these, the best conference found in the stored event: in properties of other vendors, its URL, its
+    /// location or its notes.
     ///
-    /// Not Apple's. Setting it saves a conference that a program knows by itself with the event; `import
-    /// EventConferencing` has a provider make one. One occurrence can have another one than its series, or none.
+    /// This property is ours. Set it to save a conference that the program already has; `import EventConferencing` asks
+    /// a provider to create one. An occurrence can have a different conference from its series, or none.
     ///
-    /// What was found in the text of an event (`VirtualConference.source` says where) is not saved, and cannot be taken away
-    /// here: nil removes what was saved, and shows what the text says as long as it says so. Setting what was found back
-    /// changes nothing. It is looked for when somebody asks, once for what is stored; lists in which nobody does cost nothing.
-    /// These rules are ours.
+    /// A conference found in the text of an event (`VirtualConference.source` says where) is not saved and cannot be
+    /// removed here: nil removes the saved conference, and reveals the one in the text. Setting a found conference
+    /// changes nothing. The text is searched on first use, once per stored state, so lists that do not show it pay
+    /// nothing. These rules are our choice.
     open var virtualConference: VirtualConference? {
         get { ownConference ?? foundConference }
         set {
             if let newValue, ownConference == nil, newValue.source != nil, newValue == foundConference { return }
-            // Where it was found, and what it was recognised as, is no part of what is saved.
+            // The source and the recognised service are not saved.
             ownConference = newValue.map {
                 var conference = $0
                 (conference.source, conference.service) = (nil, nil)
@@ -112,11 +114,11 @@ open class EKEvent: EKCalendarItem, StoredItem {
         }
     }
 
-    /// The conference that is saved, and what was found. One value: programs that are linked with this module know how many
-    /// an object of it has.
+    /// The saved conference and the found one, as one value: programs linked against this module depend on the number
+    /// of stored properties.
     final var conferences = EventConferences()
 
-    /// Where it takes place, with a position if one is known. ``EKCalendarItem/location`` is its title.
+    /// The location, with coordinates if known. ``EKCalendarItem/location`` is its title.
     open var structuredLocation: EKStructuredLocation? {
         get { details.place ?? location.map { EKStructuredLocation(title: $0) } }
         set {
@@ -125,7 +127,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
         }
     }
 
-    /// Whether somebody can be asked to something else meanwhile.
+    /// How the event affects the user's availability.
     open var availability: EKEventAvailability {
         get {
             switch details.availability {
@@ -146,7 +148,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
         }
     }
 
-    /// Whether it will take place.
+    /// Whether the event is confirmed, tentative or cancelled.
     open var status: EKEventStatus {
         switch stored?.record.status {
         case "CONFIRMED": .confirmed
@@ -156,11 +158,11 @@ open class EKEvent: EKCalendarItem, StoredItem {
         }
     }
 
-    /// Who invites to it; nil where nobody does.
+    /// The organizer, or nil if there is none.
     open var organizer: EKParticipant? { details.organizer }
 
-    /// The name of the event in its store: ``EKCalendarItem/calendarItemIdentifier``, and for an occurrence that was
-    /// detached from its series that with its date. Nil before the first save.
+    /// The identifier of the event in its store: ``EKCalendarItem/calendarItemIdentifier``, followed by the date for a
+    /// detached occurrence. Nil before the first save.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var eventIdentifier: String! {
         guard let record = stored?.record else { return nil }
@@ -168,25 +170,26 @@ open class EKEvent: EKCalendarItem, StoredItem {
             ? record.identifier : EventName.text(record.identifier, detached: record.recurrenceID)
     }
 
-    /// Where the rules of the series put this occurrence, also when it was moved. The beginning of any other event.
+    /// The date that the rules of the series give this occurrence, even if it was moved. For any other event, its
+    /// start.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     open var occurrenceDate: Date! { stored?.occurrenceDate ?? startDate }
 
-    /// Whether it was detached from its series: changed or moved by itself.
+    /// Whether the occurrence was detached from its series: changed or moved on its own.
     open var isDetached: Bool { !(stored?.record.recurrenceID.isEmpty ?? true) }
 
     /// The contact whose birthday this is; nil for any other event.
     open var birthdayContactIdentifier: String? { details.birthdayContact }
 
-    /// The number of the contact whose birthday this is in the address book of old; −1 for none, and always.
+    /// The legacy number of the contact whose birthday this is; always −1, for none.
     @available(*, deprecated, message: "Use birthdayContactIdentifier.")
     open var birthdayPersonID: Int { -1 }
 
-    /// The name of the contact whose birthday this is in the address book of old.
+    /// The legacy identifier of the contact whose birthday this is.
     @available(*, deprecated, renamed: "birthdayContactIdentifier")
     open var birthdayPersonUniqueID: String? { birthdayContactIdentifier }
 
-    /// Which of two events begins first.
+    /// Compares the start dates of two events.
     open func compareStartDate(with other: EKEvent) -> ComparisonResult {
         (startDate ?? .distantFuture).compare(other.startDate ?? .distantFuture)
     }
@@ -200,9 +203,9 @@ open class EKEvent: EKCalendarItem, StoredItem {
         stored?.record.modified.map { Date(timeIntervalSince1970: TimeInterval($0)) }
     }
 
-    /// Reads what is stored once more, and keeps what was changed and not saved.
+    /// Reads the stored values again, and keeps unsaved changes.
     ///
-    /// - Returns: false where the occurrence does not exist any more.
+    /// - Returns: false if the occurrence no longer exists.
     @discardableResult
     open override func refresh() -> Bool {
         guard let stored else { return false }
@@ -220,7 +223,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
         if stored != nil { forgetDetails() }
     }
 
-    /// Whether the other object is the same occurrence of the same event.
+    /// Returns whether the other object is the same occurrence of the same event.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKEvent else { return false }
         if self === other { return true }
@@ -232,7 +235,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
     /// Equal for equal events. The first save changes it.
     open override var hash: Int { ObjectIdentifier(EKEvent.self).hashValue ^ (stored?.record.uid.hashValue ?? 0) }
 
-    /// For developers; may change.
+    /// For debugging; may change.
     open override var description: String {
         "EKEvent “\(title ?? "")” \(startDate.map { "\($0)" } ?? "–") \(eventIdentifier ?? "(new)")"
     }
@@ -250,7 +253,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
 
     static var entity: EKEntityType { .event }
 
-    /// Everything that can be saved.
+    /// All values that can be saved.
     func contents(withDetails: Bool) -> Contents {
         Contents(
             title: title, location: location, notes: notes, url: url, timeZone: timeZone,
@@ -258,7 +261,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
             conference: ownConference, details: withDetails ? savedDetails : nil)
     }
 
-    /// Sets what differs from a state before; everything where there is none.
+    /// Sets the values that differ from an earlier state, or all of them if there is none.
     func keep(_ mine: Contents, changedFrom old: Contents?) {
         func differs<Value: Equatable>(_ path: KeyPath<Contents, Value>) -> Bool {
             old.map { $0[keyPath: path] != mine[keyPath: path] } ?? true
@@ -267,7 +270,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
         if differs(\.location) { locationText = mine.location }
         if differs(\.notes) { notes = mine.notes }
         if differs(\.url) { url = mine.url }
-        // Together, as one that others have moved would end before it begins.
+        // These change together: an event that others have moved could otherwise end before it begins.
         if differs(\.timeZone) || differs(\.start) || differs(\.end) || differs(\.isAllDay) {
             (timeZone, startDate, endDate, isAllDay) = (mine.timeZone, mine.start, mine.end, mine.isAllDay)
         }
@@ -276,7 +279,7 @@ open class EKEvent: EKCalendarItem, StoredItem {
 }
 
 extension EKEvent.Contents {
-    /// What the store has of an event, without its calendar.
+    /// The stored values of an event, without its calendar.
     fileprivate init(_ occurrence: Occurrence, _ times: ItemTimes) {
         let record = occurrence.event
         let isAllDay = occurrence.start.isDate
@@ -290,7 +293,7 @@ extension EKEvent.Contents {
 }
 
 extension EKEvent.Stored {
-    /// What stands in the text alone.
+    /// The properties that only the text holds.
     func details(_ limits: Limits) -> ItemDetails {
         ItemDetails(
             ItemContent(record.text, limits: limits), zone: zone,

@@ -7,9 +7,9 @@ import Foundation
 import ICalendar
 import Recurrence
 
-// How a reminder gets into the store: checked when it is asked for, written in the transaction.
+// Saving reminders: checked when a save is requested, written in the transaction.
 extension EKReminder {
-    /// What is to be saved, once it is certain that it may be; nil where there is nothing to save.
+    /// Checks that the reminder can be saved. Returns the values to save, or nil if nothing has changed.
     func checked(in store: EKEventStore) throws -> Contents? {
         try store.require(self, belongsHere: .reminder)
         guard let calendar else { throw EKError(.noCalendar) }
@@ -27,13 +27,13 @@ extension EKReminder {
         return contents(withDetails: true)
     }
 
-    /// Writes what was to be saved.
+    /// Saves the values of a save request.
     func save(_ contents: Contents, _ writer: borrowing StoreWriter, _ session: inout SaveSession) throws {
         let wanted: Int64?
         if let calendar, calendar.calendarIdentifier == contents.calendar {
             wanted = session.record(calendar)?.id
         } else {
-            // The calendar was exchanged since it was asked to save.
+            // The calendar property has changed since the save was requested.
             wanted = try writer.calendar(identifier: contents.calendar ?? "")?.id
         }
         guard let wanted else { throw EKError(.noCalendar) }
@@ -68,11 +68,11 @@ extension EKReminder {
         session.settle(self, as: nil, saved: nil)
     }
 
-    /// What is to be changed of a stored reminder, or what a new one consists of.
+    /// Returns the changes to make to a stored reminder, or the contents of a new one.
     ///
     /// - Parameters:
-    ///   - old: what the program was shown, or has asked to save before.
-    ///   - base: what the program has read of the store, or nil for a new reminder.
+    ///   - old: the values that the program was shown, or has asked to save before.
+    ///   - base: the values that the program has read from the store, or nil for a new reminder.
     private func changes(
         _ contents: Contents, from old: Contents, _ base: Stored?, _ times: ItemTimes, _ limits: Limits
     ) throws -> ReminderChanges {
@@ -109,7 +109,7 @@ extension EKReminder {
     ) throws -> FieldChange<EventTime> {
         guard let components else { return .remove }
         var time = try times.time(components)
-        // The name by which the calendar itself calls the zone, as long as that is the same.
+        // Keeps the calendar's own name for the zone if the zone is the same.
         if let old, !old.isDate, !time.isDate, components.timeZone == times.timeZone(of: old) {
             time.reference = old.reference
         }
@@ -118,7 +118,7 @@ extension EKReminder {
 }
 
 extension ItemTimes {
-    /// A time as a program reads it: a day without hours, a floating time without a zone.
+    /// Returns a time as date components: a day without hours, a floating time without a zone.
     func components(of time: EventTime) -> DateComponents {
         let date = time.local.date
         var components = DateComponents(
@@ -131,15 +131,15 @@ extension ItemTimes {
         return components
     }
 
-    /// The time that components mean.
+    /// Returns the time for date components.
     ///
-    /// - Throws: ``EKError/Code/internalFailure`` with a sentence, where they name no day.
+    /// - Throws: ``EKError/Code/internalFailure`` with a message if the components do not form a date.
     func time(_ components: DateComponents) throws -> EventTime {
         var components = components
         if let calendar = components.calendar, calendar.identifier != .gregorian,
             let date = calendar.date(from: components)
         {
-            // What another calendar calls that day.
+            // Converts the components of another calendar to Gregorian ones.
             var gregorian = Calendar(identifier: .gregorian)
             gregorian.timeZone = components.timeZone ?? calendar.timeZone
             let isDay = components.hour == nil

@@ -5,13 +5,13 @@ public import Foundation
 import ICalendar
 import Recurrence
 
-/// Something to do (Apple: EventKit, EKReminder).
+/// A task in a list of reminders (Apple: EventKit, EKReminder).
 ///
-/// A new reminder has nothing but the system's time zone. Times that name no zone float all the same: the zone of a
-/// reminder says where its times are, and is not saved by itself. Two are equal where
-/// they are the same reminder, or the same object.
+/// A new reminder has only the system's time zone. Its times without a zone are floating nevertheless: a reminder's
+/// zone describes its times and is not saved on its own. Two objects are equal if they are the same reminder, or the
+/// same object.
 open class EKReminder: EKCalendarItem, StoredItem {
-    /// What is saved of a reminder, beside its details.
+    /// The values of a reminder that can be saved.
     struct Contents: ItemContents {
         var title: String?
         var location: String?
@@ -23,18 +23,18 @@ open class EKReminder: EKCalendarItem, StoredItem {
         var completed: Date?
         var isCompleted = false
         var priority = 0
-        /// What it has beside the rest; nil where nobody has looked at it.
+        /// The details, or nil if they were never read.
         var details: ItemDetails.Saved?
     }
 
-    /// What the store has of a reminder.
+    /// The stored state of a reminder.
     struct Stored: StoredContents {
         let record: ReminderRecord
-        /// What it is as an object, without a calendar.
+        /// The values of the object, without its calendar.
         let contents: Contents
         /// The zone of its times; nil for days and floating times.
         let timeZone: TimeZone?
-        /// Where an UNTIL without a zone is read.
+        /// The zone in which an UNTIL without a zone is read.
         let zone: TimeZone
         var calendarID: Int64 { record.calendarID }
 
@@ -46,12 +46,12 @@ open class EKReminder: EKCalendarItem, StoredItem {
         }
     }
 
-    /// What the store has; nil for a new reminder and for one that was removed.
+    /// The stored state; nil for a new reminder and for one that was removed.
     var stored: Stored?
     private var completion: Date?
     private var isDone = false
 
-    /// A new reminder without a calendar.
+    /// Creates a reminder without a calendar.
     public override init(eventStore: EKEventStore) {
         super.init(eventStore: eventStore)
         timeZone = NSTimeZone.default
@@ -59,7 +59,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
         eventStore.register(self)
     }
 
-    /// A reminder of the store.
+    /// Creates the object for a reminder in the store.
     init(_ stored: Stored, calendar: EKCalendar, _ store: EKEventStore) {
         self.stored = stored
         super.init(eventStore: store)
@@ -69,13 +69,13 @@ open class EKReminder: EKCalendarItem, StoredItem {
         store.register(self)
     }
 
-    /// When it can be begun. Without an hour it is a day; without a zone it floats.
+    /// The start. A date without an hour is a day; a time without a zone is floating.
     open var startDateComponents: DateComponents?
 
-    /// When it is to be done. Without an hour it is a day; without a zone it floats.
+    /// The due date. A date without an hour is a day; a time without a zone is floating.
     open var dueDateComponents: DateComponents?
 
-    /// Whether it is done. Setting it sets ``completionDate`` to now, or takes that away.
+    /// Whether the reminder is completed. Setting it sets ``completionDate`` to now, or to nil.
     open var isCompleted: Bool {
         get { isDone }
         set {
@@ -85,7 +85,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
         }
     }
 
-    /// When it was done; nil where it is not, or where nobody knows. Setting it sets ``isCompleted``.
+    /// The date of completion, or nil if it is not completed or the date is unknown. Setting it sets ``isCompleted``.
     ///
     /// Fractions of a second are not saved.
     open var completionDate: Date? {
@@ -96,7 +96,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
         }
     }
 
-    /// How important it is: 0 for nothing, 1 for the highest to 9 for the lowest; see ``EKReminderPriority``.
+    /// The priority: 0 for none, 1 (highest) to 9 (lowest); see ``EKReminderPriority``.
     open var priority = 0
 
     open override var calendarItemIdentifier: String { stored?.record.identifier ?? "" }
@@ -112,9 +112,9 @@ open class EKReminder: EKCalendarItem, StoredItem {
         stored?.record.modified.map { Date(timeIntervalSince1970: TimeInterval($0)) }
     }
 
-    /// Reads what is stored once more, and keeps what was changed and not saved.
+    /// Reads the stored values again, and keeps unsaved changes.
     ///
-    /// - Returns: false where the reminder does not exist any more.
+    /// - Returns: false if the reminder no longer exists.
     @discardableResult
     open override func refresh() -> Bool {
         guard let stored else { return false }
@@ -133,7 +133,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
         if stored != nil { forgetDetails() }
     }
 
-    /// Whether the other object is the same reminder.
+    /// Returns whether the other object is the same reminder.
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? EKReminder else { return false }
         if self === other { return true }
@@ -144,7 +144,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
     /// Equal for equal reminders.
     open override var hash: Int { ObjectIdentifier(EKReminder.self).hashValue ^ (stored?.record.uid.hashValue ?? 0) }
 
-    /// For developers; may change.
+    /// For debugging; may change.
     open override var description: String { "EKReminder “\(title ?? "")” \(calendarItemIdentifier)" }
 
     // MARK: For this module
@@ -160,7 +160,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
 
     static var entity: EKEntityType { .reminder }
 
-    /// Everything that can be saved.
+    /// All values that can be saved.
     func contents(withDetails: Bool) -> Contents {
         Contents(
             title: title, location: location, notes: notes, url: url, calendar: calendar?.calendarIdentifier,
@@ -178,7 +178,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
         keep(stored.contents, changedFrom: nil)
     }
 
-    /// Sets what differs from a state before; everything where there is none.
+    /// Sets the values that differ from an earlier state, or all of them if there is none.
     func keep(_ mine: Contents, changedFrom old: Contents?) {
         func differs<Value: Equatable>(_ path: KeyPath<Contents, Value>) -> Bool {
             old.map { $0[keyPath: path] != mine[keyPath: path] } ?? true
@@ -195,7 +195,7 @@ open class EKReminder: EKCalendarItem, StoredItem {
 }
 
 extension EKReminder.Contents {
-    /// What the store has of a reminder, without its calendar.
+    /// The stored values of a reminder, without its calendar.
     fileprivate init(_ record: ReminderRecord, _ times: ItemTimes) {
         self.init(
             title: record.title, location: record.location, notes: record.notes,
@@ -207,7 +207,7 @@ extension EKReminder.Contents {
 }
 
 extension EKReminder.Stored {
-    /// What stands in the text alone.
+    /// The properties that only the text holds.
     func details(_ limits: Limits) -> ItemDetails {
         ItemDetails(ItemContent(record.text, limits: limits), zone: zone, duration: 0)
     }

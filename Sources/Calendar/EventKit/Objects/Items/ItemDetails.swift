@@ -3,9 +3,9 @@ import ConferenceModel
 import Foundation
 import ICalendar
 
-/// What an event or a reminder has beside words and times: alarms, rules, people and a place.
+/// The properties of an event or reminder that only its text holds: alarms, rules, people and a place.
 struct ItemDetails {
-    /// What can be changed of it, as values.
+    /// The details that can be changed, as values.
     struct Contents: Hashable {
         var alarms: [EKAlarm.Contents] = []
         var rules: [AnyHashable] = []
@@ -13,7 +13,7 @@ struct ItemDetails {
         var availability = Availability.busy
     }
 
-    /// What is to be saved, as it was when that was asked: the objects may change afterwards.
+    /// The details at the time of a save request: the objects may change afterwards.
     struct Saved: Hashable {
         var contents: Contents
         var alarms: [AlarmDefinition]
@@ -30,20 +30,20 @@ struct ItemDetails {
     private(set) var created: Date?
     private(set) var birthdayContact: String?
 
-    /// Those of a new item.
+    /// The details of a new item.
     init() {}
 
-    /// What a text says.
+    /// Reads the details from a text.
     ///
     /// - Parameters:
-    ///   - zone: where a rule's UNTIL without a zone is read.
-    ///   - duration: the seconds from the beginning to the end.
+    ///   - zone: the zone in which a rule's UNTIL without a zone is read.
+    ///   - duration: the seconds from start to end.
     init(_ content: ItemContent, zone: TimeZone, duration: Int64) {
         alarms = content.alarms.map { EKAlarm($0, duration: duration) }
         rules = content.rules.compactMap { EKRecurrenceRule(text: $0, zone: zone) }
         place = content.structuredLocation.map { EKStructuredLocation($0) }
         availability = content.availability
-        // Nothing here knows which addresses are the user's own.
+        // It is unknown here which addresses are the user's own.
         attendees = content.attendees.map { EKParticipant($0, isCurrentUser: false) }
         organizer = content.organizer.map { EKParticipant($0, isCurrentUser: false) }
         created = content.created.map { Date(timeIntervalSince1970: TimeInterval($0)) }
@@ -56,7 +56,7 @@ struct ItemDetails {
             availability: availability)
     }
 
-    /// Takes over what differs from a state before.
+    /// Applies the details that differ from an earlier state.
     mutating func keep(_ mine: ItemDetails, changedFrom old: Contents) {
         let values = mine.contents
         if values.alarms != old.alarms { alarms = mine.alarms }
@@ -65,7 +65,7 @@ struct ItemDetails {
         if values.availability != old.availability { availability = mine.availability }
     }
 
-    /// For saving.
+    /// A copy for saving.
     var saved: Saved {
         Saved(
             contents: contents, alarms: alarms.map(\.definition),

@@ -2,14 +2,14 @@ import Foundation
 import ICalendar
 import Recurrence
 
-/// Turns dates of programs into times of calendars and back.
+/// Converts dates of programs to times of calendars and back.
 ///
-/// A `Date` is an instant; a calendar keeps what a clock on a wall shows, and where it hangs. Used by one thread; it keeps
-/// the zones that it has found.
+/// A `Date` is an instant; a calendar stores a local time and its time zone. For one thread; caches the zones that it
+/// has found.
 final class ItemTimes {
     let zones: ZoneDatabase
     let resolver: ZoneResolver
-    /// The zone of this machine, where floating times and days are read.
+    /// The system's zone, in which floating times and days are read.
     let systemZone: TimeZone
     private let systemRules: ZoneRules
     private var named: [String: TimeZone] = [:]
@@ -21,7 +21,7 @@ final class ItemTimes {
         systemRules = zones.systemRules
     }
 
-    /// The zone that a time is on, as programs know it; nil for days and floating times.
+    /// Returns the zone of a time; nil for days and floating times.
     func timeZone(of time: EventTime) -> TimeZone? {
         if time.isDate { return nil }
         switch time.reference {
@@ -33,10 +33,10 @@ final class ItemTimes {
         }
     }
 
-    /// Where a clock of that zone hangs.
+    /// Returns the reference for times in a zone.
     ///
-    /// A zone without a name that others know, such as one that is only a distance from UTC, becomes one of `Etc/GMT…`
-    /// for whole hours and UTC otherwise: the instant is right, and the reading of the clock is where it can be.
+    /// A zone without an IANA name, such as a fixed offset from UTC, becomes one of `Etc/GMT…` for whole hours and UTC
+    /// otherwise: the instant is always right, the local time if possible.
     func reference(_ zone: TimeZone?) -> EventTime.Reference {
         guard let zone else { return .floating }
         let name = zone.identifier
@@ -49,10 +49,10 @@ final class ItemTimes {
         return .utc
     }
 
-    /// What a clock shows at a date.
+    /// Returns the local time of a date.
     ///
-    /// An hour that comes twice, when clocks go back, means the first of the two (RFC 5545, 3.3.5). What lies in the second
-    /// is in UTC therefore: the moment is right, and the clock cannot be named.
+    /// Of an hour that occurs twice, when clocks go back, a local time means the first (RFC 5545, 3.3.5). A time in the
+    /// second is therefore written in UTC: the instant is right, but the zone is lost.
     func time(_ date: Date, on reference: EventTime.Reference) -> EventTime {
         let instant = Int64(rounding: date)
         let time = EventTime(resolver.rules(for: reference).local(at: instant), reference)

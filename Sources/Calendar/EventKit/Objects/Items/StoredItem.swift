@@ -2,45 +2,45 @@ import CalendarModel
 import CalendarStore
 import Foundation
 
-/// What can be saved of an item, as one value.
+/// The values of an item that can be saved.
 protocol ItemContents: Hashable {
     /// The identifier of the calendar; nil for none.
     var calendar: String? { get }
     var location: String? { get }
-    /// What it has beside the rest; nil where nobody has looked at it.
+    /// The details, or nil if they were never read.
     var details: ItemDetails.Saved? { get }
 }
 
-/// What the store has of an item.
+/// The stored state of an item.
 protocol StoredContents {
     associatedtype Contents: ItemContents
 
-    /// What it is as an object, without a calendar.
+    /// The values of the object, without its calendar.
     var contents: Contents { get }
-    /// The row of the calendar that it is in.
+    /// The row of its calendar.
     var calendarID: Int64 { get }
 }
 
-/// An event or a reminder: what both do alike between the object that a program holds and what the store has of it.
+/// The logic that events and reminders share for keeping an object and its stored state in step.
 protocol StoredItem: EKCalendarItem {
     associatedtype Stored: StoredContents
 
-    /// What the store has; nil for a new item and for one that was removed.
+    /// The stored state; nil for a new item and for one that was removed.
     var stored: Stored? { get set }
-    /// What has to be readable for it.
+    /// The kind of entry that the program needs read access to.
     static var entity: EKEntityType { get }
-    /// Everything that can be saved.
+    /// All values that can be saved.
     func contents(withDetails: Bool) -> Stored.Contents
-    /// Sets what differs from a state before; everything where there is none.
+    /// Sets the values that differ from an earlier state, or all of them if there is none.
     func keep(_ mine: Stored.Contents, changedFrom old: Stored.Contents?)
-    /// Shows what the store has, without the calendar.
+    /// Sets the stored values, except for the calendar.
     func show(_ stored: Stored)
 }
 
 extension StoredItem {
     func show(_ stored: Stored) { keep(stored.contents, changedFrom: nil) }
 
-    /// Becomes what the store has now, but for what was changed and not saved.
+    /// Takes the current stored values, and keeps unsaved changes.
     func refresh(to now: Stored, in place: EKCalendar?) {
         let (mine, chosen) = (contents(withDetails: false), calendar)
         let changed = changedDetails
@@ -51,13 +51,13 @@ extension StoredItem {
         if mine.calendar != old.calendar { calendar = chosen }
         keep(mine, changedFrom: old)
         if let changed, let oldDetails { details.keep(changed, changedFrom: oldDetails) }
-        // The position is that of the other text.
+        // The coordinates belong to the old location text.
         if mine.location != old.location, let known = details.place, known.title != mine.location {
             details.place = nil
         }
     }
 
-    /// Sets everything to an earlier state, the calendar included.
+    /// Restores an earlier state, including the calendar.
     func restoreContents(_ contents: AnyHashable) {
         guard let contents = contents.base as? Stored.Contents else { return }
         keep(contents, changedFrom: nil)
@@ -68,9 +68,9 @@ extension StoredItem {
         }
     }
 
-    /// Takes note of what was committed; nil for a removal.
+    /// Takes the committed state; nil for a removal.
     ///
-    /// - Parameter saved: what was asked to be saved; what was changed since stays a change.
+    /// - Parameter saved: the values of the save request; later changes remain unsaved changes.
     func adopt(_ stored: Stored?, saved: Stored.Contents?) {
         guard let stored else { return self.stored = nil }
         let (mine, chosen) = (contents(withDetails: true), calendar)
@@ -83,7 +83,7 @@ extension StoredItem {
         keep(mine, changedFrom: saved)
     }
 
-    /// The calendar that an item is in, which others may have chosen.
+    /// Returns the calendar that the item is in, which another program may have chosen.
     private func home(of stored: Stored) -> EKCalendar? {
         if let calendar, calendar.isOpaque || calendar.record?.id == stored.calendarID { return calendar }
         return eventStore.reading(Self.entity, otherwise: nil) {
@@ -91,7 +91,7 @@ extension StoredItem {
         } ?? calendar
     }
 
-    /// Becomes what the store has.
+    /// Takes the stored values.
     private func take(_ stored: Stored, in calendar: EKCalendar?) {
         self.stored = stored
         forgetDetails()

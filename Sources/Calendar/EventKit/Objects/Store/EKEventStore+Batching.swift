@@ -5,7 +5,7 @@ import Foundation
 extension EKEventStore {
     // MARK: For this module
 
-    /// Notes a change, and saves it with all others where it is to be committed.
+    /// Adds a pending change, and saves all pending changes if `commit` is set.
     func save(_ change: PendingChange, commit isCommitted: Bool) throws {
         try lock.withLock {
             pending.append(change)
@@ -13,15 +13,14 @@ extension EKEventStore {
             do {
                 try commit()
             } catch {
-                // What could not be saved must not be in the way of what is saved next.
+                // A change that failed must not block the next save.
                 pending.removeLast()
                 throw error
             }
         }
     }
 
-    /// Whether something was asked for an object that is not committed yet, so that even what is stored may have to be
-    /// saved.
+    /// Returns whether an object has an uncommitted change, so that even unchanged values may have to be saved.
     func isPending(_ object: EKObject) -> Bool { lock.withLock { pending.contains { $0.object === object } } }
 }
 

@@ -5,15 +5,15 @@ import Foundation
 import ICalendar
 import Recurrence
 
-// How events and reminders are found.
+// Finding events and reminders.
 extension EKEventStore {
-    /// Makes sure that an item is of this store, and that the program may change and remove such items.
+    /// Checks that an item belongs to this store, and that the program may change and remove such items.
     func require(_ item: EKCalendarItem, belongsHere entity: EKEntityType) throws {
         guard item.eventStore === self else { throw EKError(.objectBelongsToDifferentStore) }
         try backend().requireChanging(entity)
     }
 
-    /// The occurrences that a predicate asks for.
+    /// Returns the occurrences that match a predicate.
     func occurrences(matching predicate: NSPredicate) -> [EKEvent] {
         guard let predicate = predicate as? EventPredicate else {
             preconditionFailure(
@@ -21,14 +21,14 @@ extension EKEventStore {
         }
         return reading(.event, otherwise: []) { backend in
             let rows = try rows(of: predicate.calendars, backend)
-            // Nil is everywhere; an empty list is nowhere.
+            // Nil means all calendars; an empty list means none.
             guard rows?.isEmpty != true else { return [] }
             let reader = try ItemReader(self, backend)
             return try backend.occurrences.occurrences(in: predicate.range, calendars: rows).compactMap(reader.event)
         }
     }
 
-    /// The event that has an identifier: its first occurrence, or the detached one that the identifier names.
+    /// Returns the event with an identifier: its first occurrence, or the detached one that the identifier names.
     func storedEvent(_ identifier: String) -> EKEvent? {
         reading(.event, otherwise: nil) { backend in
             let name = EventName(identifier)
@@ -37,7 +37,6 @@ extension EKEventStore {
         }
     }
 
-    /// The reminder that has an identifier.
     func storedReminder(_ identifier: String) -> EKReminder? {
         reading(.reminder, otherwise: nil) { backend in
             let record = try backend.reminders.reminder(identifier: identifier)
@@ -45,7 +44,7 @@ extension EKEventStore {
         }
     }
 
-    /// The events with a UID, each by its first occurrence.
+    /// Returns the events with a UID, each as its first occurrence.
     func storedEvents(uid: String) -> [EKEvent] {
         reading(.event, otherwise: []) { backend in
             let reader = try ItemReader(self, backend)
@@ -54,14 +53,13 @@ extension EKEventStore {
         }
     }
 
-    /// The reminders with a UID.
     func storedReminders(uid: String) -> [EKReminder] {
         reading(.reminder, otherwise: []) { backend in
             try backend.reminders.reminders(uid: uid).compactMap(ItemReader(self, backend).reminder)
         }
     }
 
-    /// The reminders that a predicate asks for; nil without access, and where reading fails.
+    /// Returns the reminders that match a predicate; nil without access or if reading fails.
     func reminders(matching predicate: NSPredicate) -> [EKReminder]? {
         guard let predicate = predicate as? ReminderPredicate else {
             preconditionFailure(
@@ -76,12 +74,12 @@ extension EKEventStore {
     }
 }
 
-/// An event's identifier taken apart: what the whole series is called, and which detached occurrence is meant.
+/// The parts of an event identifier: the identifier of the series, and the detached occurrence.
 struct EventName {
     private static let mark = "/RID="
 
     var identifier: String
-    /// As in the store; nil for the whole.
+    /// The RECURRENCE-ID as stored; nil for the whole event.
     var recurrenceID: String?
 
     init(_ text: String) {

@@ -2,9 +2,9 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 
-/// Something that was asked of a store and is to be done in one transaction with what was asked before and after it.
+/// A requested change that is not committed yet. All pending changes are saved in one transaction.
 ///
-/// It holds the object as it was when it was asked, so that what is changed meanwhile is not saved unasked.
+/// It holds the values at the time of the request, so that later changes of the object are not saved with it.
 enum PendingChange {
     case saveEvent(EKEvent, EKEvent.Contents, EKSpan)
     case removeEvent(EKEvent, EKSpan)
@@ -13,7 +13,7 @@ enum PendingChange {
     case saveCalendar(EKCalendar, EKCalendar.Contents)
     case removeCalendar(EKCalendar)
 
-    /// - Throws: ``EKError/Code/eventStoreNotAuthorized`` where the program may not do it any more.
+    /// - Throws: ``EKError/Code/eventStoreNotAuthorized`` if the program has lost its access.
     func requireAccess(_ backend: EventStoreBackend) throws {
         switch self {
         case .saveEvent(let event, _, _): try event.requireSaving(backend)
@@ -23,7 +23,7 @@ enum PendingChange {
         }
     }
 
-    /// What it is about.
+    /// The changed object.
     var object: EKObject {
         switch self {
         case .saveEvent(let event, _, _), .removeEvent(let event, _): event
@@ -33,8 +33,8 @@ enum PendingChange {
     }
 }
 
-/// One transaction: what has become of the objects in it so far. The objects themselves learn it when it is committed, and
-/// nothing where it fails.
+/// The state of the objects within one transaction. The objects themselves are updated when it is committed, and not if
+/// it fails.
 struct SaveSession {
     let backend: EventStoreBackend
     /// Whether the program may read events; looked up before the transaction holds the calendars' lock.
@@ -43,9 +43,9 @@ struct SaveSession {
     private var reminders: [ObjectIdentifier: EKReminder.Stored?] = [:]
     private var calendars: [ObjectIdentifier: CalendarRecord?] = [:]
     private var merges: [ObjectIdentifier: Merge] = [:]
-    /// What providers have to hear of these changes.
+    /// The outbox entries for these changes.
     var notes: [IntentRecord] = []
-    /// What is to be done once everything is saved.
+    /// Actions to run after the commit.
     private(set) var completions: [() -> Void] = []
 
     init(_ backend: EventStoreBackend) {
@@ -53,31 +53,33 @@ struct SaveSession {
         mayReadEvents = backend.mayRead(.event)
     }
 
-    /// What two saves of one object in one transaction have in common.
+    /// State that several saves of one object in a transaction share.
     struct Merge {
-        /// What the first one wanted to be saved: the second one changes that, whatever else came together with it.
+        /// The values that the previous save requested. The next save is relative to these, even if the merge changed
+        /// others.
         var asked: AnyHashable?
-        /// What others had changed when the transaction began; later they cannot.
+        /// The changes by others when the transaction began; later ones are locked out.
         var others: Set<ItemField> = []
     }
 
-    /// What was done with an object earlier in this transaction; nil where nothing was.
+    /// Returns the earlier result for an object in this transaction, or nil.
     func merge(_ object: EKObject) -> Merge? { merges[ObjectIdentifier(object)] }
 
-    /// Notes what was done with an object.
+    /// Records the result for an object.
     mutating func note(_ merge: Merge, _ object: EKObject) { merges[ObjectIdentifier(object)] = merge }
 
-    /// What is stored of an event, as this transaction sees it.
+    /// Returns the stored state of an event within this transaction.
     func stored(_ event: EKEvent) -> EKEvent.Stored? { events[ObjectIdentifier(event)] ?? event.stored }
 
     func stored(_ reminder: EKReminder) -> EKReminder.Stored? {
         reminders[ObjectIdentifier(reminder)] ?? reminder.stored
     }
 
-    /// The row of a calendar; nil for one that is not saved, or was removed.
+    /// Returns the row of a calendar; nil if it is not saved or was removed.
     func record(_ calendar: EKCalendar) -> CalendarRecord? { calendars[ObjectIdentifier(calendar)] ?? calendar.record }
 
-    /// - Parameter saved: what was asked to be saved; what the object has changed since stays a change. Nil for a removal.
+    /// - Parameter saved: the values of the save request; later changes of the object remain unsaved. Nil for a
+    ///   removal.
     mutating func settle(_ event: EKEvent, as stored: EKEvent.Stored?, saved: EKEvent.Contents?) {
         events[ObjectIdentifier(event)] = .some(stored)
         completions.append { event.adopt(stored, saved: saved) }
