@@ -94,7 +94,7 @@ struct UnsettledChangeTests {
         try await desk.remove(event)
         let intent = try #require(try desk.coordinator.pending().first)
         try FileManager.default.removeItem(atPath: desk.directory.path + "/providers")
-        // As a later run of a program, which looks at the disk again.
+        // Like a later run of a program, which reads the disk again.
         desk.coordinator.host.refresh()
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.retry(intent: intent.id)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("conferencectl on disks that are full or read-only")
 struct BrokenDiskTests {
-    /// A calendar file with so many events.
+    /// A calendar file with that many events.
     private func file(_ count: Int, in home: Home) throws -> String {
         var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//Disks//EN\r\n"
         for number in 0..<count {
