@@ -119,13 +119,13 @@ struct NextTests {
             Planned(title: "One", start: 1, link: "https://meet.example.org/1"),
             Planned(title: "Two", start: 1, link: "https://meet.example.org/2"),
         ])
-        expectContains(watch.errorLine(), "nobody can be asked; none is opened")
+        expectContains(watch.errorLine(), "no terminal to ask on; none is opened")
         expectHasSuffix(watch.errorLine(), "One")
         expectHasSuffix(watch.errorLine(), "Two")
         try expectEqual(home.run("remove", "One").status, 0)
         try expectEqual(home.run("remove", "Two").status, 0)
         try home.plan([Planned(title: "Phone", start: 1, link: "tel:+493012345")])
-        expectContains(watch.errorLine(), "not dialled unasked")
+        expectContains(watch.errorLine(), "not dialled automatically")
         expectEmpty(home.log("xdg-open"))
     }
 

@@ -44,8 +44,8 @@ struct TrustQuestionTests {
             expectEqual(result.status, 64)
             expectEqual(
                 result.error,
-                "conferencectl: Nobody can be asked whether “SlowRooms” (local.slow-rooms) may run: "
-                    + "say so with --yes.\n")
+                "conferencectl: Trusting “SlowRooms” (local.slow-rooms) needs a confirmation, and there is no terminal to "
+                    + "ask on. Pass --yes to confirm.\n")
             try expectEqual(home.object("providers", "show", "slow")["trusted"] as? Bool, false)
         }
     }

@@ -93,7 +93,7 @@ struct MergingTests {
         let (wanted, before) = (second.read(mine), first.read(theirs))
         if isSame {
             let error = try sentence { try store.save(mine, span: .thisEvent) }
-            expectContains(error, ": \(first.word). Nothing was changed. refresh()", "\(error)")
+            expectContains(error, ": \(first.word). Nothing was changed.", "\(error)")
             // Nothing changed, neither in the store nor in the object.
             expectTrue(theirs.refresh())
             expectEqual(first.read(theirs), before)
