@@ -87,7 +87,7 @@ struct UnsettledChangeTests {
         expectEqual(desk.requests.workers, workers)
     }
 
-    @Test("a change for a removed provider stays pending, and the error says how to discard it")
+    @Test("a change for a removed provider stays pending, and the error names the provider")
     func providerRemoved() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("refuse")
@@ -99,7 +99,8 @@ struct UnsettledChangeTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.retry(intent: intent.id)
         }
-        expectContains(error?.message, "pending discard \(intent.id)")
+        expectContains(error?.message, "is not installed")
+        expectEqual(error?.arguments, ["\(intent.id)"])
         _ = try desk.coordinator.discard(intent: intent.id)
         try expectEmpty(desk.coordinator.pending())
     }

@@ -149,7 +149,7 @@ struct AccessPromptTests {
             bash, ["-c", "set -m; stty tostop; '\(probe.executable)' ask full & wait $!; echo ended: $?"],
             environment: probe.home.variables)
         expectEqual(session.finish(), 0)
-        for line in ["full: not granted\n", "\nended: 0\n", "nobody can be asked"] {
+        for line in ["full: not granted\n", "\nended: 0\n", "cannot ask for it"] {
             expectContains(session.output, line, "\(session.output)")
         }
         expectNotContains(session.screen, Self.prompt)
