@@ -114,7 +114,7 @@ struct DeliveryTests {
         #expect(desk.requests.all("updateConference").isEmpty)
         #expect(await code { _ = try await desk.coordinator.retry(intent: note.id) } == .beingDelivered)
 
-        // The event moves on while the first change is under way.
+        // The event moves again while the first change is being delivered.
         try desk.save(try desk.event(event.uid)) { $0.title = "Two" }
         #expect(try desk.store.intents().count == 2)
         try desk.store.write {
@@ -194,7 +194,7 @@ struct DeliveryTests {
 }
 
 extension CalendarStore {
-    /// Removes the requests that are closed, as if another store had had the conference made.
+    /// Removes the closed requests, as if another store had requested the conference.
     fileprivate func forgetHistory() throws {
         try write { try $0.connection.execute("DELETE FROM intent WHERE outcome IS NOT NULL") }
     }

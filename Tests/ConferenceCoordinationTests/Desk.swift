@@ -13,15 +13,15 @@ import Testing
 
 @testable import ConferenceCoordination
 
-/// A coordinator over a real store, and over a real worker with a provider that does what its configuration says.
+/// A fixture with a coordinator, a real store and a real worker, whose provider behaves as its configuration says.
 struct Desk {
     let directory: TemporaryDirectory
     let store: CalendarStore
     let zones = ZoneDatabase(systemZone: "Europe/Berlin")
     let coordinator: ConferenceCoordinator
-    /// The frames that went to workers, as text.
+    /// The frames sent to workers, as text.
     let requests = Requests()
-    /// The clock, which tests set forward.
+    /// The clock, which tests can advance.
     let clock = TestClock(Desk.now)
 
     /// 2027-03-01T08:00:00Z.
@@ -29,7 +29,7 @@ struct Desk {
     static let room = RoomReference(provider: "org.example.fault", room: "personal")
     static let other = RoomReference(provider: "org.example.fault", room: "one-time")
 
-    /// - Parameter lifecycle: whether the provider wants to hear what becomes of the events of its conferences.
+    /// - Parameter lifecycle: whether the provider handles changes to the events of its conferences.
     init(lifecycle: Bool = false) throws {
         directory = try TemporaryDirectory()
         let mode = """
@@ -48,7 +48,7 @@ struct Desk {
         coordinator = ConferenceCoordinator(store: store, host: host, zones: zones, now: { clock.now })
     }
 
-    /// A host for the providers of this desk, as another run of a program has it.
+    /// A new host for the same providers, as in another run of a program.
     static func host(in directory: TemporaryDirectory, _ requests: Requests) -> ConferenceHost {
         let environment = [
             "HOME": directory.path, "XDG_DATA_DIRS": directory.path + "/none",
@@ -60,7 +60,7 @@ struct Desk {
                 executable: buildFolder + "/conferencectl", now: { Self.now }, trace: { requests.note($0) }))
     }
 
-    /// Sets what the provider does from now on.
+    /// Sets the provider's behaviour from now on.
     func setMode(_ mode: String) throws {
         let file = try directory.write(
             #"{"mode": "\#(mode)"}"#, to: "config/conference/providers/org.example.fault.json")
@@ -97,7 +97,7 @@ struct Desk {
         return (try event("series@example.org"), try event("single@example.org"))
     }
 
-    /// The first record of an event as it is stored now.
+    /// The first record of an event as currently stored.
     func event(_ uid: String) throws -> EventRecord { try #require(try store.series(uid: uid, limit: 1).first) }
 
     /// The occurrences of the series, in order.
@@ -119,7 +119,7 @@ final class TestClock: Sendable {
     func advance(by seconds: Int64) { time.withLock { $0 += seconds } }
 }
 
-/// What providers were asked.
+/// The requests sent to providers.
 final class Requests: Sendable {
     private let frames = Mutex<[String]>([])
 
@@ -131,7 +131,7 @@ final class Requests: Sendable {
     /// The requests of a kind so far, such as `endConference`.
     func all(_ kind: String) -> [String] { frames.withLock { $0.filter { $0.hasPrefix(kind + " #") } } }
 
-    /// How many workers were started.
+    /// The number of workers started.
     var workers: Int { frames.withLock { $0.count { $0.hasPrefix("hello ") } } }
 }
 

@@ -11,7 +11,8 @@ struct ErrorMessageTests {
     private static let problem = InvalidValue("title", .empty)
     private static let room = RoomReference(provider: "org.example.rooms", room: hostileText)
 
-    /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
+    /// Every error of these modules, with text that contains control characters. ArchitectureTests compares the list
+    /// with the sources.
     private static let errors: [ConferenceError] = [
         .hasConference(text, conference: text), .hasNoConference(text), .eventKeepsChanging(text),
         .madeButNotAttached(text, cause: cause), .notAJoinAddress(problem),

@@ -11,7 +11,7 @@ import Testing
 @testable import ConferenceCoordination
 
 extension Desk {
-    /// A desk whose single event has a conference of a provider that wants to hear of changes.
+    /// A fixture whose single event has a conference of a provider that handles changes.
     static func withConference() async throws -> (Desk, EventRecord) {
         let desk = try Desk(lifecycle: true)
         let (_, single) = try desk.importEvents()
@@ -19,7 +19,7 @@ extension Desk {
         return (desk, event)
     }
 
-    /// Changes an event as every program does, without telling its provider.
+    /// Changes an event as any program does, without notifying its provider.
     @discardableResult
     func save(_ event: EventRecord, _ change: (inout EventChanges) -> Void) throws -> SavedEvent {
         let base = try #require(try occurrence(of: event))
@@ -43,7 +43,7 @@ extension Desk {
         return await coordinator.deliver(notes ?? [])
     }
 
-    /// The first occurrence of an event as it is stored now.
+    /// The first occurrence of an event as currently stored.
     func occurrence(of event: EventRecord) throws -> Occurrence? {
         let series = try store.series(identifier: event.identifier)
         return OccurrenceLookup(limits: Limits(), resolver: ZoneResolver(zones: zones))

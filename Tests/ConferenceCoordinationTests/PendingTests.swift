@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Requests without a known outcome", .needsCCompiler)
 struct PendingTests {
-    /// A desk with one request that crashed.
+    /// A fixture with one request that crashed.
     private func crashed() async throws -> (Desk, EventRecord, IntentRecord) {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()

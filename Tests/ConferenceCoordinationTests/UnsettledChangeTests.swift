@@ -87,19 +87,20 @@ struct UnsettledChangeTests {
         expectEqual(desk.requests.workers, workers)
     }
 
-    @Test("a change for a removed provider stays pending, and the error says how to discard it")
+    @Test("a change for a removed provider stays pending, and the error names the provider")
     func providerRemoved() async throws {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("refuse")
         try await desk.remove(event)
         let intent = try #require(try desk.coordinator.pending().first)
         try FileManager.default.removeItem(atPath: desk.directory.path + "/providers")
-        // As a later run of a program, which looks at the disk again.
+        // Like a later run of a program, which reads the disk again.
         desk.coordinator.host.refresh()
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.retry(intent: intent.id)
         }
-        expectContains(error?.message, "pending discard \(intent.id)")
+        expectContains(error?.message, "is not installed")
+        expectEqual(error?.arguments, ["\(intent.id)"])
         _ = try desk.coordinator.discard(intent: intent.id)
         try expectEmpty(desk.coordinator.pending())
     }

@@ -11,14 +11,15 @@ struct ErrorMessageTests {
     /// Words of our own, such as the name of an option.
     private static let ours = "some words"
 
-    /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
+    /// Every error of these modules, with text that contains control characters. ArchitectureTests compares the list
+    /// with the sources.
     private static let errors: [ConferenceError] = [
         .unknownCommand(text, suggestion: ours, help: ours),
         .unknownOption(text, command: ours, suggestion: ours, help: ours), .optionTakesNoValue(ours),
         .missingOptionValue(ours, valueName: ours), .repeatedOption(ours),
         .badOptionValue(ours, found: text, expected: ours), .missingOption(ours, help: ours),
         .missingArgument(ours, help: ours), .extraArgument(text, command: ours, suggestion: ours, help: ours),
-        .optionNeeds(ours, ours), .conflictingOptions(ours, ours, advice: "Leave one out."),
+        .optionNeeds("--before", "--watch"), .conflictingOptions(ours, ours, advice: "Leave one out."),
         .unknownShell(text, known: [ours]),
         .badDate(text), .noSuchDay(text), .badDuration(text), .notWholeDays(text), .timeForAllDay(text),
         .timeMissing(text), .unknownTimeZone(text),

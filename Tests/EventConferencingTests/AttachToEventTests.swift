@@ -43,7 +43,7 @@ struct AttachToEventTests {
             count.withLock { $0 += 1 }
         }
         defer { NotificationCenter.default.removeObserver(observer) }
-        // Notifications come on the main queue: what is to come has come when it gets to this.
+        // Notifications come on the main queue: all earlier ones have arrived when this block runs.
         let settle = { await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } } }
         await settle()
         let before = count.withLock { $0 }
@@ -173,7 +173,7 @@ struct AttachToEventTests {
         await expectEqual(
             code { _ = try await home.store.detach(from: event, span: .thisEvent, host: home.host) }, expected)
         await expectEqual(code { _ = try await home.store.roomTypes(host: home.host) }, expected)
-        // As every program asks, over its own surroundings.
+        // As any program asks, in its own environment.
         await expectEqual(code { try await home.store.attach(MeetingHome.sample, to: event) }, expected)
         await expectEqual(code { try await home.store.detach(from: event) }, expected)
         await expectEqual(code { _ = try await home.store.roomTypes() }, expected)

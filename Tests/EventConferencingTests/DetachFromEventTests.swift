@@ -59,7 +59,7 @@ struct DetachFromEventTests {
         expectEqual(home.conferences(), ["Personal Room", "Personal Room", nil])
         _ = try await home.store.detach(from: home.occurrences()[0], span: .futureEvents, host: home.host)
         expectEqual(home.conferences(), [nil, nil, nil])
-        // Nothing is left of it, not even in the occurrence that had refused it.
+        // Nothing remains of it, not even in the occurrence that suppressed it.
         try expectEqual(home.calendars.events(in: nil, calendars: nil).count, 1)
     }
 

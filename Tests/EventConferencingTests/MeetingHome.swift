@@ -53,14 +53,14 @@ struct MeetingHome {
                 zones: ZoneDatabase(systemZone: "Europe/Berlin"), now: { Self.now }))
     }
 
-    /// Sets what the provider that listens does from now on.
+    /// Sets the behaviour of the configurable provider from now on.
     func setMode(_ mode: String) throws {
         let file = try directory.write(
             #"{"mode": "\#(mode)"}"#, to: "config/conference/providers/org.example.fault.json")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
     }
 
-    /// An event that is saved; with a rule, one that takes place on three days.
+    /// Saves an event; with a rule, it takes place on three days.
     func event(repeats: Bool = false) throws -> EKEvent {
         let event = EKEvent(eventStore: store)
         event.calendar = store.defaultCalendarForNewEvents
@@ -88,7 +88,7 @@ struct MeetingHome {
     /// The titles of their conferences.
     func conferences() -> [String?] { occurrences().map { $0.virtualConference?.title } }
 
-    /// Attaches, over the host of this home.
+    /// Attaches with this home's host.
     @discardableResult
     func attach(
         _ room: RoomReference, to event: EKEvent, span: EKSpan = .thisEvent, replacing: Bool = false

@@ -6,7 +6,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// The program RoomForEvent of `Tests/Examples/eventkit-samples`, installed in a prefix of its own with a provider that we ship.
+/// The program RoomForEvent of `Tests/Examples/eventkit-samples`, installed in its own prefix with a built-in provider.
 @Suite("A program that imports EventConferencing", .samples)
 struct RoomForEventTests {
     private let directory: TemporaryDirectory
@@ -24,7 +24,7 @@ struct RoomForEventTests {
         ]
         let built = try SampleProgram.roomForEvent.executable()
         try install(built, as: "bin/RoomForEvent")
-        // Where it says what it needs access for.
+        // The file with its reasons for access.
         let resources = "Samples_RoomForEvent.resources"
         try install((built as NSString).deletingLastPathComponent + "/\(resources)", as: "bin/\(resources)")
     }

@@ -30,7 +30,7 @@ struct RoomTypesTests {
         let home = try MeetingHome()
         try home.directory.install(Fault("good"), manifest: ManifestText(identifier: "org.example.other"))
         let providers = try await home.store.roomTypes(host: home.host)
-        // Nobody has trusted it.
+        // The provider is not trusted.
         let failed = try #require(providers.first { $0.provider == "org.example.other" })
         expectEmpty(failed.rooms)
         expectEqual(failed.problem?.message.isEmpty, false)

@@ -9,7 +9,8 @@ struct ErrorMessageTests {
     /// Words of our own, such as the name of an option.
     private static let ours = "some words"
 
-    /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
+    /// Every error of these modules, with text that contains control characters. ArchitectureTests compares the list
+    /// with the sources.
     private static let errors: [ConferenceError] = [
         .missingUsageDescription([ours], executable: text, path: text, level: ours), .nobodyToAsk(text, level: text),
         .accessNotGranted(text, level: text),

@@ -19,7 +19,7 @@ package func expectReadable(
     }
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     let first = lines.first ?? ""
-    expect(first.first?.isUppercase == true || "“0123456789".contains(first.first ?? " "), "no capital letter")
+    expect(first.first?.isUppercase == true || "“-0123456789".contains(first.first ?? " "), "no capital letter")
     expect(first.hasSuffix(".") || first.contains(":"), "no full stop")
     expect(lines.dropFirst().allSatisfy { $0.hasPrefix("  ") }, "a line break")
     expect(!message.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{202E}" }, "a terminal obeys it")

@@ -81,7 +81,7 @@ struct AccessCommandTests {
         try expectEqual(level(home, lessons, .events, bundle: "org.example.lessons"), .writeOnly)
         let listed = try #require(try home.objects("access").first)
         expectEqual(listed["bundleIdentifier"] as? String, "org.example.lessons")
-        // A second program of the same identifier.
+        // A second program with the same identifier.
         try FileManager.default.copyItem(atPath: lessons, toPath: "\(home.path)/bin/copy")
         try expectEqual(home.run("access", "grant", "copy", "full").status, 0)
         let ambiguous = try home.run("access", "revoke", "org.example.lessons")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("conferencectl providers check", .needsCCompiler)
 struct ProvidersCheckTests {
-    /// A bundle of `Tests/Faults` in a directory of its own.
+    /// A bundle of `Tests/Faults` in its own directory.
     private func bundle(_ fault: Fault, in directory: TemporaryDirectory) throws -> String {
         try directory.install(fault)
         return "\(directory.path)/providers/org.example.fault.conferenceprovider"

@@ -60,7 +60,7 @@ struct ProvidersNewTests {
         try "mine".write(toFile: source, atomically: false, encoding: .utf8)
         let again = try home.run("providers", "new", "rooms", "--language", "cpp", "--directory", package)
         expectEqual(again.status, 73)
-        expectContains(again.error, "“\(package)” is there already")
+        expectContains(again.error, "“\(package)” already exists")
         try expectEqual(String(contentsOfFile: source, encoding: .utf8), "mine")
         expectFalse(FileManager.default.fileExists(atPath: "\(package)/rooms.cpp"))
     }

@@ -14,7 +14,7 @@ struct TenMinutesTests {
         let steps = Tour.steps(in: article)
         expectEqual(steps.count, 9, "the commands were not found")
         let home = try Home()
-        // What the package needs of this repository is kept from run to run.
+        // The dependencies of the package in this repository are cached between runs.
         home.environment["SWIFTPM_BUILD_DIR"] = Example.scratch
         home.environment["PATH"] =
             "\(URL(fileURLWithPath: Home.program).deletingLastPathComponent().path):"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("conferencectl add, edit and remove")
 struct ChangingTests {
-    /// Arguments after the title, and start, end and zone of what they make.
+    /// Arguments after the title, and the expected start, end and zone.
     static let added: [([String], String, String, String?)] = [
         (["--start", "2027-03-01 10:00"], "2027-03-01T10:00:00+01:00", "2027-03-01T11:00:00+01:00", "Europe/Berlin"),
         (
@@ -43,7 +43,7 @@ struct ChangingTests {
         expectEqual(event["calendar"] as? String, "Calendar")
     }
 
-    /// What is refused, and a part of the sentence that says why.
+    /// Rejected arguments, and a part of the error message.
     static let refused: [([String], String)] = [
         (["--start", "2027-03-01"], "is a day without a time"),
         (["--start", "2027-03-01 10:00", "--all-day"], "has a time"),
@@ -93,7 +93,7 @@ struct ChangingTests {
         expectTrue(before["conference"] is [String: Any])
     }
 
-    /// What is said to an event at 14:00–15:00 in Berlin on 3 March, and its times after that.
+    /// Arguments for an event at 14:00–15:00 in Berlin on 3 March, and its expected times.
     static let edits: [([String], String, String)] = [
         (["--start", "2027-03-05"], "2027-03-05T14:00:00+01:00", "2027-03-05T15:00:00+01:00"),
         (["--start", "2027-03-05 09:00"], "2027-03-05T09:00:00+01:00", "2027-03-05T10:00:00+01:00"),

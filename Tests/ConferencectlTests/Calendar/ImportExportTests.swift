@@ -48,7 +48,7 @@ struct ImportExportTests {
         var mine = try home.object("show", "Design review")
         var theirs = try other.object("show", "Design review")
         expectEqual((theirs["conference"] as? [String: Any])?["provider"] as? String, "org.conference.sample-rooms")
-        // The zones of the files are the only difference that could be.
+        // Only the zone definitions of the files could differ.
         for key in ["pending"] {
             mine[key] = nil
             theirs[key] = nil

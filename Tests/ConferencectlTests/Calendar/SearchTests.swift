@@ -53,8 +53,8 @@ struct SearchCommandTests {
             home.objects("search", "abc", "--to", "2000-12-31").map { $0["title"] as? String }, ["abc older"])
     }
 
-    /// Of each script: what is in a calendar, parts of it that are found, of one, two, three and more characters and as
-    /// others write them, and parts that are not.
+    /// For each script: the text in a calendar, parts of it that are found (of one, two, three and more characters, and
+    /// in other spellings), and parts that are not found.
     static let scripts: [(title: String, found: [String], missed: [String])] = [
         ("Crème brûlée, Straße", ["ê", "BR", "cre", "CREME", "strasse"], ["cremä", "strase"]),
         ("Совещание отдела, Ёлка", ["Щ", "со", "ЕЩА", "елка"], ["совещания"]),
@@ -121,7 +121,7 @@ struct SearchCommandTests {
     func damaged() throws {
         let sqlite = try Programs.required("sqlite3")
         let home = try Home.withTeam()
-        // Until the index knows them, events are looked through.
+        // Events are scanned until the index contains them.
         let many = (0..<600).map {
             "BEGIN:VEVENT\nUID:m\($0)\nDTSTAMP:20270101T000000Z\nDTSTART:20270401T100000Z\nSUMMARY:Many \($0)\nEND:VEVENT\n"
         }
@@ -134,8 +134,8 @@ struct SearchCommandTests {
             sqlite, [store, "UPDATE search_gram_data SET block = x'A5A5A5A5A5' WHERE id = 10"])
         try #require(struck.status == 0)
         let sentence =
-            "The search index of the store “\(store)” is damaged. The events are not concerned; “conferencectl store vacuum” "
-            + "builds the index anew.\n"
+            "The search index of the store “\(store)” is damaged. The events are not affected, and the index can be rebuilt "
+            + "from them. “conferencectl store vacuum” rebuilds the index.\n"
         let search = try home.run("search", "many 599")
         expectEqual(search.status, 74)
         expectEqual(search.error, "conferencectl: " + sentence)

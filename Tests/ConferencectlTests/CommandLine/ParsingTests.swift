@@ -77,7 +77,7 @@ struct ParsingTests {
         }
     }
 
-    /// A wrong command line, and the sentence that answers it.
+    /// A wrong command line, and its error message.
     static let wrong: [([String], ConferenceError.Code, String)] = [
         (
             ["shwo", "x"], .unknownCommand,
@@ -115,7 +115,7 @@ struct ParsingTests {
         ),
         (
             ["show", "x", "-o", "a", "--output", "b"], .repeatedOption,
-            "The option “--output” is there twice; leave one out."
+            "The option “--output” is given twice; leave one out."
         ),
         (
             ["show", "x", "--index", "0"], .badOptionValue,

@@ -33,7 +33,7 @@ enum Sample {
         ],
         commonOptions: [json])
 
-    /// The words and arguments of a command line that is expected to run a command.
+    /// The path and the arguments of a command line that is expected to run a command.
     static func run(_ words: String...) throws -> (path: [String], arguments: Arguments) {
         guard case .run(let path, let arguments) = try CommandParser.parse(words, tree: tree) else {
             throw NotACommand()

@@ -70,7 +70,7 @@ struct DoctorTests {
         try expectFalse(home.run("calendars").error.contains("least protection"))
     }
 
-    /// What makes a program run as `nobody`.
+    /// The command that runs a program as `nobody`.
     private static let asNobody = ["--reuid", "65534", "--regid", "65534", "--clear-groups"]
 
     /// False if that is not possible, or if the user `nobody` cannot enter the build directory.

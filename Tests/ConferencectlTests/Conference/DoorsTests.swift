@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every way out of the program for a link from a file, against schemes that run code or reach into the machine.
+/// Every command that passes on a link from a file, tested with schemes that run code or access the machine.
 @Suite("Links that are never offered")
 struct DoorsTests {
     private static let links = [
@@ -16,7 +16,7 @@ struct DoorsTests {
         "intent://zoom.us/j/83123456789#Intent;end", "about:blank", "view-source:file:///etc/passwd",
     ]
 
-    /// An event that says it in every place at once.
+    /// An event that contains the link in every place at once.
     private static func lines(_ link: String) -> [String] {
         let escaped = link.replacing(";", with: "\\;").replacing(",", with: "\\,")
         let encoded = link.utf8.map { "%" + String($0, radix: 16) }.joined()
@@ -51,7 +51,7 @@ struct DoorsTests {
     @Test("no command offers such a link, whichever it is and wherever it is found")
     func doors() throws {
         let home = try Self.home(Self.links)
-        // Everything at once: if a single one of them could be joined, all of these would find it.
+        // All links at once: if one of them could be joined, each of these commands would find it.
         for command in [
             ["join", "now"], ["join", "next"], ["join", "now", "--print"], ["join", "now", "--copy"],
             ["join", "now", "--list"],
@@ -78,7 +78,7 @@ struct DoorsTests {
         let shown = try home.object("show", "Bad 0")
         expectTrue(shown["conference"] is NSNull)
         expectEqual((shown["conferences"] as? [Any])?.isEmpty, true)
-        // The foreign lines stay as they are, and nothing is made of them.
+        // The foreign lines are kept unchanged and are not interpreted.
         let exported = try home.run("export", "--event", "Bad 0").output
         let unfolded = exported.replacing("\r\n ", with: "")
         expectEqual(unfolded.components(separatedBy: "\r\nCONFERENCE").count, 2)

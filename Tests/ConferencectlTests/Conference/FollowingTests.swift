@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A provider that wants to hear of changes, and cannot always be told: what the user sees of that.
+/// A provider that handles changes but cannot always be notified, and what the user sees of that.
 @Suite("conferencectl and providers that follow their events", .needsCCompiler)
 struct FollowingTests {
     private static let provider = "org.example.fault"
@@ -28,13 +28,13 @@ struct FollowingTests {
         return home
     }
 
-    /// Lets the provider answer again, after it was left alone for as long as it has to be.
+    /// Lets the provider answer again, after its quarantine has ended.
     private func mend(_ home: Home) throws {
         #expect(try home.run("providers", "config", Self.provider, "mode", "answer").status == 0)
         _ = try home.run("providers", "reset", Self.provider)
     }
 
-    /// What there is to settle; one thing.
+    /// The only pending request.
     private func onlyNote(_ home: Home) throws -> [String: Any] {
         let notes = try home.objects("pending")
         #expect(notes.count == 1)
@@ -54,7 +54,7 @@ struct FollowingTests {
         #expect(result.output.hasPrefix("Changed ej0s234s  Code review"))
         #expect(result.error.split(separator: "\n").count == 1)
         #expect(result.error.contains("The event is changed, but its conference was not updated: "))
-        #expect(result.error.contains("“conferencectl pending retry 2” tells its provider again."))
+        #expect(result.error.contains("“conferencectl pending retry 2” notifies the provider again."))
         let note = try onlyNote(home)
         #expect(note["number"] as? Int == 2)
         #expect(note["kind"] as? String == "update")

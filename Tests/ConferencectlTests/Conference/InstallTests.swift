@@ -131,7 +131,7 @@ struct InstallTests {
         try expectEqual(home.run("providers", "trust", "org.example.rooms", "--yes").status, 0)
         try expectEqual(home.runProcess(install + [Home.built("libSlowRooms.so")] + name).status, 0)
         try expectEqual(home.object("providers", "show", "org.example.rooms")["state"] as? String, "ready")
-        // The same with one byte more at its end.
+        // The same file with one more byte at the end.
         let other = home.path + "/libSlowRooms.so"
         try (Data(contentsOf: URL(fileURLWithPath: Home.built("libSlowRooms.so"))) + [0])
             .write(to: URL(fileURLWithPath: other))
@@ -175,7 +175,7 @@ struct InstallTests {
         let result = try home.run("providers", "trust", "slow", "--yes")
         expectEqual(result.status, 77)
         expectContains(result.error, "belongs to the user with the number 65534")
-        // The owner, where that user can reach the program at all.
+        // The owner, if that user can reach the program.
         let user = ["--reuid=65534", "--regid=65534", "--clear-groups"]
         let reach = try home.runProcess(user + ["/usr/bin/test", "-x", Home.program], program: "/usr/bin/setpriv")
         guard reach.status == 0 else { return }
@@ -195,7 +195,7 @@ extension Home {
         return Int(status.st_mode & 0o7777)
     }
 
-    /// A bundle as a build system leaves it: variables in the manifest, modes as they come.
+    /// A bundle as a build system leaves it: with variables in the manifest and arbitrary modes.
     func openBundle() throws -> String {
         let bundle = "\(path)/Open.conferenceprovider"
         for folder in ["Linux", "Resources"] {

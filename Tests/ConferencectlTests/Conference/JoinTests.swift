@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which address of a conference is opened, and with what.
+/// Which address of a conference is opened, and with which program.
 @Suite("Joining with an application or a browser")
 struct JoinTests {
     private static let zoom = "https://us02web.zoom.us/j/83123456789?pwd=a1b2"
@@ -44,7 +44,7 @@ struct JoinTests {
         try expectEqual(home.run("join", "Native", "--web").output, "Opened https://zoom.us/j/123456789\n")
         expectEqual(home.log("xdg-open"), ["\(Self.zoom)|", "https://zoom.us/j/123456789|"])
         try expectEqual(home.run("join", "Phone", "--web").status, 66)
-        // It is only likely that this is a room of Jitsi.
+        // The link is only likely to be a Jitsi room.
         try expectEqual(home.run("join", "Likely").output, "Opened https://jitsi.example.org/weekly\n")
         try expectEqual(
             home.run("join", "Likely", "--app").output, "Opened jitsi-meet://jitsi.example.org/weekly with Zoom\n")
@@ -144,7 +144,7 @@ struct JoinTests {
         try expectEqual(
             home.objects("join", "now", "--list").map { $0["eventTitle"] as? String }, ["One", "One", "Two"])
         expectEmpty(home.log("xdg-open"))
-        // Whoever names an event gets it, also one that was declined.
+        // An event that is named explicitly is joined, even if it was declined.
         try expectEqual(home.run("join", "Declined", "--print").output, "https://meet.example.org/4\n")
         try expectFalse(home.run("next").output.contains("Declined"))
     }

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a user sees and says about the network of a provider.
+/// The user's side of a provider's network access.
 @Suite("conferencectl and the network of providers", .needsCCompiler)
 struct NetworkGrantTests {
     private static let provider = "org.example.fault"
 
-    /// A home with a provider that asks for a host, and has a setting that names a server.
+    /// A home with a provider that asks for a host and has a setting that names a server.
     private func home(in directory: TemporaryDirectory) throws -> Home {
         let home = try Home()
         try directory.install(
@@ -40,7 +40,7 @@ struct NetworkGrantTests {
         let requests = try #require(shown["requests"] as? [String: Any])
         expectEqual(requests["hosts"] as? [String], ["rooms.lan"])
         expectEqual(requests["serverKeys"] as? [String], ["server"])
-        // Whoever trusts it again says it again.
+        // The option must be repeated when the provider is trusted again.
         try expectEqual(home.run("providers", "trust", Self.provider, "--yes").status, 0)
         try expectEqual(home.object("providers", "show", Self.provider)["privateHosts"] as? [String], [])
     }

@@ -88,7 +88,7 @@ struct NextTests {
             Planned(title: "Call", start: 1, link: "https://meet.example.org/call"),
         ])
         expectEqual(opened.line(), "https://meet.example.org/call|")
-        // Both are told, unless the first one has begun already.
+        // Both are announced, unless the first one has begun already.
         let titles = [told.line(), told.line()].compactMap { $0 }
         expectTrue(titles.contains { $0.contains("|--|--Later <now>|in ") })
     }
@@ -119,13 +119,13 @@ struct NextTests {
             Planned(title: "One", start: 1, link: "https://meet.example.org/1"),
             Planned(title: "Two", start: 1, link: "https://meet.example.org/2"),
         ])
-        expectContains(watch.errorLine(), "nobody can be asked; none is opened")
+        expectContains(watch.errorLine(), "no terminal to ask on; none is opened")
         expectHasSuffix(watch.errorLine(), "One")
         expectHasSuffix(watch.errorLine(), "Two")
         try expectEqual(home.run("remove", "One").status, 0)
         try expectEqual(home.run("remove", "Two").status, 0)
         try home.plan([Planned(title: "Phone", start: 1, link: "tel:+493012345")])
-        expectContains(watch.errorLine(), "not dialled unasked")
+        expectContains(watch.errorLine(), "not dialled automatically")
         expectEmpty(home.log("xdg-open"))
     }
 
@@ -141,7 +141,7 @@ struct NextTests {
             Planned(title: "Two", start: 1, link: "https://meet.example.org/2"),
         ])
         expectTrue(watch.screen(until: "Open which one? [1-2] "))
-        // A change of the calendars is no answer.
+        // A change of the calendars is not an answer.
         try home.plan([Planned(title: "Three", start: 3_600, link: "https://meet.example.org/3")])
         watch.type("2\n")
         expectEqual(opened.line(), "https://meet.example.org/2|")
@@ -172,7 +172,7 @@ private final class Watch {
             close(input)
         }
         for (number, end) in ends.enumerated() { posix_spawn_file_actions_adddup2(&actions, end, Int32(number)) }
-        // In the foreground of its terminal, as a shell starts it, and without what it inherited.
+        // In the foreground of its terminal, as a shell starts it, and without inherited descriptors.
         let closing =
             "for f in /proc/self/fd/*; do n=${f##*/}; [ $n -gt 2 ] && eval \"exec $n>&-\"; done; exec \"$0\" \"$@\""
         let words =
@@ -207,7 +207,7 @@ private final class Watch {
     }
 }
 
-/// Lines that another process writes, waited for as long as it takes, with an end for the case that none comes.
+/// Lines that another process writes. Reading waits for them, but not forever.
 final class LineReader {
     private let handle: FileHandle
     private var bytes: [UInt8] = []
@@ -249,14 +249,14 @@ final class LineReader {
 }
 
 extension Home {
-    /// A program of that name, first on the path, whose arguments can be waited for.
+    /// Creates a program with that name, first in the search path, whose arguments can be awaited.
     fileprivate func installPipe(_ name: String) throws -> LineReader {
         let pipe = "\(path)/\(name).pipe"
         try #require(mkfifo(pipe, 0o600) == 0)
         let program = try write("#!/bin/sh\n{ printf '%s|' \"$@\"; echo; } > \"$HOME/\(name).pipe\"\n", to: name)
         try #require(chmod(program, 0o755) == 0)
         environment["PATH"] = "\(path):/usr/bin:/bin"
-        // For writing as well, so that it never ends.
+        // Opened for writing as well, so that it never reaches the end.
         let descriptor = open(pipe, O_RDWR | O_CLOEXEC)
         try #require(descriptor >= 0)
         return LineReader(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("conferencectl pending")
 struct PendingTests {
-    /// A home in which a conference for "Design review" was asked for, and nothing is known of it.
+    /// A home with a request for a conference for "Design review" whose outcome is unknown.
     private func home() throws -> Home {
         let home = try Home.withTeam()
         let store = try CalendarStore(path: "\(home.path)/data/conference/calendar.sqlite") { 1_800_000_000 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An event that begins so many seconds from now on.
+/// An event that begins that many seconds from now.
 struct Planned {
     let title: String
     let start: Int
@@ -44,7 +44,7 @@ extension Home {
         try #require(try run("import", file).status == 0)
     }
 
-    /// A program of that name, first on the path, that appends what it is given and what it reads to a file.
+    /// Creates a program with that name, first in the search path, that appends its arguments and its input to a file.
     func install(_ name: String, ending status: Int = 0) throws {
         let program = try write(
             "#!/bin/sh\n{ printf '%s|' \"$@\"; cat; echo; } >> \"$HOME/\(name).log\"\nexit \(status)\n", to: name)
@@ -52,13 +52,13 @@ extension Home {
         environment["PATH"] = "\(path):/usr/bin:/bin"
     }
 
-    /// What such programs were given, a line for each time.
+    /// The recorded arguments and inputs, one line per call.
     func log(_ name: String) -> [String] {
         let text = (try? String(contentsOfFile: "\(path)/\(name).log", encoding: .utf8)) ?? ""
         return text.split(separator: "\n").map(String.init)
     }
 
-    /// An application for links of some schemes, which is a program of the same name.
+    /// Creates an application for links with some schemes, which is a program of the same name.
     func installApplication(_ name: String, for schemes: [String], ending status: Int = 0) throws {
         try install(name, ending: status)
         let folder = "\(path)/data/applications"

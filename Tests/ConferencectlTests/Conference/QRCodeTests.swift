@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A join link as a QR code")
 struct QRCodeTests {
-    /// A home with an event whose link was made by another program.
+    /// A home with an event whose link was written by another program.
     private static func home(link: String) throws -> Home {
         let home = try Home()
         let file = try home.write(
@@ -27,7 +27,7 @@ struct QRCodeTests {
         return home
     }
 
-    /// What an independent reader finds in the printed lines, where each half block is a light module.
+    /// The text that an independent reader decodes from the printed lines, in which each half block is a light module.
     private func decoded(_ lines: some Sequence<Substring>) throws -> String {
         var rows: [[Bool]] = []
         for line in lines {

@@ -48,7 +48,7 @@ struct RoomsTests {
         try expectEqual(home.run("list-rooms", "--provider", "none").status, 66)
     }
 
-    /// Names of rooms, and the room that is meant.
+    /// Names of rooms, and the room each one stands for.
     static let names: [(String, String)] = [
         ("org.conference.sample-rooms/personal-room", "personal-room"), ("personal-room", "personal-room"),
         ("Personal Room", "personal-room"), ("sample/onetime-room", "onetime-room"), ("jitsi", "meeting"),
@@ -103,7 +103,7 @@ struct RoomsTests {
         let before = try home.run("export").output
         let detached = try home.run("detach", "92q2@2027-03-11")
         expectHasPrefix(detached.output, "Detached from 92q29q8f@2027-03-11  Weekly stand-up  Thursday 2027-03-11")
-        // It is a part of its series again.
+        // It has rejoined its series.
         let after = try home.run("export").output
         expectEqual(before.split(separator: "BEGIN:VEVENT").count, after.split(separator: "BEGIN:VEVENT").count + 1)
     }
@@ -117,7 +117,7 @@ struct RoomsTests {
         expectHasPrefix(url, "https://")
         try expectHasPrefix(home.run("join", "next", "--index", "2", "--print").output, "tel:")
         try expectEqual(home.run("join", "next", "--index", "9", "--print").status, 64)
-        // The desktop's opener is a program that notes what it was given.
+        // The desktop's opener is a program that records its arguments.
         let opener = try home.write("#!/bin/sh\necho \"$@\" > \"$HOME/opened\"\n", to: "xdg-open")
         try #require(chmod(opener, 0o755) == 0)
         home.environment["PATH"] = home.path
@@ -131,7 +131,7 @@ struct RoomsTests {
 }
 
 extension Home {
-    /// A directory with a bundle whose library is not there.
+    /// A directory with a bundle whose library is missing.
     func bundle(_ name: String, configuration: String = "") throws -> String {
         let directory = "\(path)/bundles"
         let contents = "\(directory)/\(name).conferenceprovider/Contents"

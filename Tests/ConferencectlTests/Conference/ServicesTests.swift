@@ -33,9 +33,9 @@ struct ServicesTests {
     }
 
     @Test("services without a public source are marked")
-    func hearsay() throws {
+    func unverified() throws {
         let home = try Home()
-        try expectContains(home.run("services", "list", "twitch").output, "general knowledge")
+        try expectContains(home.run("services", "list", "twitch").output, "unverified: no public documentation")
         try expectEqual(home.object("services", "list", "twitch")["basis"] as? String, "hearsay")
     }
 
@@ -67,8 +67,8 @@ struct ServicesTests {
             ]),
         Case(
             "https://nam11.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.org%2Fa&data=1", 66,
-            ["within Outlook SafeLinks: https://example.org/a", "belongs to no service"]),
-        Case("https://zoom.us/pricing", 66, ["belongs to Zoom", "none of the addresses"]),
+            ["within Outlook SafeLinks: https://example.org/a", "belongs to no known service"]),
+        Case("https://zoom.us/pricing", 66, ["belongs to Zoom", "not an address of a conference"]),
         Case(
             "https://zoom.us.evil.example/j/83123456789", 66,
             ["only looks like “zoom.us” of Zoom", "the end of a host"]),
@@ -76,8 +76,8 @@ struct ServicesTests {
         Case("https://zооm.us/j/83123456789", 66, ["only looks like “zoom.us” of Zoom", "letters"]),
         Case(
             "https://zoom.us@evil.example/j/83123456789", 66,
-            ["a name stands before its host", "leads to “evil.example”"]),
-        Case("https://example.org/a", 66, ["belongs to no service"]),
+            ["a user name before its host", "leads to “evil.example”"]),
+        Case("https://example.org/a", 66, ["belongs to no known service"]),
         Case("javascript:alert(1)", 66, ["not an address"]),
     ]
 

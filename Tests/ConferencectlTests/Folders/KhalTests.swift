@@ -6,7 +6,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// The folder of a person who uses khal, vdirsyncer and todoman, and a store that follows it.
+/// The folder of a user of khal, vdirsyncer and todoman, and a store that follows it.
 private struct KhalHome {
     let home: Home
     let folder: String
@@ -57,7 +57,7 @@ private struct KhalHome {
         return try String(contentsOfFile: "\(folder)/\(try #require(names.first))", encoding: .utf8)
     }
 
-    /// The place and the address of the one event, as khal shows them.
+    /// The location and the URL of the one event, as khal shows them.
     func copies() throws -> String {
         let lines = try khal("list", "--day-format", "", "--format", "<{location}|{url}>", "2027-03-01", "2027-03-02")
         return lines.split(separator: "\n").filter { $0.hasPrefix("<") }.joined(separator: "\n")
@@ -92,7 +92,7 @@ struct KhalTests {
         expectFalse((conference.isEmpty))
         try expectEqual(person.home.run("show", "Planning").status, 66)
 
-        // The other way round: what is changed here, khal shows.
+        // The other way round: khal shows changes made here.
         try #require(person.home.run("edit", "Review", "--title", "Retrospective").status == 0)
         try expectContains(person.khal("list", "2027-03-01", "2027-03-02"), "10:00-11:00 Retrospective")
         try copy(person)
@@ -112,14 +112,14 @@ struct KhalTests {
         try expectHasPrefix(person.copies(), "<Personal Room|https://www.personal.example.com/")
         try imported(from: person)
 
-        // A blank line takes what khal proposes: the same value, written anew and without our mark.
+        // An empty line accepts khal's proposal: the same value, written again without our marker.
         _ = try person.khal("edit", "Planning", input: "l\n\nu\n\nq\n")
         var shown = try person.home.object("show", "Planning")
         expectTrue(shown["url"] is NSNull)
         expectTrue(shown["location"] is NSNull)
         try expectContains(person.text(), "LOCATION:Personal Room\r\n")
 
-        // A place of the user's own.
+        // A location that the user enters.
         _ = try person.khal("edit", "Planning", input: "l\nRoom 4; upstairs\nq\n")
         shown = try person.home.object("show", "Planning")
         expectEqual(shown["location"] as? String, "Room 4; upstairs")
@@ -128,14 +128,14 @@ struct KhalTests {
         expectEqual(shown["notes"] as? String, "my notes")
 
         try #require(person.home.run("detach", "Planning").status == 0)
-        // khal counts each change.
+        // khal increments SEQUENCE with each change.
         func lines(_ text: String) -> [Substring] {
             text.split(separator: "\r\n").filter { !$0.hasPrefix("SEQUENCE") }.sorted()
         }
         try expectEqual(lines(person.text()), lines(before + "LOCATION:Room 4\\; upstairs"))
     }
 
-    /// khal imports our file into another folder, and what it has made of it has the room once.
+    /// khal imports our file into another folder, and its copy contains the room once.
     private func imported(from person: KhalHome) throws {
         let path = person.home.path
         try #require(person.home.run("export", "-o", "\(path)/out.ics").status == 0)
@@ -185,7 +185,7 @@ struct KhalTests {
             "list", "--format", "{start-date} {start-time} {title} {description}", "2027-03-08", "2027-03-23")
         expectTrue(listed.contains("2027-03-08 10:00 Weekly\n") || listed.contains("2027-03-08 10:00 Weekly \n"))
         expectContains(listed, "2027-03-15 10:00 Weekly ----( Conference:")
-        // khal defines the zone for a part of the year only; the clock of the summer holds all the same.
+        // khal defines the zone only for a part of the year; daylight saving time applies nevertheless.
         let events = try person.home.objects("events", "--from", "2027-06-07", "--to", "2027-06-08")
         expectEqual(events.map { $0["start"] as? String }, ["2027-06-07T10:00:00+02:00"])
     }
@@ -235,7 +235,7 @@ struct KhalTests {
             process.standardOutput = FileHandle.nullDevice
             process.standardError = FileHandle.nullDevice
             try process.run()
-            // Somewhere between its start and its end, another place each time.
+            // At a different moment between its start and its end each time.
             usleep(UInt32(edition) * 4_000)
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()

@@ -37,7 +37,7 @@ struct KilledHostTests {
         return !state.contains(") Z")
     }
 
-    /// What SQLite finds wrong with the store; "ok" for nothing.
+    /// The problems that SQLite finds in the store; "ok" if there are none.
     private static func integrity(of home: Home) throws -> String {
         var handle: OpaquePointer?
         let path = "\(home.path)/data/conference/calendar.sqlite"
@@ -81,7 +81,7 @@ struct KilledHostTests {
         }
         expectNotEmpty(workers)
         kill(process.processIdentifier, SIGKILL)
-        // A second in which this thread has a processor: on a busy machine the worker waits for one no less.
+        // A second during which this thread has a processor: on a busy machine, the worker needs at least as long.
         let death = processorTime()
         while workers.contains(where: Self.isRunning), processorTime() - death < .seconds(1) { sched_yield() }
         let survivors = workers.filter(Self.isRunning)
@@ -96,9 +96,9 @@ struct KilledHostTests {
             // The conference was requested, and its outcome is unknown.
             expectEqual(pending.map { $0["event"] as? String }, ["ej0s234sr7f71"])
             expectEqual(pending.map { $0["kind"] as? String }, ["make"])
-        // The rooms are listed before anything is asked for.
+        // The rooms are listed before a conference is requested.
         case "library", "create", "rooms": expectEmpty(pending)
-        // Between two questions, or after the answer.
+        // Between two requests, or after the answer.
         default: expectAtMost(pending.count, 1)
         }
         if place != "destroy" {

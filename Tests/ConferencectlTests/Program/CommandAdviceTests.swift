@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 @testable import ConferencectlKit
 
-/// What conferencectl adds to the sentences of the modules below.
+/// The advice that conferencectl adds to the messages of other modules.
 @Suite("Commands that help")
 struct CommandAdviceTests {
     private static let room = RoomReference(provider: "org.example.rooms", room: "personal")

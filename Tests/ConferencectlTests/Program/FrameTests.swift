@@ -60,7 +60,7 @@ struct FrameTests {
     func brokenPipe() throws {
         let script = "\"$0\" completions bash 2>\"$1\" | true; echo ${PIPESTATUS[0]}"
         let home = try Home()
-        // More output than a pipe holds is needed; the reader has closed it before the first write or during one.
+        // The output must exceed the capacity of a pipe; the reader closes it before or during a write.
         let loop = "for n in 1 2 3 4 5; do \(script); done"
         let result = try runProcess("/bin/bash", ["-c", loop, Home.program, "\(home.path)/err"])
         expectTrue(result.output.split(separator: "\n").allSatisfy { $0 == "141" || $0 == "0" })

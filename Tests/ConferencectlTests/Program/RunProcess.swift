@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// How a process ended and what it wrote.
+/// The exit status and the output of a process.
 struct ProcessResult {
     let status: Int32
     let output: String
@@ -36,7 +36,7 @@ func runProcess(
     return ProcessResult(status: process.terminationStatus, output: try text("out"), error: try text("err"))
 }
 
-/// A person with an empty home directory who runs conferencectl; removed at the end.
+/// A user with an empty home directory who runs conferencectl; the directory is removed at the end.
 final class Home {
     let path: String
     /// Variables in addition to those of the home directory.
@@ -50,7 +50,7 @@ final class Home {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// All variables of this person's programs.
+    /// The environment of this user's programs.
     var variables: [String: String] {
         [
             "PATH": "/usr/bin:/bin", "HOME": path, "XDG_DATA_HOME": "\(path)/data", "XDG_CONFIG_HOME": "\(path)/config",
@@ -65,7 +65,7 @@ final class Home {
         try runProcess(arguments, input: input)
     }
 
-    /// Runs a program, by default `conferencectl`, as this person.
+    /// Runs a program as this user, by default `conferencectl`.
     func runProcess(
         _ arguments: [String], input: String = "", program: String = Home.program
     ) throws -> ProcessResult {
@@ -79,7 +79,7 @@ final class Home {
         return file
     }
 
-    /// Beside the test bundle, wherever that was built.
+    /// Next to the test bundle.
     static let program: String = {
         let bundle = ProcessInfo.processInfo.arguments.first { $0.hasSuffix(".xctest") }
         let directories = [bundle, CommandLine.arguments.first, Bundle.main.executablePath].compactMap { $0 }

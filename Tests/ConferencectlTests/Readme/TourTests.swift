@@ -50,8 +50,8 @@ enum Tour {
         return steps
     }
 
-    /// Replaces what is another one in each run. Providers answer in any order, and so lines are compared sorted; folded
-    /// lines of calendar files break elsewhere where nothing in them has another length, so they compare as they are.
+    /// Replaces values that differ in each run. Providers answer in any order, so lines are compared sorted; lines of
+    /// calendar files are folded at the same places if the lengths are equal, so they are compared unchanged.
     static func normalized(_ line: Substring) -> String {
         var line = String(line)
         let patterns = [
@@ -71,7 +71,7 @@ enum Tour {
 }
 
 extension Home {
-    /// Runs a line of shell with `conferencectl` in the search path.
+    /// Runs a shell line with `conferencectl` in the search path.
     func runShell(_ command: String, in directory: URL) throws -> ProcessResult {
         let programs = URL(fileURLWithPath: Self.program).deletingLastPathComponent().path
         let saved = environment["PATH"]

@@ -27,11 +27,12 @@ struct IndependentListingTests {
         try #require(found.status == 0, "\(found.output.suffix(600))")
         let theirs = found.output.split(separator: "\n").map(String.init)
         expectGreaterThan(ours.count, 20)
-        // The order among those that begin together is ours.
+        // Our order for events that begin at the same time.
         expectEqual(ours.sorted(), theirs.sorted())
     }
 
-    /// Prints start, end, title and UID of what overlaps the days in Berlin; floating times as if they were of there.
+    /// Prints start, end, title and UID of the events that overlap the days in Berlin; floating times are read in
+    /// Berlin.
     private static let script = """
         import sys, datetime, zoneinfo, icalendar, recurring_ical_events
         berlin = zoneinfo.ZoneInfo("Europe/Berlin")

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Files that are read and written piece by piece.
+/// Files are read and written in pieces.
 @Suite("conferencectl import and export stream")
 struct StreamingTests {
     @Test("import and export need no more memory for a file ten times as large")
@@ -49,7 +49,7 @@ struct StreamingTests {
         }
     }
 
-    /// The most memory in KiB that a run of conferencectl had.
+    /// The peak memory of a run of conferencectl, in KiB.
     private func peak(_ home: Home, _ arguments: [String]) throws -> Int {
         let python = try Programs.required("python3")
         let script =

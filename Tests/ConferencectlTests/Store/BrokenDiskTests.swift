@@ -4,7 +4,7 @@ import Testing
 
 @Suite("conferencectl on disks that are full or read-only")
 struct BrokenDiskTests {
-    /// A calendar file with so many events.
+    /// A calendar file with that many events.
     private func file(_ count: Int, in home: Home) throws -> String {
         var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Example//Disks//EN\r\n"
         for number in 0..<count {
@@ -172,7 +172,8 @@ struct BrokenDiskTests {
         )
         expectContains(
             output,
-            "cannot be made: read-only file system. “conferencectl store backup FILE” writes it to another place.\nbeside 77\n"
+            "cannot be created: read-only file system. Choose another place. "
+                + "“conferencectl store backup FILE” writes it to another place.\nbeside 77\n"
         )
         expectContains(output, "vacuum 77\n")
         expectHasSuffix(output, "restore 77\ncalendar.sqlite\n", "\(output)")
@@ -196,7 +197,7 @@ struct BrokenDiskTests {
             mount -o remount,ro "$disk" || exit 2
             "$ctl" calendars; echo "log $?"
             """)
-        expectContains(output, "has to be converted before it is read")
+        expectContains(output, "must be converted before it can be read")
         expectContains(output, "older 77\n")
         expectContains(output, "The last changes of the store")
         expectHasSuffix(output, "log 77\n", "\(output)")

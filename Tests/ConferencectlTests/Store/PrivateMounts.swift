@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Small disks that only one test sees: mounted in a mount namespace of their own, gone with its last process.
+/// Small disks in a private mount namespace that only one test sees; they disappear with its last process.
 enum PrivateMounts {
     /// Why private mounts are unavailable; nil if they are available.
     static let hindrance: String? = {
@@ -14,9 +14,9 @@ enum PrivateMounts {
         return tried?.status == 0 ? nil : "mounting is not permitted here"
     }()
 
-    /// Runs a script of the shell with `$disk`, an empty tmpfs of that size, `$ctl`, which is conferencectl, and `$home`.
+    /// Runs a shell script with `$disk`, an empty tmpfs of that size, `$ctl`, the path of conferencectl, and `$home`.
     ///
-    /// - Returns: what it writes, messages of conferencectl included.
+    /// - Returns: its output, including messages of conferencectl.
     static func run(_ home: Home, size: String, _ script: String) throws -> String {
         if let hindrance { try Test.cancel("Left out: \(hindrance).") }
         let disk = home.path + "/disk"

@@ -38,7 +38,7 @@ struct StoreCommandTests {
         try expectEqual(home.run("remove", "Design review").status, 0)
         try expectEqual(home.run("store", "backup", path).status, 73)
 
-        // Nobody to ask.
+        // There is no terminal to ask on.
         let asked = try home.run("store", "restore", path)
         expectEqual(asked.status, 64)
         expectContains(asked.error, "--yes")

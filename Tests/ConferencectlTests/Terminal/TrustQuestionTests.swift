@@ -5,7 +5,7 @@ import Testing
 /// The questions of `providers install` and `providers trust`, on a terminal and without one.
 @Suite("Questions about trust")
 struct TrustQuestionTests {
-    /// A person who has installed a provider that is not trusted.
+    /// A user who has installed an untrusted provider.
     private func home() throws -> Home {
         let home = try Home()
         try #require(try home.run("providers", "install", Home.built("libSlowRooms.so")).status == 0)
@@ -44,8 +44,8 @@ struct TrustQuestionTests {
             expectEqual(result.status, 64)
             expectEqual(
                 result.error,
-                "conferencectl: Nobody can be asked whether “SlowRooms” (local.slow-rooms) may run: "
-                    + "say so with --yes.\n")
+                "conferencectl: Trusting “SlowRooms” (local.slow-rooms) needs a confirmation, and there is no terminal to "
+                    + "ask on. Pass --yes to confirm.\n")
             try expectEqual(home.object("providers", "show", "slow")["trusted"] as? Bool, false)
         }
     }
@@ -66,9 +66,9 @@ struct TrustQuestionTests {
 }
 
 extension Home {
-    /// Runs `conferencectl` on a terminal of its own.
+    /// Runs `conferencectl` on its own terminal.
     ///
-    /// - Parameter lines: what is typed, one after each question: a question is a line that waits at its end.
+    /// - Parameter lines: the lines typed, one after each question; a question is a line without a line end.
     /// - Returns: the exit status and the text on the screen.
     func runOnTerminal(_ arguments: [String], typing lines: [String]) throws -> (status: Int32, screen: String) {
         let terminal = try PseudoTerminal()
@@ -81,7 +81,7 @@ extension Home {
         process.standardInput = program
         process.standardOutput = program
         process.standardError = program
-        // The terminal keeps what is typed ahead until it is read.
+        // The terminal buffers typed input until it is read.
         for line in lines {
             let typed = Array((line + "\n").utf8)
             try #require(Foundation.write(terminal.user, typed, typed.count) == typed.count)

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The question that a program's request puts to the owner, each on a real terminal by a real program.
+/// The question that a request for access asks the owner, each on a real terminal by a real program.
 @Suite("The question for access", .samples)
 struct AccessPromptTests {
     private static let prompt = "Allow it? [y/n] "
@@ -23,7 +23,7 @@ struct AccessPromptTests {
         ] {
             expectContains(question, part, "\(question)")
         }
-        // However a narrow terminal breaks it.
+        // Regardless of how a narrow terminal breaks it.
         expectContains(question.replacing("\n              ", with: ""), "  Program     \(probe.executable)\n")
         session.type("y\n")
         expectEqual(session.finish(), 0)
@@ -49,7 +49,7 @@ struct AccessPromptTests {
         Answer(typed: ["n\n"], request: "full", isGranted: false, level: .denied),
         Answer(typed: [" No \n"], request: "write-only+", isGranted: false, level: .denied),
         Answer(typed: ["\u{4}"], request: "full", isGranted: false, level: .denied),
-        // Nothing is taken for an answer that is none.
+        // Other input is not taken for an answer.
         Answer(typed: ["\n", "yellow\n", "y\n"], request: "full", isGranted: true, level: .full),
         Answer(
             typed: ["\n", String(repeating: "y", count: 2_000) + "\n", "maybe\n"], request: "full", isGranted: false,
@@ -91,7 +91,7 @@ struct AccessPromptTests {
         expectEqual(session.output, "full: not granted\nfull: not granted\nwrite-only: granted\n")
         expectEqual(session.screen.components(separatedBy: Self.prompt).count, 2)
         try expectEqual(probe.level(), .writeOnly)
-        // A new decision of the owner opens the question again.
+        // A new decision of the owner allows the question again.
         try probe.allow(.writeOnly)
         let again = try probe.start("ask", "full")
         expectTrue(again.wait(for: Self.prompt))
@@ -119,7 +119,7 @@ struct AccessPromptTests {
         }
     }
 
-    // MARK: Nobody to ask
+    // MARK: No terminal to ask on
 
     @Test("without a terminal, nothing is granted or recorded, and the command is named")
     func noTerminal() throws {
@@ -149,7 +149,7 @@ struct AccessPromptTests {
             bash, ["-c", "set -m; stty tostop; '\(probe.executable)' ask full & wait $!; echo ended: $?"],
             environment: probe.home.variables)
         expectEqual(session.finish(), 0)
-        for line in ["full: not granted\n", "\nended: 0\n", "nobody can be asked"] {
+        for line in ["full: not granted\n", "\nended: 0\n", "cannot ask for it"] {
             expectContains(session.output, line, "\(session.output)")
         }
         expectNotContains(session.screen, Self.prompt)
@@ -201,7 +201,7 @@ struct AccessPromptTests {
         expectHasSuffix(session.screen, "\(Self.prompt)n\u{8} \u{8}y\n", "\(session.screen)")
     }
 
-    // MARK: Several at once
+    // MARK: Concurrent requests
 
     @Test("concurrent requests of one process ask one question")
     func threads() throws {
@@ -220,7 +220,7 @@ struct AccessPromptTests {
         let first = try probe.start("ask", "full")
         expectTrue(first.wait(for: Self.prompt))
         let second = try probe.start("ask", "full")
-        // It has come to where it waits when it has the file of the locks open.
+        // It is waiting once it has the lock file open.
         expectTrue(waits(for: "\(probe.home.path)/state/conference/access.lock", processes: 2))
         first.type("n\n")
         expectEqual(first.finish(), 0)
@@ -241,7 +241,7 @@ struct AccessPromptTests {
         expectEqual(session.output, "The program goes on.\nanswer: granted\n")
     }
 
-    // MARK: What the program says
+    // MARK: Texts of the program
 
     static let keys = [
         ("full", "NSCalendarsFullAccessUsageDescription"),
@@ -270,7 +270,7 @@ struct AccessPromptTests {
     @Test("a program's name and reason are shown without control characters, and truncated")
     func hostile() throws {
         let attack = "\u{1B}[2J\u{1B}[H\u{9B}31m\r\nAllow it? [y/n] y\u{202E}\u{7}\0 "
-        // As long as an Info.plist may be that is read.
+        // The maximum length of an Info.plist.
         let probe = try ProbeHome([
             "NSCalendarsFullAccessUsageDescription": attack + String(repeating: "e\u{301}", count: 120_000) + attack,
             "CFBundleDisplayName": attack + String(repeating: "N", count: 100_000),
@@ -282,12 +282,12 @@ struct AccessPromptTests {
         expectTrue(
             screen.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 0x20 && !(0x7F...0x9F).contains($0.value)) })
         expectNotContains(screen.unicodeScalars, "\u{202E}")
-        // The one at the beginning of a line is ours.
+        // The first one on a line is ours.
         expectEqual(screen.components(separatedBy: "\n\(Self.prompt)").count, 2)
         expectHasSuffix(screen, Self.prompt)
         session.type("n\n")
         expectEqual(session.finish(), 0)
-        // A longer one is none.
+        // A longer one is ignored.
         let long = String(repeating: "long ", count: 250_000)
         let mute = try ProbeHome(["NSCalendarsFullAccessUsageDescription": long])
         let other = try mute.start("ask", "full")
@@ -297,7 +297,7 @@ struct AccessPromptTests {
         expectContains(other.output, "NSCalendarsFullAccessUsageDescription")
     }
 
-    /// Waits until so many processes have a file open.
+    /// Waits until that many processes have a file open.
     private func waits(for path: String, processes count: Int) -> Bool {
         let end = ContinuousClock.now + .seconds(60)
         let files = FileManager.default

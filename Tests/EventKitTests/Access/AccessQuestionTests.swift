@@ -10,7 +10,7 @@ import Testing
 
 @Suite("When access is asked for")
 struct AccessQuestionTests {
-    /// Answers as it is told, and counts.
+    /// A prompt that gives fixed answers and counts the questions.
     private final class Owner: AccessPrompt, AccessConversation {
         private let replies: Mutex<[Bool?]>
         private let questions = Mutex<[AccessQuestion]>([])

@@ -2,7 +2,7 @@ import CalendarStore
 import Foundation
 import TestSupport
 
-/// A person with an empty home and the program AccessProbe as a bundle that says what it needs access for.
+/// A user with an empty home directory, and the program AccessProbe as a bundle with texts for access.
 struct ProbeHome {
     let home: SampleHome
     let executable: String
@@ -23,7 +23,7 @@ struct ProbeHome {
         executable = "\(bundle)/Linux/AccessProbe"
         try FileManager.default.createDirectory(atPath: "\(bundle)/Linux", withIntermediateDirectories: true)
         let built = try SampleProgram.accessProbe.executable()
-        // The name is what counts, and to copy it costs more than to run it.
+        // A link, because the path matters and copying the program would be slower than running it.
         if link(built, executable) != 0 { try FileManager.default.copyItem(atPath: built, toPath: executable) }
         guard let information else { return }
         let texts = information.merging(["CFBundleIdentifier": Self.identifier]) { $1 }
@@ -33,7 +33,7 @@ struct ProbeHome {
 
     var program: AccessProgram { AccessProgram(executable: executable, bundleIdentifier: Self.identifier) }
 
-    /// What is decided.
+    /// The recorded decisions.
     func level(_ entity: AccessEntity = .events) throws -> AccessLevel {
         try home.grants().level(of: program, for: entity)
     }
@@ -42,7 +42,7 @@ struct ProbeHome {
         try home.allow(level, executable, bundle: Self.identifier, for: entity)
     }
 
-    /// Starts it on a terminal.
+    /// Starts the program on a terminal.
     func start(
         _ arguments: String..., environment: [String: String] = [:], typedAhead: String = "", isOnTerminal: Bool = true
     ) throws -> TerminalSession {

@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a program with write-only access learns: nothing; and what it can change: what it adds.
+/// The limits of a program with write-only access, and the events it can change: those that it has added.
 @Suite("Write-only access", .samples)
 struct WriteOnlyTests {
-    /// What a program still holds from the time when it had full access, or knows by name.
+    /// Objects and identifiers that a program keeps from the time when it had full access.
     struct Held: @unchecked Sendable {
         // Used by one test, on one thread at a time.
         let store: EKEventStore

@@ -15,7 +15,7 @@ struct ClockTests {
             expectEqual(text(found.startDate, name), "2026-12-01 10:00")
             expectEqual(found.timeZone, TimeZone(identifier: name))
         }
-        // A distance from UTC alone: the moment is right.
+        // Only an offset from UTC: the instant is right.
         for seconds in [3_600, -7_200, 5_400, 20_700] {
             let event = store.event("\(seconds)")
             event.timeZone = TimeZone(secondsFromGMT: seconds)
@@ -52,7 +52,7 @@ struct ClockTests {
     func days(zone: String) throws {
         let fixture = try StoreFixture(systemZone: zone)
         let store = fixture.store()
-        // Whatever moments of the days are given, also with the hours the wrong way round.
+        // Whatever times of the days are given, even with the hours reversed.
         for (title, start, end, last) in [
             ("one", "2026-12-01 10:00", "2026-12-01 09:00", "2026-12-01 23:59"),
             ("midnight", "2026-12-02", "2026-12-02", "2026-12-02 23:59"),
@@ -71,7 +71,7 @@ struct ClockTests {
                 expectEqual(text(event.endDate, zone), last)
                 expectNil(event.timeZone)
             }
-            // Read and saved again, nothing moves.
+            // Reading and saving again moves nothing.
             found.title = "Other"
             try other.save(found, span: .thisEvent)
             expectTrue(event.refresh())
@@ -111,7 +111,7 @@ struct ClockTests {
             try store.save(event, span: .thisEvent)
             expectEqual(event.endDate.timeIntervalSince(event.startDate), hours * 3_600)
         }
-        // Each of the two hours between two and three is itself.
+        // Each of the two hours between two and three stays distinct.
         let second = date("2026-10-25 01:30", "UTC")
         let event = store.event("Second")
         event.startDate = second
@@ -164,7 +164,7 @@ struct ClockTests {
         found[1].endDate = found[1].endDate.addingTimeInterval(3_600)
         try store.save(found[1], span: .thisEvent)
         try expectContains(fixture.export(), "DTSTART;TZID=\(name):20261202T110000\r\n")
-        // In another calendar, which learns of the zone.
+        // In another calendar, to which the zone is copied.
         expectTrue(found[0].refresh())
         found[0].calendar = music
         try store.save(found[0], span: .thisEvent)

@@ -36,7 +36,7 @@ struct FoundConferenceTests {
         expectEqual(conference.service, "Zoom")
         expectEqual(conference.source, .block("Zoom"))
         expectFalse(event.hasChanges)
-        // Once for what is stored.
+        // Once per stored state.
         expectNotNil(event.searchedConference)
         event.notes = nil
         expectEqual(event.virtualConference, conference)

@@ -17,7 +17,7 @@ struct ReminderTests {
     private static let zoned = DateComponents(
         timeZone: TimeZone(identifier: "America/New_York"), year: 2026, month: 12, day: 1, hour: 18, minute: 30)
 
-    /// What was set of components, without the calendar that Foundation's own have or have not.
+    /// The components that were set, without Foundation's calendar.
     private func parts(_ components: DateComponents?) -> String {
         guard let components else { return "–" }
         let numbers = [components.year, components.month, components.day, components.hour, components.minute]

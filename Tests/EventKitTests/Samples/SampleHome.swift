@@ -7,10 +7,10 @@ import Platform
 import Recurrence
 import TestSupport
 
-/// A person with an empty home directory who runs programs that use calendars.
+/// A user with an empty home directory who runs programs that use calendars.
 struct SampleHome {
     private let directory: TemporaryDirectory
-    /// 2027-03-01T08:00:00Z, when everything was decided and imported.
+    /// 2027-03-01T08:00:00Z, the time of all decisions and imports.
     private static let now: Int64 = 1_803_888_000
     private static let zone = "Europe/Berlin"
 
@@ -29,10 +29,10 @@ struct SampleHome {
 
     private var places: Places { Places(environment: variables) }
 
-    /// What this person has decided.
+    /// This user's recorded decisions.
     func grants() throws -> AccessGrants { try AccessGrants.open(places) }
 
-    /// Decides about an executable.
+    /// Records a decision about an executable.
     func allow(_ level: AccessLevel, _ executable: String, bundle: String? = nil, for entity: AccessEntity) throws {
         try grants().set(
             level, of: AccessProgram(executable: executable, bundleIdentifier: bundle), for: entity, at: Self.now)
@@ -43,10 +43,10 @@ struct SampleHome {
         try Programs.run(executable, arguments, environment: variables, directory: path)
     }
 
-    /// Whether there is a file of calendars.
+    /// Whether the calendar file exists.
     var hasStore: Bool { FileManager.default.fileExists(atPath: places.store) }
 
-    /// The calendars as the programs of this person have left them.
+    /// The calendars after this user's programs have run.
     func store() throws -> CalendarStore { try CalendarStore(path: places.store, now: { Self.now }) }
 
     private var zones: ZoneDatabase { ZoneDatabase(systemZone: Self.zone) }

@@ -62,7 +62,7 @@ struct SampleProgramTests {
         let home = try SampleHome()
         let (status, output) = try home.run(program.executable())
         expectEqual(status, 0, "\(output)")
-        // Its first line is ours: what its owner can do about it.
+        // The first line is ours: advice for its owner.
         expectContains(output, "conferencectl access grant '\(try program.executable())' ", "\(output)")
         expectTrue(output.hasSuffix("was not granted.\n") && output.count { $0 == "\n" } == 2, "\(output)")
         expectFalse(home.hasStore)
@@ -136,7 +136,7 @@ struct SampleProgramTests {
         expectEqual(event.start.reference, .zone("America/Los_Angeles"))
         expectEqual(event.start.basicFormat, "20270607T100000")
         expectEqual(event.end.basicFormat, "20270607T120000")
-        // Nothing is filled in that was not set.
+        // Only the properties that were set are filled in.
         expectNil(event.url)
         expectNil(event.conference)
         expectNil(event.status)
@@ -272,7 +272,7 @@ struct SampleProgramTests {
         expectEqual(reminders.map { $0.completed != nil }, [false, true])
         expectEqual(reminders.map(\.priority), [5, 1])
         expectEqual(reminders.map { $0.due?.basicFormat }, ["20270328T203000", "20270328T080000"])
-        // In the night before, the clocks of the home have changed.
+        // The home's clocks changed the night before.
         let alarms = reminders.map { ItemContent($0.text, limits: .init()).alarms.map(\.trigger) }
         expectEqual(
             alarms,

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The shapes once more in a package of their own, the way that a program depends on EventKit.
+/// The shapes in a separate package that depends on EventKit, as a program would.
 @Suite("A package that depends on EventKit", .samples)
 struct ShapePackageTests {
     @Test("it builds with a test that imports EventKit and Testing, and the test passes")

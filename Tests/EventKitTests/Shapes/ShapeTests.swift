@@ -8,7 +8,7 @@ import Testing
 struct ShapeTests {
     /// `Store` names stores, calendars and items, `Values` the rest.
     private static let folders = ["Store", "Values"]
-    /// Shapes that name what is deprecated.
+    /// Shapes that use deprecated names.
     private static let withWarnings: Set = ["OldNames.swift", "OldRequests.swift"]
     /// Shapes that Apple's EventKit, too, takes in Swift 5 mode only.
     private static let forSwift5: Set = ["CapturedVariables.swift"]
@@ -62,7 +62,7 @@ struct ShapeTests {
         expectContains(output, "<stdin>:2:", "\(output)")
     }
 
-    /// Whether optional and plain values are what Apple's are: each line assigns one to its exact type.
+    /// Checks that properties are optional exactly if Apple's are: each line assigns one to its exact type.
     @Test("values are optional where Apple's are")
     func nullability() throws {
         let source = """
@@ -114,7 +114,7 @@ struct ShapeTests {
         expectEqual(status, 0, "\(output)")
     }
 
-    // Here and not in a file, where forced and implicit unwrapping are not our style.
+    // Here and not in a file, because forced and implicit unwrapping violate our style.
     @Test(
         "implicitly unwrapped properties work as optionals and values", .enabled(if: folders.contains("Store")),
         arguments: ["5", "6"])
@@ -139,7 +139,7 @@ struct ShapeTests {
         expectEqual(status, 0, "\(output)")
     }
 
-    /// Gives a source to the compiler.
+    /// Compiles a source.
     private static func typecheck(_ source: String, mode: String) throws -> (status: Int32, output: String) {
         try BuiltModules.typecheck(source, as: "Shapes", importing: "EventKit", ["-swift-version", mode])
     }

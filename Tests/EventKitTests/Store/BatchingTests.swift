@@ -74,7 +74,7 @@ struct BatchingTests {
         event.title = "C"
         event.alarms = [EKAlarm(relativeOffset: -60)]
         try store.save(event, span: .futureEvents, commit: false)
-        // Back to what is stored, which is not what is waiting.
+        // Back to the stored values, without the pending ones.
         event.title = "B"
         event.alarms = nil
         try store.save(event, span: .futureEvents, commit: false)
@@ -121,7 +121,7 @@ struct BatchingTests {
         expectEqual(event.title, "B")
         expectTrue(event.hasChanges)
         expectEqual(code { try store.commit() }, .internalFailure)
-        // Another save commits what waits as well, and fails with it.
+        // Another save commits the pending changes as well, and fails with them.
         let third = store.event("Third")
         expectEqual(code { try store.save(third, span: .thisEvent) }, .internalFailure)
         store.reset()
@@ -155,7 +155,7 @@ struct BatchingTests {
     @Test("several threads save through one store at once")
     func threads() throws {
         let calendar = try #require(store.defaultCalendarForNewEvents)
-        // A store locks; each event is used by one thread alone, and the calendar is only read.
+        // A store has a lock; each event is used by only one thread, and the calendar is only read.
         nonisolated(unsafe) let (store, shared) = (store, calendar)
         DispatchQueue.concurrentPerform(iterations: 8) { number in
             let event = EKEvent(eventStore: store)

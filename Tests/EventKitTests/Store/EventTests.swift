@@ -6,7 +6,7 @@ import Testing
 /// What one event goes through: made, saved, found again.
 @Suite("Events of a store")
 struct EventTests {
-    /// An event that lacks something, and what saving it says.
+    /// An incomplete event, and the error of saving it.
     static let lacking: [(String, EKError.Code, @Sendable (EKEvent) -> Void)] = [
         ("calendar", .noCalendar, { $0.calendar = nil }),
         ("start", .noStartDate, { $0.startDate = nil }),
@@ -94,7 +94,7 @@ struct EventTests {
         }
     }
 
-    /// One property of an event each: how it is set, and what it then says.
+    /// One property of an event each: how to set it, and its value afterwards.
     static let properties: [(String, @Sendable (EKEvent) -> Void, @Sendable (EKEvent) -> AnyHashable?)] = [
         ("title", { $0.title = "Violin, second" }, { $0.title }),
         ("location", { $0.location = "Room 1; Berlin" }, { $0.location }),
@@ -158,7 +158,7 @@ struct EventTests {
             let other = try #require(fixture.store().event(withIdentifier: event.eventIdentifier))
             expectEqual(get(other), expected, "\(name)")
             expectFalse(other.hasChanges)
-            // And away again.
+            // And removed again.
             if !isNew { continue }
             event.notes = "More"
             try store.save(event, span: .futureEvents)

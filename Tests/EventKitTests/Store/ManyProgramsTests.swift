@@ -11,7 +11,7 @@ struct ManyProgramsTests {
     func saves() throws {
         let fixture = try StoreFixture()
         let path = fixture.directory.path + "/many.sqlite"
-        // One after the other says that it is ready; then all begin.
+        // Each program reports that it is ready; then all of them begin.
         let running = try (0..<4).map { number in
             let (process, input, output) = (Process(), Pipe(), Pipe())
             process.executableURL = URL(filePath: "\(buildFolder)/save-many")

@@ -10,9 +10,9 @@ import Testing
 /// Two programs that have read the same thing and each change it: what is kept of whom.
 @Suite("Concurrent changes by two programs")
 struct MergingTests {
-    /// One thing to change of an event, to one of two values, and how it reads afterwards.
+    /// One field of an event, two values for it, and its value afterwards.
     struct EventField: Sendable, CustomTestStringConvertible {
-        /// As the sentence calls it.
+        /// The name of the field in the error message.
         var word: String
         var set: @Sendable (EKEvent, Int) throws -> Void
         var read: @Sendable (EKEvent) -> String
@@ -40,7 +40,7 @@ struct MergingTests {
         .init(
             word: "times",
             set: { event, value in
-                // Each leaves something as it was: beginning, end and zone belong together all the same.
+                // Each program leaves a part unchanged, but start, end and zone are one field.
                 if value == 1 {
                     event.startDate = event.startDate.addingTimeInterval(-600)
                 } else {
@@ -93,8 +93,8 @@ struct MergingTests {
         let (wanted, before) = (second.read(mine), first.read(theirs))
         if isSame {
             let error = try sentence { try store.save(mine, span: .thisEvent) }
-            expectContains(error, ": \(first.word). Nothing was changed. refresh()", "\(error)")
-            // Nothing was: neither in the store nor in the object.
+            expectContains(error, ": \(first.word). Nothing was changed.", "\(error)")
+            // Nothing changed, neither in the store nor in the object.
             expectTrue(theirs.refresh())
             expectEqual(first.read(theirs), before)
             expectEqual(second.read(mine), wanted)
@@ -216,7 +216,7 @@ struct MergingTests {
         theirs.startDate = date("2026-12-01 12:00")
         theirs.endDate = date("2026-12-01 13:00")
         try other.save(theirs, span: .futureEvents)
-        // The title of one, the notes of all, and one less.
+        // The title of one occurrence, the notes of all, and one occurrence removed.
         mine[1].title = "B"
         try store.save(mine[1], span: .thisEvent)
         mine[0].notes = "Notes"
@@ -419,7 +419,7 @@ struct MergingTests {
         expectEqual(code { try store.saveCalendar(mine, commit: true) }, .noCalendar)
     }
 
-    /// What a contradiction says; it is an internal failure with the store's own error beneath.
+    /// The message of a conflict; the error is an internal failure with the store's own error as its cause.
     private func sentence(_ body: () throws -> Void) throws -> String {
         let error = try #require(throws: EKError.self, performing: body)
         expectEqual(error.code, .internalFailure)
@@ -428,7 +428,7 @@ struct MergingTests {
 }
 
 extension EKEvent {
-    /// The calendars of the store that it is in, found by the one that it has.
+    /// The calendars of an object's store.
     fileprivate var eventStoreCalendars: [EKCalendar] {
         calendar.source.calendars(for: .event).sorted { $0.title < $1.title }
     }

@@ -23,7 +23,7 @@ struct NotificationTests {
         expectEqual(notification?.name, .EKEventStoreChanged)
         expectTrue(notification?.object as? EKEventStore === store)
         expectEqual(messages, 1)
-        // Nothing to commit, nothing to tell: what is told next is the next save.
+        // Nothing to commit, so nothing to announce: the next notification is for the next save.
         try store.commit()
         event.title = "Other"
         try store.save(event, span: .thisEvent)
@@ -105,7 +105,8 @@ struct NotificationTests {
             let store = fixture.store()
             try store.save(store.event(), span: .thisEvent)
             changes = store.changes
-            // Somebody who may read. When the second change is heard, the first one was told to all.
+            // An observer with read access. When it is notified of the second change, every observer was notified of
+            // the first.
             let (heard, continuation) = AsyncStream<Void>.makeStream()
             let subscription = fixture.records.changes.subscribe { _ in continuation.yield() }
             var iterator = heard.makeAsyncIterator()
@@ -124,7 +125,7 @@ struct NotificationTests {
         expectEqual(count, 0)
     }
 
-    /// Notifications come on the main queue: what is to come has come when it gets to this.
+    /// Notifications come on the main queue: all earlier ones have arrived when this block runs.
     private func settle() async {
         await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
     }

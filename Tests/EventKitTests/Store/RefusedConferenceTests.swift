@@ -5,8 +5,7 @@ import EventKit
 import TestSupport
 import Testing
 
-/// Occurrences that have no conference though their series has one, and what becomes of them when the series has none any
-/// more.
+/// Occurrences that suppress the conference of their series, and the effect of removing the series' conference.
 @Suite("Occurrences without the conference of their series")
 struct RefusedConferenceTests {
     private let fixture: StoreFixture
@@ -25,7 +24,7 @@ struct RefusedConferenceTests {
         return occurrences()
     }
 
-    /// As the store has them now.
+    /// The occurrences as currently stored.
     private func occurrences() -> [EKEvent] { fixture.events(store, "2026-12-01", "2026-12-31") }
 
     /// The rooms of all occurrences, as another program sees them: `–` for none.
@@ -36,7 +35,7 @@ struct RefusedConferenceTests {
 
     private func records() throws -> [EventRecord] { try fixture.records.events(in: nil, calendars: nil) }
 
-    /// Gives an occurrence another conference, or none.
+    /// Sets or removes the conference of an occurrence.
     private func set(_ name: String?, on event: EKEvent, _ span: EKSpan = .thisEvent) throws {
         event.virtualConference = try name.map(room)
         try store.save(event, span: span)
@@ -51,13 +50,13 @@ struct RefusedConferenceTests {
         try set(nil, on: events[1])
         expectEqual(rooms(), "–––––")
         expectFalse(events[1].hasChanges)
-        // Nothing else tells it from the others: it is one of them again, and no file has a trace.
+        // It differs from the others in no other way, so it has rejoined the series and leaves no trace in files.
         expectFalse(events[1].isDetached)
         try expectEqual(records().count, 1)
         try expectFalse(fixture.export().contains("VIRTUAL-CONFERENCE"))
         try set("b", on: occurrences()[0], .futureEvents)
         expectEqual(rooms(), "bbbbb")
-        // Its object goes on.
+        // Its object stays valid.
         events[1].location = "Room 4"
         try store.save(events[1], span: .thisEvent)
         expectEqual(occurrences().map(\.location), [nil, "Room 4", nil, nil, nil])
@@ -85,7 +84,7 @@ struct RefusedConferenceTests {
         events[3].location = "Room 4"
         try set(nil, on: events[3])
         expectEqual(rooms(), "aa––a")
-        // Another room of the series is refused as the first one was.
+        // Another room of the series is suppressed like the first one.
         try set("b", on: occurrences()[0], .futureEvents)
         expectEqual(rooms(), "bb––b")
         try set(nil, on: occurrences()[0], .futureEvents)

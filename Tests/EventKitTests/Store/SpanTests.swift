@@ -12,7 +12,7 @@ struct SpanTests {
         store = fixture.store()
     }
 
-    /// What is in the calendar in these months, as `day hour title`.
+    /// The events of these months, as `day hour title`.
     private func list(_ zone: String = "Europe/Berlin") -> [String] {
         fixture.events(fixture.store(), "2026-09-01", "2027-03-01")
             .map { String(text($0.startDate, zone).dropFirst(5)) + " " + ($0.title ?? "–") }
@@ -74,7 +74,7 @@ struct SpanTests {
         expectFalse(found[2].isDetached)
         expectTrue(found[2].hasRecurrenceRules)
         expectEqual(text(found[2].endDate), "2026-12-03 15:30")
-        // The new series is one: what is changed from its beginning on is changed in all of it.
+        // The new series is a single one: a change from its first occurrence on changes all of it.
         found[2].notes = "Notes"
         try store.save(found[2], span: .futureEvents)
         expectEqual(fixture.events(fixture.store(), "2026-12-03", "2026-12-06").map(\.notes), ["Notes", "Notes"])
@@ -97,7 +97,7 @@ struct SpanTests {
         try store.save(found[4], span: .thisEvent)
         try store.remove(found[1], span: .thisEvent)
         expectEqual(list(), ["12-01 10:00 A", "12-03 10:00 A", "12-04 10:00 A", "12-05 10:00 B", "12-06 10:00 A"])
-        // What is gone can be removed once more.
+        // Removing it again succeeds.
         let stale = try #require(fixture.events(store, "2026-12-03", "2026-12-04").first)
         try store.remove(found[2], span: .thisEvent)
         try store.remove(stale, span: .thisEvent)
@@ -223,7 +223,7 @@ struct SpanTests {
         expectEqual(fixture.events(store, "2026-12-01", "2027-01-01", in: [music]).count, 4)
         expectEqual(store.event(withIdentifier: name ?? "")?.calendar, music)
         expectEqual(store.event(withIdentifier: detached ?? "")?.title, "B")
-        // Another object of the series follows.
+        // Another object of the series is updated.
         expectTrue(found[3].refresh())
         expectEqual(found[3].calendar, music)
         found[0].notes = "Notes"

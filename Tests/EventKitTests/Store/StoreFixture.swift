@@ -7,7 +7,8 @@ import Foundation
 import Recurrence
 import TestSupport
 
-/// Calendars in a file of their own with the access that a test wants, on a machine in Berlin. The files go with the value.
+/// Calendars in their own file with the access that a test needs, on a machine in Berlin. The files are removed with
+/// the value.
 final class StoreFixture: Sendable {
     let directory: TemporaryDirectory
     let records: CalendarStore
@@ -46,7 +47,7 @@ final class StoreFixture: Sendable {
         try grants.set(level, of: Self.program, for: entity, at: 1)
     }
 
-    /// A store of its own, as another process has one.
+    /// A separate store, as in another process.
     func store() -> EKEventStore { EKEventStore(backend) }
 
     @discardableResult
@@ -69,14 +70,14 @@ final class StoreFixture: Sendable {
         return text
     }
 
-    /// The store's events of some days in the order of time.
+    /// The store's events of some days, ordered by time.
     func events(_ store: EKEventStore, _ from: String, _ to: String, in calendars: [EKCalendar]? = nil) -> [EKEvent] {
         store.events(matching: store.predicateForEvents(withStart: date(from), end: date(to), calendars: calendars))
             .sorted { $0.compareStartDate(with: $1) == .orderedAscending }
     }
 }
 
-/// `2026-12-01 10:00` on a clock; `2026-12-01` is its midnight.
+/// Parses a local time such as `2026-12-01 10:00`; `2026-12-01` is its midnight.
 func date(_ text: String, _ zone: String = "Europe/Berlin") -> Date {
     let numbers = text.split { !$0.isNumber }.compactMap { Int($0) }
     var calendar = Calendar(identifier: .gregorian)
@@ -122,7 +123,7 @@ extension EKEventStore {
         return reminder
     }
 
-    /// What a predicate for reminders finds.
+    /// The reminders that match a predicate.
     func found(_ predicate: NSPredicate) async -> [EKReminder]? {
         struct Parcel: @unchecked Sendable {
             // Created for the waiting task and used only by it.
@@ -134,7 +135,7 @@ extension EKEventStore {
     }
 }
 
-/// A rule by period alone.
+/// A rule with only a period.
 func every(
     _ frequency: EKRecurrenceFrequency, _ interval: Int = 1, count: Int? = nil, until: Date? = nil
 )
@@ -165,7 +166,7 @@ func room(_ name: String) throws -> VirtualConference {
 }
 
 extension ProgramInformation {
-    /// What a program with these texts in its Info.plist says about itself.
+    /// Information about a program with these texts in its Info.plist.
     init(texts: [String: String]) {
         self.init(executable: "/nonexistent/program")
         self.texts = texts

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// When an alarm rings and what it does are two questions, each with one answer at a time.
+/// The trigger of an alarm and its action are independent, and each has one value at a time.
 @Suite("EKAlarm")
 struct AlarmTests {
     private static let date = Date(timeIntervalSince1970: 1_772_000_000)

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 @testable import EventKit
 
-/// Objects of calendar files, and what is written back of them.
+/// Objects from calendar files, and how they are written back.
 @Suite("Alarms, places and participants of calendar files")
 struct DefinitionTests {
     private static let office = StructuredLocation(title: "Office", latitude: 52.5, longitude: 13.4, radius: 100)
 
-    /// What Apple's class can and cannot say.
+    /// Alarms within and beyond what Apple's class can express.
     private static let definitions = [
         AlarmDefinition(trigger: .relative(seconds: -900, fromEnd: false)),
         AlarmDefinition(trigger: .relative(seconds: -900, fromEnd: true), original: "BEGIN:VALARM\r\nEND:VALARM\r\n"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import EventKit
 
-/// Codes are compared, stored and caught by programs; texts are shown by them.
+/// Programs compare, store and catch codes, and show messages.
 @Suite("EKError")
 struct ErrorTests {
     @Test("codes have Apple's numbers, and each has its own message")
@@ -59,7 +59,7 @@ struct ErrorTests {
             do { throw error } catch EKError.noStartDate {
                 Issue.record("caught as another code")
             } catch EKError.noCalendar {
-                // As it should be.
+                // As expected.
             } catch {
                 Issue.record("not caught")
             }

@@ -2,7 +2,7 @@
 import TestSupport
 import Testing
 
-/// What objects know of their changes, by example of an alarm, which has another object inside.
+/// Tracking of changes, using an alarm as an example, because it contains another object.
 @Suite("EKObject")
 struct ObjectTests {
     @Test("a new object is new and has no changes until something is set")

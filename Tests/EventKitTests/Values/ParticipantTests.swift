@@ -3,7 +3,7 @@ import Contacts
 import TestSupport
 import Testing
 
-/// Those who take part, and where they stand in an address book.
+/// Participants, and how they are matched with an address book.
 @Suite("EKParticipant")
 struct ParticipantTests {
     private static func participant(_ address: String, name: String? = "Ann") throws -> EKParticipant {

@@ -3,7 +3,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// Rules as programs make them, and what they are saved as.
+/// Rules created by programs, and how they are saved.
 @Suite("EKRecurrenceRule")
 struct RecurrenceRuleTests {
     @Test("a rule with only a period")
@@ -83,7 +83,7 @@ struct RecurrenceRuleTests {
 
     // MARK: Rules of calendar files
 
-    /// What Apple's initialisers cannot say.
+    /// Rules that Apple's initialisers cannot express.
     private static let foreign = [
         "FREQ=HOURLY;INTERVAL=6;BYHOUR=9,15", "FREQ=MINUTELY", "FREQ=SECONDLY;COUNT=4",
         "RSCALE=HEBREW;FREQ=YEARLY;BYMONTH=5L;SKIP=FORWARD", "FREQ=DAILY;BYHOUR=9;BYMINUTE=0,30;X-OTHER=a b",

@@ -34,7 +34,7 @@ struct ProviderPage {
                     ))
             }
             let wants = inspection.requests.sentences
-            rows.append(("Asks to", wants.first ?? "do nothing that needs a permission"))
+            rows.append(("Asks to", wants.first ?? "have no extra permissions"))
             rows += wants.dropFirst().map { ("", $0) }
             let ownNetwork = granted(inspection)
             if !ownNetwork.isEmpty {
