@@ -3,7 +3,9 @@ import TestSupport
 import Testing
 
 /// The commands of “Write a provider in ten minutes”, run as they stand by a person with an empty home directory.
-@Suite("Write a provider in ten minutes", .examples)
+@Suite(
+    "Write a provider in ten minutes",
+    .exhaustive("the article as a whole; ProvidersNewTests proves what it uses"), .examples)
 struct TenMinutesTests {
     @Test("every command of the article works and prints what is shown, from nothing to the room in the list")
     func steps() throws {
