@@ -106,9 +106,6 @@ let package = Package(
         .systemLibrary(
             name: "CSQLite", path: "Sources/Calendar/CSQLite", pkgConfig: "sqlite3",
             providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(
-            // Without pkgConfig, which would name two more libraries of libical that nothing here needs at each start.
-            name: "CLibical", path: "Sources/Calendar/CLibical", providers: [.apt(["libical-dev"])]),
         .target(name: "Recurrence", path: "Sources/Calendar/Recurrence", swiftSettings: strict),
         .target(
             name: "CalendarModel", dependencies: ["ConferenceModel", "ConferenceErrors", "Recurrence"],
@@ -239,7 +236,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             // What tests share: expectations that compile quickly, and the programs and packages that tests run.
-            name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+            name: "TestSupport", dependencies: ["ConferenceErrors"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: tests),
         .testTarget(name: "CSandboxTests", dependencies: ["CSandbox", "TestSupport"], swiftSettings: tests),
         .testTarget(
@@ -302,7 +299,8 @@ let package = Package(
         .testTarget(
             name: "EventConferencingTests",
             dependencies: [
-                "EventConferencing", "EventKit", "ConferenceHost", "CalendarModel", "CalendarStore", "ConferenceModel",
+                "EventConferencing", "EventKit", "ConferenceCoordination", "ConferenceHost", "CalendarModel",
+                "CalendarStore", "ConferenceModel",
                 "ConferenceErrors", "Platform", "Recurrence", "TestSupport",
             ],
             swiftSettings: tests),
@@ -313,9 +311,10 @@ let package = Package(
         .testTarget(
             name: "ConferencectlTests",
             dependencies: [
-                "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel", "CalendarModel", "CalendarStore",
-                "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost", "TestSupport",
-                "CSQLite", "CalendarCorpus",
+                "ConferencectlKit", "CommandLineKit", "ConferenceErrors", "Platform", "ConferenceModel",
+                "CalendarModel",
+                "CalendarStore", "ICalendar", "CalendarEditing", "CalendarSources", "Recurrence", "ConferenceHost",
+                "ConferenceCoordination", "TestSupport", "CSQLite", "CalendarCorpus",
             ],
             swiftSettings: tests),
 
@@ -328,50 +327,59 @@ let package = Package(
             // A disk for SQLite that fails when a test wants it to.
             name: "FaultyDisk", path: "Tests/FaultyDisk", linkerSettings: [.linkedLibrary("sqlite3")]),
 
-        // Benchmarks, beside the least that a C program has to do for the same work.
-        .executableTarget(
-            name: "Benchmarks",
-            dependencies: [
-                "ConferenceHost", "ConferenceModel", "Platform", "WorkerProtocol", "CalendarModel", "CalendarStore",
-                "Recurrence",
-                "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus",
-            ],
-            path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
+        // What tests share with the benchmarks.
         .target(
-            // A library, so that tests have it too.
             name: "CalendarCorpus", dependencies: ["Recurrence"], path: "Tests/Benchmarks/CalendarCorpus",
             swiftSettings: strict),
         .executableTarget(
-            name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
-            cSettings: [.define("_GNU_SOURCE")]),
-        .executableTarget(
-            name: "ping-pong", path: "Tests/Benchmarks/ping-pong", cSettings: [.define("_GNU_SOURCE")]),
-        .executableTarget(
-            // Tests run it as well.
             name: "save-many", dependencies: ["CalendarModel", "CalendarStore", "EventKit", "Recurrence"],
             path: "Tests/Benchmarks/save-many", swiftSettings: strict),
-        .executableTarget(
-            name: "bare-writers", dependencies: ["CSQLite"], path: "Tests/Benchmarks/bare-writers",
-            cSettings: [.define("_GNU_SOURCE")]),
-        .executableTarget(
-            name: "ical-to-sqlite", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/ical-to-sqlite",
-            linkerSettings: [.linkedLibrary("ical")]),
-        .executableTarget(
-            name: "sqlite-month", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/sqlite-month",
-            cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ical")]),
-        .executableTarget(
-            name: "sqlite-add", dependencies: ["CSQLite"], path: "Tests/Benchmarks/sqlite-add",
-            cSettings: [.define("_GNU_SOURCE")]),
-        .executableTarget(
-            // How long a program with Foundation in it takes that does nothing.
-            name: "empty-foundation", path: "Tests/Benchmarks/empty-foundation", swiftSettings: strict,
-            linkerSettings: selfContainedFoundation),
-        .executableTarget(
-            name: "ical-recur", dependencies: ["CLibical"], path: "Tests/Benchmarks/ical-recur",
-            cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ical")]),
         .target(name: "SlowRooms", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/SlowRooms"),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c11,
     cxxLanguageStandard: .cxx17
 )
+
+/// The benchmarks, and C programs that do the least possible for the same work. They need libical, so that they are only
+/// declared when asked for: `CONFERENCE_BENCHMARKS=1 swift build -c release`.
+let benchmarks: [Target] = [
+    .systemLibrary(
+        // Without pkgConfig, which would name two more libraries of libical that nothing here needs at each start.
+        name: "CLibical", path: "Tests/Benchmarks/CLibical", providers: [.apt(["libical-dev"])]),
+    .executableTarget(
+        name: "Benchmarks",
+        dependencies: [
+            "ConferenceHost", "ConferenceModel", "Platform", "WorkerProtocol", "CalendarModel", "CalendarStore",
+            "Recurrence",
+            "EventKit", "CSQLite", "ConferenceLinks", "CalendarCorpus",
+        ],
+        path: "Tests/Benchmarks/Benchmarks", swiftSettings: strict),
+    .executableTarget(
+        name: "bare-call", dependencies: ["CConferenceProvider"], path: "Tests/Benchmarks/bare-call",
+        cSettings: [.define("_GNU_SOURCE")]),
+    .executableTarget(
+        name: "ping-pong", path: "Tests/Benchmarks/ping-pong", cSettings: [.define("_GNU_SOURCE")]),
+    .executableTarget(
+        name: "bare-writers", dependencies: ["CSQLite"], path: "Tests/Benchmarks/bare-writers",
+        cSettings: [.define("_GNU_SOURCE")]),
+    .executableTarget(
+        name: "ical-to-sqlite", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/ical-to-sqlite",
+        linkerSettings: [.linkedLibrary("ical")]),
+    .executableTarget(
+        name: "sqlite-month", dependencies: ["CLibical", "CSQLite"], path: "Tests/Benchmarks/sqlite-month",
+        cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ical")]),
+    .executableTarget(
+        name: "sqlite-add", dependencies: ["CSQLite"], path: "Tests/Benchmarks/sqlite-add",
+        cSettings: [.define("_GNU_SOURCE")]),
+    .executableTarget(
+        // How long a program with Foundation in it takes that does nothing.
+        name: "empty-foundation", path: "Tests/Benchmarks/empty-foundation", swiftSettings: strict,
+        linkerSettings: selfContainedFoundation),
+    .executableTarget(
+        name: "ical-recur", dependencies: ["CLibical"], path: "Tests/Benchmarks/ical-recur",
+        cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ical")]),
+]
+if Context.environment["CONFERENCE_BENCHMARKS"] == "1" {
+    package.targets += benchmarks
+}

@@ -79,12 +79,11 @@ private let arrows = ModuleArrows(table: [
 
     // Calendar: keeps the events. ICalendar and CalendarStore never name each other.
     "CSQLite": [],
-    "CLibical": [],
     "CChangeDelivery": [],
     "CFolder": [],
     "Recurrence": [],
     "CalendarModel": ["Recurrence", "ConferenceErrors"],
-    "ICalendar": ["CalendarModel"],
+    "ICalendar": ["CalendarModel", "Platform"],
     "ConferenceLinks": ["ConferenceModel", "Platform"],
     "CalendarStore": ["CalendarModel", "CSQLite", "Platform"],
     "CalendarEditing": ["ICalendar", "CalendarStore", "ConferenceLinks"],

@@ -41,6 +41,21 @@ enum Repository {
         }
     }
 
+    /// The text of a file.
+    ///
+    /// - Parameter path: from the root of the repository.
+    static func text(of path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    /// The texts of all files of a name below a folder.
+    static func files(named name: String, in path: String) throws -> [String] {
+        let paths = FileManager.default.enumerator(atPath: root.appending(path: path).path)?.compactMap {
+            $0 as? String
+        }
+        return try (paths ?? []).filter { $0.hasSuffix("/" + name) }.map { try text(of: "\(path)/\($0)") }
+    }
+
     /// A program such as `conference-worker` becomes the module `conference_worker`.
     private static func moduleName(of folder: String) -> String { folder.replacing("-", with: "_") }
 

@@ -16,6 +16,8 @@ struct SourceFile {
     let names: [Name]
     /// The modules that the file imports, with the line of the import.
     let imports: [Name]
+    /// The string literals of the file.
+    let literals: [SwiftCode.Literal]
 
     private static let kinds: Set<String> = ["struct", "class", "enum", "actor", "protocol", "typealias"]
     private static let hiddenAccess: Set<String> = ["private", "fileprivate"]
@@ -27,7 +29,8 @@ struct SourceFile {
         var ownTypes: Set<String> = []
         var names: [Name] = []
         var imports: [Name] = []
-        for (index, line) in SwiftCode(text).lines.enumerated() {
+        let code = SwiftCode(text)
+        for (index, line) in code.lines.enumerated() {
             let words = Self.words(of: line)
             if let kind = words.firstIndex(where: { Self.kinds.contains($0.text) && !$0.isMember }),
                 kind + 1 < words.count, Self.isTypeName(words[kind + 1].text)
@@ -53,7 +56,11 @@ struct SourceFile {
         self.ownTypes = ownTypes
         self.names = names
         self.imports = imports
+        literals = code.literals
     }
+
+    /// The name of the file, without its folders.
+    var name: Substring { path.split(separator: "/").last ?? "" }
 
     /// The names of the folders that the file lies in, outermost first.
     var folders: [Substring] { path.split(separator: "/").dropLast() }

@@ -3,8 +3,16 @@
 /// Code inside of interpolations stays, because it names types like any other code. Literals of regular expressions are
 /// not known here; a quotation mark in one would be taken for the start of a string.
 struct SwiftCode {
+    /// A string literal. An interpolation in it stands as `…`.
+    struct Literal: Hashable {
+        let text: String
+        let line: Int
+    }
+
     /// The lines of the file, blanked.
     let lines: [String]
+    /// The string literals of the file, including those inside of interpolations.
+    let literals: [Literal]
 
     /// Reads the text of a file.
     init(_ text: String) {
@@ -12,12 +20,15 @@ struct SwiftCode {
         reader.readCode()
         lines = String(decoding: reader.code, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
             .map(String.init)
+        literals = reader.literals
     }
 
     /// Walks through the bytes once. What is not code becomes a space, so that columns stay, too.
     private struct Reader {
         let bytes: [UInt8]
         var code: [UInt8] = []
+        var literals: [Literal] = []
+        private var line = 1
         private var position = 0
 
         init(bytes: [UInt8]) {
@@ -65,13 +76,23 @@ struct SwiftCode {
             let fence = String(repeating: "#", count: hashes)
             let quotes = starts(with: "\"\"\"") ? "\"\"\"" : "\""
             blank(quotes.utf8.count)
+            let start = line
+            var text: [UInt8] = []
+            defer { literals.append(Literal(text: String(decoding: text, as: UTF8.self), line: start)) }
             while position < bytes.count {
                 if starts(with: quotes + fence) { return blank(quotes.utf8.count + hashes) }
                 if starts(with: "\\" + fence + "(") {
                     blank(1 + hashes)
                     readCode(inInterpolation: true)
+                    text += Array("…".utf8)
+                } else if starts(with: "\\" + fence + "\n") {
+                    // The line goes on; its indentation is no part of the text.
+                    blank(2 + hashes)
+                    while position < bytes.count, bytes[position] == UInt8(ascii: " ") { blank() }
                 } else {
-                    blank(starts(with: "\\" + fence) ? 2 + hashes : 1)
+                    let count = starts(with: "\\" + fence) ? 2 + hashes : 1
+                    text += bytes[position..<min(position + count, bytes.count)]
+                    blank(count)
                 }
             }
         }
@@ -86,12 +107,14 @@ struct SwiftCode {
         private func starts(with text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
 
         private mutating func keep() {
+            if bytes[position] == UInt8(ascii: "\n") { line += 1 }
             code.append(bytes[position])
             position += 1
         }
 
         private mutating func blank(_ count: Int = 1) {
             for _ in 0..<min(count, bytes.count - position) {
+                if bytes[position] == UInt8(ascii: "\n") { line += 1 }
                 code.append(bytes[position] == UInt8(ascii: "\n") ? UInt8(ascii: "\n") : UInt8(ascii: " "))
                 position += 1
             }

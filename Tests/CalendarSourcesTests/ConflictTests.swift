@@ -1,3 +1,4 @@
+import Platform
 import CalendarEditing
 import CalendarModel
 import CalendarStore
@@ -19,13 +20,13 @@ struct ConflictTests {
         let plain = try vdir.plainStore()
         var record = try vdir.event("a")
         record.title = "X"
-        expectEqual(code { try plain.write { [record] in try $0.update(record) } }, "calendarNotMirrored")
+        expectEqual(code { try plain.write { [record] in try $0.update(record) } }, .calendarNotMirrored)
         expectEqual(
-            code { try plain.write { [record] in try _ = $0.deleteEvent(id: record.id) } }, "calendarNotMirrored")
-        expectEqual(code { try plain.write { try _ = $0.deleteCalendar(id: calendar.id) } }, "calendarNotMirrored")
-        expectEqual(code { try plain.write { try $0.update(calendar) } }, "calendarNotMirrored")
+            code { try plain.write { [record] in try _ = $0.deleteEvent(id: record.id) } }, .calendarNotMirrored)
+        expectEqual(code { try plain.write { try _ = $0.deleteCalendar(id: calendar.id) } }, .calendarNotMirrored)
+        expectEqual(code { try plain.write { try $0.update(calendar) } }, .calendarNotMirrored)
         let other = CalendarRecord(identifier: "", sourceID: calendar.sourceID, title: "Other")
-        expectEqual(code { try plain.write { try _ = $0.insert(other) } }, "calendarNotMirrored")
+        expectEqual(code { try plain.write { try _ = $0.insert(other) } }, .calendarNotMirrored)
         try expectEqual(vdir.titles(), ["Planning"])
     }
 
@@ -82,7 +83,7 @@ struct ConflictTests {
                     try interference.act(vdir)
                 }
             }
-            expectContains(["vdirFileChanged", "vdirFileUnsuitable"], error, "\(interference.name)")
+            expectContains([.vdirFileChanged, .vdirFileUnsuitable], error, "\(interference.name)")
             try expectEqual(vdir.titles(), ["Old"], "\(interference.name)")
             expectTrue(vdir.names.allSatisfy { !$0.contains("Mine") && !$0.hasSuffix(".tmp") })
             try? FileManager.default.removeItem(atPath: vdir.folder + "/a.ics")
@@ -107,7 +108,7 @@ struct ConflictTests {
                 try vdir.write(theirs, to: "a.ics")
             }
         }
-        expectEqual(error, "vdirFileChanged")
+        expectEqual(error, .vdirFileChanged)
         try expectEqual(vdir.read("a.ics"), theirs)
         try vdir.sources.synchronize()
         try expectEqual(vdir.titles(), ["Old", "Theirs"])
@@ -125,8 +126,8 @@ struct ConflictTests {
             code {
                 try _ = changes.replace(
                     "a.ics", in: folder, with: Array("ours".utf8), mode: 0o600, expected: stamp, tag: "t")
-            }, "vdirFileChanged")
-        expectEqual(code { try changes.remove("a.ics", in: folder, expected: stamp, tag: "t") }, "vdirFileChanged")
+            }, .vdirFileChanged)
+        expectEqual(code { try changes.remove("a.ics", in: folder, expected: stamp, tag: "t") }, .vdirFileChanged)
         changes.undo()
         try expectEqual(vdir.read("a.ics"), "theirs")
         expectEqual(vdir.names, ["a.ics"])
@@ -147,7 +148,7 @@ struct ConflictTests {
                     try writer.insert(record)
                     try vdir.write("theirs", to: name)
                 }
-            }, "vdirFileChanged")
+            }, .vdirFileChanged)
         try expectEqual(vdir.read(name), "theirs")
         expectEqual(vdir.names, [name])
         try expectEmpty(vdir.titles())
@@ -172,7 +173,7 @@ struct ConflictTests {
                     try writer.deleteEvent(id: try vdir.event("c").id)
                     try vdir.write(file(event("z", "z2")), to: "z.ics")
                 }
-            }, "vdirFileChanged")
+            }, .vdirFileChanged)
         expectEqual(vdir.names, ["a.ics", "b.ics", "c.ics", "z.ics"])
         try expectEqual(vdir.names.dropLast().map(vdir.read), before.dropLast())
         try expectContains(vdir.read("z.ics"), "z2")
@@ -206,7 +207,7 @@ struct ConflictTests {
         let text = file(event("a", "Old", more: "X-FILLER:\(String(repeating: "x", count: 9_000))\r\n"))
         try vdir.write(text, to: "a.ics")
         try vdir.add()
-        expectEqual(code { try vdir.retitle("a", to: "New") }, "cannotWrite")
+        expectEqual(code { try vdir.retitle("a", to: "New") }, .cannotWrite)
         try expectEqual(vdir.read("a.ics"), text)
         expectEqual(vdir.names, ["a.ics"])
         try expectEqual(vdir.titles(), ["Old"])
@@ -228,7 +229,7 @@ struct ConflictTests {
             if getuid() == 0 { _ = try? Programs.run("/bin/umount", ["-l", vdir.folder]) }
             chmod(vdir.folder, 0o700)
         }
-        expectEqual(code { try vdir.retitle("a", to: "New") }, "calendarReadOnly")
+        expectEqual(code { try vdir.retitle("a", to: "New") }, .calendarReadOnly)
         try expectEqual(vdir.store.calendars().map(\.isReadOnly), [true])
         try expectEqual(vdir.titles(), ["Old"])
         if getuid() == 0 { try Programs.run("/bin/umount", ["-l", vdir.folder]) } else { chmod(vdir.folder, 0o700) }

@@ -39,7 +39,7 @@ struct HostileFolderTests {
         try vdir.write("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n", to: "a.ics")
         try expectEqual(vdir.sources.synchronize().problems.map(\.isNew), [true])
         try expectEqual(vdir.titles(), ["Good"])
-        expectEqual(code { try vdir.retitle("a", to: "X") }, "vdirFileBroken")
+        expectEqual(code { try vdir.retitle("a", to: "X") }, .vdirFileBroken)
         try vdir.write(file(event("a", "Better")), to: "a.ics")
         try expectEmpty(vdir.sources.synchronize().problems)
         try vdir.retitle("a", to: "Best")
@@ -62,9 +62,9 @@ struct HostileFolderTests {
         expectEqual(
             texts,
             [
-                "“\(vdir.folder)/dir.ics” is a folder, and is left alone.",
-                "“\(vdir.folder)/link.ics” is a symbolic link, and is left alone.",
-                "“\(vdir.folder)/pipe.ics” is a pipe, and is left alone.",
+                "“\(vdir.folder)/dir.ics” is a folder, and is ignored.",
+                "“\(vdir.folder)/link.ics” is a symbolic link, and is ignored.",
+                "“\(vdir.folder)/pipe.ics” is a pipe, and is ignored.",
             ])
     }
 
@@ -111,7 +111,7 @@ struct HostileFolderTests {
         try expectEqual(vdir.titles(), ["B"])
         try expectEqual(
             vdir.sources.synchronize().problems.map(\.text),
-            ["“\(vdir.folder)/a.ics” is larger than 1000 bytes, the most that is read."])
+            ["“\(vdir.folder)/a.ics” is larger than 1000 bytes, which is the limit."])
         try vdir.write(file(event("c", "C")), to: "c.ics")
         try expectEqual(vdir.sources.synchronize().problems.map(\.path), [vdir.folder])
         try expectEqual(vdir.titles(), ["B"])

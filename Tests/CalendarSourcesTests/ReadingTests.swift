@@ -130,7 +130,7 @@ struct ReadingTests {
         expectEqual(
             problems.map(\.text),
             [
-                "“\(vdir.folder)/2.ics” has the UID “a”, which “1.ics” has too. It is left alone; the other file counts."
+                "“\(vdir.folder)/2.ics” has the UID “a”, which “1.ics” has too. It is ignored; the other file counts."
             ])
         try FileManager.default.removeItem(atPath: "\(vdir.folder)/1.ics")
         try vdir.sources.synchronize()
@@ -227,7 +227,7 @@ struct ReadingTests {
         try expectEqual(vdir.sources.synchronize().problems.map(\.isNew), [true])
         try expectEqual(vdir.sources.synchronize().problems.map(\.isNew), [false])
         try expectEqual(vdir.titles(), ["Planning"])
-        expectEqual(code { try vdir.retitle("a", to: "X") }, "noSuchFolder")
+        expectEqual(code { try vdir.retitle("a", to: "X") }, .noSuchFolder)
         try FileManager.default.moveItem(atPath: vdir.folder + "2", toPath: vdir.folder)
         try expectEmpty(vdir.sources.synchronize().problems)
     }
@@ -237,10 +237,10 @@ struct ReadingTests {
         let vdir = try VdirFixture()
         try vdir.write(file(event("a")), to: "a.ics")
         try vdir.add()
-        expectEqual(code { try vdir.sources.add(vdir.folder) }, "vdirKnown")
-        expectEqual(code { try vdir.sources.add(vdir.directory) }, "vdirKnown")
-        expectEqual(code { try vdir.sources.add(vdir.directory + "/nowhere") }, "noSuchFolder")
-        expectEqual(code { try vdir.sources.remove("nothing") }, "noSuchSource")
+        expectEqual(code { try vdir.sources.add(vdir.folder) }, .vdirKnown)
+        expectEqual(code { try vdir.sources.add(vdir.directory) }, .vdirKnown)
+        expectEqual(code { try vdir.sources.add(vdir.directory + "/nowhere") }, .noSuchFolder)
+        expectEqual(code { try vdir.sources.remove("nothing") }, .noSuchSource)
         try vdir.sources.remove(vdir.folder)
         try expectEmpty(vdir.store.calendars())
         try expectEmpty(vdir.titles())

@@ -106,11 +106,11 @@ func todo(_ uid: String, _ title: String = "Buy milk") -> String {
 }
 
 /// Returns the code of the error that a body throws, or nil.
-func code(_ body: () throws -> Void) -> String? {
+func code(_ body: () throws -> Void) -> ConferenceError.Code? {
     do {
         try body()
         return nil
     } catch {
-        return (error as? ConferenceError)?.code.rawValue ?? "\(error)"
+        return (error as? ConferenceError)?.code ?? ConferenceError.Code(rawValue: "\(error)")
     }
 }

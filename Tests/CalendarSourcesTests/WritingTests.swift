@@ -248,7 +248,7 @@ struct WritingTests {
         try expectEqual(vdir.store.calendars().map(\.title), ["Book Club", "work"])
         try vdir.write(file(event("a")), to: "a.ics")
         try vdir.sources.synchronize()
-        expectEqual(code { try vdir.store.write { try _ = $0.deleteCalendar(id: 1) } }, "vdirNotEmpty")
+        expectEqual(code { try vdir.store.write { try _ = $0.deleteCalendar(id: 1) } }, .vdirNotEmpty)
         try vdir.store.write { try _ = $0.deleteCalendar(id: calendar.id) }
         expectFalse(FileManager.default.fileExists(atPath: folder))
         try expectEqual(FileManager.default.contentsOfDirectory(atPath: root), ["work"])
@@ -259,7 +259,7 @@ struct WritingTests {
         let vdir = try VdirFixture()
         let calendar = try vdir.add()
         let record = CalendarRecord(identifier: "", sourceID: calendar.sourceID, title: "Other")
-        expectEqual(code { try vdir.store.write { try _ = $0.insert(record) } }, "vdirTakesNoCalendar")
-        expectEqual(code { try vdir.store.write { try _ = $0.deleteCalendar(id: calendar.id) } }, "vdirIsSource")
+        expectEqual(code { try vdir.store.write { try _ = $0.insert(record) } }, .vdirTakesNoCalendar)
+        expectEqual(code { try vdir.store.write { try _ = $0.deleteCalendar(id: calendar.id) } }, .vdirIsSource)
     }
 }

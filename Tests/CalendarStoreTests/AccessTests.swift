@@ -116,7 +116,7 @@ struct AccessTests {
         all.l_type = Int16(F_WRLCK)
         try #require(withUnsafeMutablePointer(to: &all) { fcntl(holder, 37, $0) } == 0)
         let error = try storeError { _ = try attempt(Self.program, "here") }
-        expectEqual(error.code, "accessQuestionOpen")
+        expectEqual(error.code, .accessQuestionOpen)
         expectEqual(error.exitStatus, .temporary)
         close(holder)
         try expectEqual(attempt(Self.program, "here"), "turn")
@@ -127,7 +127,7 @@ struct AccessTests {
     func reminders() throws {
         let (_, grants) = try grants()
         let error = try storeError { try grants.set(.writeOnly, of: Self.program, for: .reminders, at: 1) }
-        expectEqual(error.code, "writeOnlyReminders")
+        expectEqual(error.code, .writeOnlyReminders)
     }
 
     @Test(
@@ -142,7 +142,7 @@ struct AccessTests {
             { try grants.set(.denied, of: Self.program, for: .events, at: 2) },
         ] {
             let error = try storeError(attempt)
-            expectEqual(error.code, "unsafeAccessGrants")
+            expectEqual(error.code, .unsafeAccessGrants)
             expectContains(error.message, "chmod \(isFile ? "600" : "700") '\(path)'")
         }
     }
@@ -152,13 +152,13 @@ struct AccessTests {
         let (place, grants) = try grants()
         try grants.set(.full, of: Self.program, for: .events, at: 1)
         try expectEqual(
-            storeError { _ = try CalendarStore(path: grants.path) { 0 }.calendars() }.code, "foreignDatabase")
+            storeError { _ = try CalendarStore(path: grants.path) { 0 }.calendars() }.code, .foreignDatabase)
         try place.add(event())
         let calendars = try AccessGrants(path: place.path)
         let error = try storeError { _ = try calendars.level(of: Self.program, for: .events) }
-        expectEqual(error.code, "accessGrantsFailed")
+        expectEqual(error.code, .accessGrantsFailed)
         expectContains(error.message, "(foreignDatabase)")
-        expectEqual((error.cause as? ConferenceError)?.code, "foreignDatabase")
+        expectEqual((error.cause as? ConferenceError)?.code, .foreignDatabase)
         let rubbish = place.directory + "/state/conference/rubbish"
         try Data("rubbish".utf8).write(to: URL(fileURLWithPath: rubbish))
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: rubbish)

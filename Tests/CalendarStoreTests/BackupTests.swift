@@ -35,7 +35,7 @@ struct BackupTests {
         let goal = place.directory + "/copy.sqlite"
         try Data("mine".utf8).write(to: URL(fileURLWithPath: goal))
         let error = try storeError { _ = try place.store.backup(to: goal) }
-        expectEqual(error.code, "backupExists")
+        expectEqual(error.code, .backupExists)
         expectEqual(error.exitStatus, .cannotCreate)
         try expectEqual(Data(contentsOf: URL(fileURLWithPath: goal)), Data("mine".utf8))
         _ = try place.store.backup(to: goal, replacing: true)
@@ -51,8 +51,8 @@ struct BackupTests {
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: place.path)
         for path in [place.path, link] {
             try expectEqual(
-                storeError { _ = try place.store.backup(to: path, replacing: true) }.code, "backupOntoStore")
-            try expectEqual(storeError { _ = try place.store.restore(from: path) }.code, "backupOntoStore")
+                storeError { _ = try place.store.backup(to: path, replacing: true) }.code, .backupOntoStore)
+            try expectEqual(storeError { _ = try place.store.restore(from: path) }.code, .backupOntoStore)
         }
         try expectEqual(place.store.events(in: nil, calendars: nil).count, 1)
     }
@@ -64,7 +64,7 @@ struct BackupTests {
             try storeError { _ = try place.store.backup() }, try storeError { _ = try place.store.check() },
             try storeError { _ = try place.store.vacuum() },
         ] {
-            expectEqual(error.code, "noStore")
+            expectEqual(error.code, .noStore)
             expectEqual(error.exitStatus, .notFound)
         }
         try expectEmpty(FileManager.default.contentsOfDirectory(atPath: place.directory))
@@ -82,7 +82,7 @@ struct BackupTests {
             defer { close(writer) }
             expectEqual(flock(writer, LOCK_EX), 0)
             let error = try storeError { _ = try place.store.backup(to: goal) }
-            expectEqual(error.code, "backupUnderWay")
+            expectEqual(error.code, .backupUnderWay)
             expectEqual(error.exitStatus, .temporary)
             try expectEqual(Data(contentsOf: URL(fileURLWithPath: partial)), Data("half".utf8))
         }
@@ -139,6 +139,6 @@ struct BackupTests {
         let other = try RawSQL(place.path)
         try other.execute("BEGIN IMMEDIATE")
         let waiting = try place.second(limits: limits)
-        try expectEqual(storeError { _ = try waiting.vacuum() }.code, "storeLocked")
+        try expectEqual(storeError { _ = try waiting.vacuum() }.code, .storeLocked)
     }
 }

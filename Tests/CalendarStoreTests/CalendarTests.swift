@@ -36,7 +36,7 @@ struct CalendarTests {
         try expectEqual(place.store.chosenDefaultCalendar(for: .events), mine)
         try expectEqual(place.store.chosenDefaultCalendar(for: .reminders), mine)
         let error = try storeError { try place.store.write { try $0.setDefaultCalendar(99, for: .events) } }
-        expectEqual(error.code, "calendarVanished")
+        expectEqual(error.code, .calendarVanished)
     }
 
     @Test("a calendar accepts only its kinds of items, and the error names the other kind")
@@ -49,7 +49,7 @@ struct CalendarTests {
         }
         try expectEqual(place.store.calendars(), calendars)
         let noEvents = try storeError { try place.add(event(calendar: calendars[1].id)) }
-        expectEqual(noEvents.code, "calendarTakesNo")
+        expectEqual(noEvents.code, .calendarTakesNo)
         expectContains(noEvents.message, "“2” takes no events")
         let noReminders = try storeError { try place.add(reminder("r", calendar: calendars[0].id)) }
         expectContains(noReminders.message, "“1” takes no reminders")
@@ -57,7 +57,7 @@ struct CalendarTests {
         var moved = try place.add(event(calendar: calendars[0].id))
         moved.calendarID = calendars[1].id
         try expectEqual(
-            storeError { try place.store.write { [moved] in try $0.update(moved) } }.code, "calendarTakesNo")
+            storeError { try place.store.write { [moved] in try $0.update(moved) } }.code, .calendarTakesNo)
     }
 
     @Test("only the code that maintains a read-only calendar can add, change or remove its items")
@@ -82,7 +82,7 @@ struct CalendarTests {
         ]
         for attempt in attempts {
             let error = try storeError { try place.store.write(attempt) }
-            expectEqual(error.code, "calendarReadOnly")
+            expectEqual(error.code, .calendarReadOnly)
             expectEqual(error.exitStatus, .noPermission)
             expectContains(error.message, "“Holidays” is read-only")
         }
@@ -107,7 +107,7 @@ struct CalendarTests {
             { try $0.update(calendar) }, { try $0.deleteCalendar(id: calendar.id) },
         ] as [(borrowing StoreWriter) throws -> Void] {
             let error = try storeError { try place.store.write(attempt) }
-            expectEqual(error.code, "calendarImmutable")
+            expectEqual(error.code, .calendarImmutable)
             expectContains(error.message, "“Birthdays”")
         }
         try expectEqual(place.store.calendars(), [calendar])

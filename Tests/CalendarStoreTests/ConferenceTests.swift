@@ -79,13 +79,13 @@ struct ConferenceTests {
         let place = try TemporaryStore()
         var record = event()
         record.conference = try conference([url], policy: .init(schemes: ["javascript", "file", "data"]))
-        try expectEqual(storeError { try place.add(record) }.code, "storeRefusesValue")
+        try expectEqual(storeError { try place.add(record) }.code, .storeRefusesValue)
 
         record.conference = try conference(["https://e.org/a"])
         let stored = try place.add(record)
         try place.store.execute("UPDATE entry_point SET url = '\(url)'")
         let error = try storeError { _ = try place.store.series(identifier: stored.identifier) }
-        expectEqual(error.code, "invalidRow")
+        expectEqual(error.code, .invalidRow)
         expectEqual(error.exitStatus, .badData)
         expectContains(error.message, "Row \(stored.id) of the table “conference”")
     }
@@ -97,6 +97,6 @@ struct ConferenceTests {
         record.conference = try conference(["https://e.org/a"])
         let stored = try place.add(record)
         try place.store.execute("DELETE FROM entry_point")
-        try expectEqual(storeError { _ = try place.store.series(identifier: stored.identifier) }.code, "invalidRow")
+        try expectEqual(storeError { _ = try place.store.series(identifier: stored.identifier) }.code, .invalidRow)
     }
 }

@@ -10,8 +10,8 @@ import Testing
 struct DamageTests {
     /// The errors that a damaged file may cause. None of them blames this program.
     private static let codes: Set<ConferenceError.Code> = [
-        "storeDamaged", "notAStore", "foreignDatabase", "newerStore", "invalidRow", "storeFailed", "duplicateEvent",
-        "storeRefusesValue", "noBackupBeforeMigration", "calendarVanished", "eventVanished", "searchIndexDamaged",
+        .storeDamaged, .notAStore, .foreignDatabase, .newerStore, .invalidRow, .storeFailed, .duplicateEvent,
+        .storeRefusesValue, .noBackupBeforeMigration, .calendarVanished, .eventVanished, .searchIndexDamaged,
     ]
 
     /// A store with series, conferences, reminders and free pages, closed.
@@ -82,9 +82,8 @@ struct DamageTests {
         try attempt { _ = try store.reminders(calendars: nil, filter: .all) }
         try attempt { _ = try store.intents() }
         try attempt {
-            let problems = try store.check().problems
-            if !problems.isEmpty {
-                errors.append(.storeCheckFailed(store.path, problems: problems.count, isDamaged: true))
+            if let problem = try store.check().problems.first {
+                errors.append(.storeDamaged(store.path, detail: problem.text))
             }
         }
         try attempt { _ = try store.backup(to: place.directory + "/copy.sqlite", replacing: true) }
@@ -99,10 +98,9 @@ struct DamageTests {
     }
 
     private func judge(_ errors: [ConferenceError], _ comment: String) {
-        let known = Self.codes.union(["storeCheckFailed", "backupNotSound"])
+        let known = Self.codes.union([.backupNotSound])
         for error in errors {
             expectContains(known, error.code, "\(comment): \(error.code.rawValue): \(error.message)")
-            if error.code == "storeDamaged" { expectContains(error.message, "conferencectl store restore FILE") }
         }
     }
 

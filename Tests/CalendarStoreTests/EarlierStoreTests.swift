@@ -109,7 +109,7 @@ struct EarlierStoreTests {
         for error in [
             try storeError { _ = try place.store.calendars() }, try storeError { try place.store.write { _ in } },
         ] {
-            expectEqual(error.code, "noBackupBeforeMigration")
+            expectEqual(error.code, .noBackupBeforeMigration)
             expectEqual(error.exitStatus, .cannotCreate)
             expectContains(error.message, "nothing was changed: ")
         }

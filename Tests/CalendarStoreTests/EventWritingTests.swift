@@ -11,7 +11,7 @@ struct EventWritingTests {
         let place = try TemporaryStore()
         let first = try place.add(event("first", uid: "same\u{1B}[31m"))
         let error = try storeError { try place.add(event("second", uid: "same\u{1B}[31m")) }
-        expectEqual(error.code, "duplicateEvent")
+        expectEqual(error.code, .duplicateEvent)
         expectContains(error.message, "same\u{FFFD}[31m")
         try expectEqual(place.store.events(in: nil, calendars: nil), [first])
         try place.add(event("detached", uid: "same\u{1B}[31m", recurrenceID: "20260301"))
@@ -21,7 +21,7 @@ struct EventWritingTests {
     func noCalendar() throws {
         let place = try TemporaryStore()
         let error = try storeError { try place.add(event(calendar: 77)) }
-        expectEqual(error.code, "calendarVanished")
+        expectEqual(error.code, .calendarVanished)
         expectEqual(error.exitStatus, .notFound)
     }
 
@@ -61,7 +61,7 @@ struct EventWritingTests {
         }
         expectEqual(removed, [true, false])
         let error = try storeError { try place.store.write { try $0.update(record) } }
-        expectEqual(error.code, "eventVanished")
+        expectEqual(error.code, .eventVanished)
         expectEqual(error.exitStatus, .notFound)
     }
 

@@ -22,43 +22,43 @@ struct FaultyDiskTests {
     static let faults: [Fault] = [
         Fault(
             call: FAULTY_WRITE.rawValue, code: SQLITE_FULL, testDescription: "full",
-            codes: ["storeFull", "noRoomForBackup", "noBackupBeforeMigration"]),
+            codes: [.storeFull, .noRoomForBackup, .noBackupBeforeMigration]),
         Fault(
             call: FAULTY_WRITE.rawValue, code: SQLITE_IOERR | 3 << 8, testDescription: "write",
-            codes: ["storeFailed", "noBackupBeforeMigration"]),
+            codes: [.storeFailed, .noBackupBeforeMigration]),
         Fault(
             call: FAULTY_SYNC.rawValue, code: SQLITE_IOERR | 4 << 8, testDescription: "sync",
-            codes: ["storeFailed", "noBackupBeforeMigration"]),
+            codes: [.storeFailed, .noBackupBeforeMigration]),
         Fault(
             call: FAULTY_READ.rawValue, code: SQLITE_IOERR | 2 << 8, testDescription: "short read",
             codes: [
-                "storeFailed", "storeDamaged", "notAStore", "noBackupBeforeMigration", "backupNotSound",
-                "damagedBackup",
+                .storeFailed, .storeDamaged, .notAStore, .noBackupBeforeMigration, .backupNotSound,
+                .damagedBackup,
             ]),
         Fault(
             call: FAULTY_LOCK.rawValue, code: SQLITE_IOERR | 15 << 8, testDescription: "lock fails",
-            codes: ["storeCannotLock", "noBackupBeforeMigration"]),
+            codes: [.storeCannotLock, .noBackupBeforeMigration]),
         Fault(
             call: FAULTY_LOCK.rawValue, code: SQLITE_BUSY, testDescription: "locked",
-            codes: ["storeLocked", "noBackupBeforeMigration"]),
+            codes: [.storeLocked, .noBackupBeforeMigration]),
         Fault(
             call: FAULTY_SHM_LOCK.rawValue, code: SQLITE_IOERR | 20 << 8, testDescription: "shared lock fails",
-            codes: ["storeCannotLock", "noBackupBeforeMigration"]),
+            codes: [.storeCannotLock, .noBackupBeforeMigration]),
         Fault(
             call: FAULTY_SHM_LOCK.rawValue, code: SQLITE_BUSY, testDescription: "shared locked",
-            codes: ["storeLocked", "noBackupBeforeMigration"]),
+            codes: [.storeLocked, .noBackupBeforeMigration]),
         Fault(
             call: FAULTY_SHM_MAP.rawValue, code: SQLITE_IOERR | 21 << 8, testDescription: "shared memory",
-            codes: ["storeFailed", "noBackupBeforeMigration"]),
+            codes: [.storeFailed, .noBackupBeforeMigration]),
         Fault(
             call: FAULTY_OPEN.rawValue, code: SQLITE_CANTOPEN, testDescription: "open",
-            codes: ["cannotOpenStore", "noBackupBeforeMigration"]),
+            codes: [.cannotOpenStore, .noBackupBeforeMigration]),
         Fault(
             call: FAULTY_TRUNCATE.rawValue, code: SQLITE_IOERR | 6 << 8, testDescription: "truncate",
-            codes: ["storeFailed", "noBackupBeforeMigration"]),
+            codes: [.storeFailed, .noBackupBeforeMigration]),
         Fault(
             call: FAULTY_DELETE.rawValue, code: SQLITE_IOERR | 10 << 8, testDescription: "delete",
-            codes: ["storeFailed", "noBackupBeforeMigration"]),
+            codes: [.storeFailed, .noBackupBeforeMigration]),
     ]
 
     /// The operation during which the disk fails.

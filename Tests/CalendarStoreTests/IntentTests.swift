@@ -51,11 +51,11 @@ struct IntentTests {
                 == ["\(outcome.rawValue)|\(TemporaryStore.now)|a"])
         for id in [stored.id, stored.id + 1] {
             let error = try storeError { try place.store.write { try $0.finishIntent(id: id, outcome: .made) } }
-            #expect(error.code == "noOpenIntent")
+            #expect(error.code == .noOpenIntent)
             #expect(error.exitStatus == .notFound)
             #expect(
                 try storeError { try place.store.write { try $0.updateIntent(id: id, failure: "x") } }.code
-                    == "noOpenIntent")
+                    == .noOpenIntent)
         }
     }
 

@@ -97,7 +97,7 @@ struct ReminderTests {
         }
         expectEqual(removed, [1, 0, 1, 0])
         try expectEmpty(place.store.components(calendar: master.calendarID, kind: nil))
-        try expectEqual(storeError { try place.store.write { try $0.update(master) } }.code, "reminderVanished")
+        try expectEqual(storeError { try place.store.write { try $0.update(master) } }.code, .reminderVanished)
     }
 
     @Test("a duplicate reminder in a calendar is refused by name")
@@ -105,7 +105,7 @@ struct ReminderTests {
         let place = try TemporaryStore()
         let first = try place.add(reminder("first", uid: "same"))
         let error = try storeError { try place.add(reminder("second", uid: "same", calendar: first.calendarID)) }
-        expectEqual(error.code, "duplicateReminder")
+        expectEqual(error.code, .duplicateReminder)
         try expectEqual(place.store.reminders(uid: "same"), [first])
         try expectEqual(place.store.components(calendar: first.calendarID, kind: nil).count, 1)
     }

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import Platform
 import TestSupport
 import Testing
 @testable import CalendarModel
@@ -77,24 +78,24 @@ struct RestoreTests {
         let sound = try Data(contentsOf: URL(fileURLWithPath: backup))
         var damaged = sound
         damaged.replaceSubrange(8_192..<16_384, with: Data(repeating: 0xA5, count: 8_192))
-        let cases: [(String, Data)] = [
-            ("notAStore", Data("garbage, and long enough".utf8)),
-            ("damagedBackup", damaged),
-            ("damagedBackup", sound.prefix(20_000)),
-            ("emptyBackup", Data()),
+        let cases: [(ConferenceError.Code, Data)] = [
+            (.notAStore, Data("garbage, and long enough".utf8)),
+            (.damagedBackup, damaged),
+            (.damagedBackup, sound.prefix(20_000)),
+            (.emptyBackup, Data()),
         ]
         for (code, content) in cases {
             try content.write(to: URL(fileURLWithPath: file))
             let error = try storeError { _ = try place.store.restore(from: file) }
-            expectEqual(error.code.rawValue, code)
+            expectEqual(error.code, code)
             expectEqual(error.exitStatus, .badData)
         }
-        try expectEqual(storeError { _ = try place.store.restore(from: file + "x") }.code, "noSuchFile")
+        try expectEqual(storeError { _ = try place.store.restore(from: file + "x") }.code, .noSuchFile)
         try sound.write(to: URL(fileURLWithPath: file))
         try RawSQL(file).execute("PRAGMA user_version = 99")
-        try expectEqual(storeError { _ = try place.store.restore(from: file) }.code, "newerStore")
+        try expectEqual(storeError { _ = try place.store.restore(from: file) }.code, .newerStore)
         try RawSQL(file).execute("PRAGMA application_id = 1")
-        try expectEqual(storeError { _ = try place.store.restore(from: file) }.code, "foreignDatabase")
+        try expectEqual(storeError { _ = try place.store.restore(from: file) }.code, .foreignDatabase)
         try expectEqual(titles(place.store), ["first", "second"])
         expectFalse(FileManager.default.fileExists(atPath: place.store.backups.path))
     }
@@ -107,7 +108,7 @@ struct RestoreTests {
         let other = try RawSQL(place.path)
         try other.execute("BEGIN IMMEDIATE")
         let store = try place.second(limits: limits)
-        try expectEqual(storeError { _ = try store.restore(from: backup) }.code, "storeLocked")
+        try expectEqual(storeError { _ = try store.restore(from: backup) }.code, .storeLocked)
         try other.execute("ROLLBACK")
         try expectEqual(titles(place.store), ["first", "second"])
         try expectEmpty(place.store.backups.backups())
@@ -120,7 +121,7 @@ struct RestoreTests {
         try RawSQL(path).execute("CREATE TABLE theirs (id)")
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
         let store = try CalendarStore(path: path) { 0 }
-        try expectEqual(storeError { _ = try store.restore(from: backup) }.code, "foreignDatabase")
+        try expectEqual(storeError { _ = try store.restore(from: backup) }.code, .foreignDatabase)
         try expectEqual(Data(contentsOf: URL(fileURLWithPath: path)), before)
     }
 
@@ -171,7 +172,7 @@ struct RestoreTests {
         try Damage.table[1].strike(place.path)
         let before = try Data(contentsOf: URL(fileURLWithPath: place.path))
         let error = try storeError { _ = try place.second().restore(from: backup) }
-        expectEqual(error.code, "damagedStoreInUse")
+        expectEqual(error.code, .damagedStoreInUse)
         expectEqual(error.exitStatus, .temporary)
         try expectEqual(Data(contentsOf: URL(fileURLWithPath: place.path)), before)
     }

@@ -154,6 +154,6 @@ struct RoundTripTests {
         let error = try storeError {
             try place.store.write { try $0.update(CalendarRecord(id: 9, identifier: "", title: "Gone")) }
         }
-        expectEqual(error.code, "calendarVanished")
+        expectEqual(error.code, .calendarVanished)
     }
 }

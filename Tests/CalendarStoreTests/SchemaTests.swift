@@ -39,7 +39,7 @@ struct SchemaTests {
             for error in [
                 try storeError { _ = try store.calendars() }, try storeError { try store.write { _ in } },
             ] {
-                expectEqual(error.code, "newerStore")
+                expectEqual(error.code, .newerStore)
                 expectEqual(error.exitStatus, .configuration)
                 expectContains(
                     error.message,
@@ -169,7 +169,7 @@ struct SchemaTests {
     func refused() throws {
         let place = try TemporaryStore()
         let error = try storeError { try place.add(event(uid: "")) }
-        expectEqual(error.code, "storeRefusesValue")
+        expectEqual(error.code, .storeRefusesValue)
         expectEqual(error.exitStatus, .badData)
         expectContains(error.message, "event_uid")
     }
@@ -185,7 +185,7 @@ struct SchemaTests {
         let record = try place.add(event())
         try place.store.execute("PRAGMA ignore_check_constraints = ON; UPDATE event SET \(change)")
         let error = try storeError { _ = try place.store.series(identifier: record.identifier) }
-        expectEqual(error.code, "invalidRow")
+        expectEqual(error.code, .invalidRow)
         expectContains(error.message, "Row \(record.id) of the table “event”")
     }
 

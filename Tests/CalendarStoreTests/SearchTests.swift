@@ -124,10 +124,10 @@ struct SearchTests {
             }
         }
         for text in ["", " \t\n", "\u{301}\u{302}", "\u{200D}", "\0", "\u{80}"] {
-            try expectEqual(storeError { _ = try SearchQuery(text) }.code.rawValue, "emptySearch", "\(text)")
+            try expectEqual(storeError { _ = try SearchQuery(text) }.code, .emptySearch, "\(text)")
         }
         let long = try storeError { _ = try SearchQuery(String(repeating: "é", count: 1_000_000)) }
-        expectEqual(long.code.rawValue, "searchTooLong")
+        expectEqual(long.code, .searchTooLong)
         expectEqual(
             long.message,
             "The text to search for has 2000000 bytes; 4096 are allowed. A part of it finds the same event.")

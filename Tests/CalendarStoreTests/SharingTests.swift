@@ -92,7 +92,7 @@ struct SharingTests {
         let other = try RawSQL(place.path)
         try other.execute("BEGIN IMMEDIATE")
         let error = try storeError { try place.store.write { _ in } }
-        expectEqual(error.code, "storeLocked")
+        expectEqual(error.code, .storeLocked)
         expectEqual(error.exitStatus, .temporary)
         expectContains(error.message, "write lock")
         expectContains(error.message, "5 ms")

@@ -44,7 +44,7 @@ struct TransactionTests {
         let place = try TemporaryStore()
         try place.store.write { writer in
             let error = try storeError { try place.store.write { _ in } }
-            expectEqual(error.code, "nestedWrite")
+            expectEqual(error.code, .nestedWrite)
             expectEqual(error.exitStatus, .software)
             try writer.insert(event(calendar: try writer.defaultCalendar().id))
         }

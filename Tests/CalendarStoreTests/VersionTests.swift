@@ -91,7 +91,7 @@ struct VersionTests {
                 for uid in ["a", "b", "0"] { try writer.insert(CalendarStoreTests.event(uid: uid, calendar: calendar)) }
             }
         }
-        expectEqual(error.code, "duplicateEvent")
+        expectEqual(error.code, .duplicateEvent)
         try expectEqual(place.store.events(in: nil, calendars: nil), saved)
     }
 }

@@ -38,7 +38,7 @@ struct AttachTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single))
         }
-        expectEqual(error?.code, "hasConference")
+        expectEqual(error?.code, .hasConference)
         expectEqual(error?.exitStatus, .usage)
         expectContains(error?.message, "personal")
         try expectEqual(desk.event(single.uid).conference, first)
@@ -92,7 +92,7 @@ struct AttachTests {
         _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(series))
         let second = try desk.occurrences()[1]
         await expectEqual(
-            code { _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(second)) }, "hasConference")
+            code { _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(second)) }, .hasConference)
         _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(second), replacing: true)
         try expectEqual(desk.occurrences().map { $0.conference?.title }, ["personal", "one-time", "personal"])
     }
@@ -103,7 +103,7 @@ struct AttachTests {
         let (_, single) = try desk.importEvents()
         _ = try desk.store.write { try $0.deleteSeries(identifier: single.identifier) }
         await expectEqual(
-            code { _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single)) }, "noSuchEvent")
+            code { _ = try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single)) }, .noSuchEvent)
         try expectEmpty(desk.coordinator.pending())
     }
 }
@@ -159,6 +159,6 @@ struct DetachTests {
         let desk = try Desk()
         let (_, single) = try desk.importEvents()
         await expectEqual(
-            code { _ = try await desk.coordinator.detach(from: ConferenceTarget(single)) }, "hasNoConference")
+            code { _ = try await desk.coordinator.detach(from: ConferenceTarget(single)) }, .hasNoConference)
     }
 }

@@ -136,11 +136,11 @@ final class Requests: Sendable {
 }
 
 /// The code of the error that a call ends with.
-func code(of body: () async throws -> Void) async -> String? {
+func code(of body: () async throws -> Void) async -> ConferenceError.Code? {
     do {
         try await body()
         return nil
     } catch {
-        return (error as? ConferenceError)?.code.rawValue ?? "\(error)"
+        return (error as? ConferenceError)?.code ?? ConferenceError.Code(rawValue: "\(error)")
     }
 }

@@ -18,7 +18,7 @@ struct PendingTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.attach(Desk.room, to: ConferenceTarget(single))
         }
-        expectEqual(error?.code, "unknownOutcome")
+        expectEqual(error?.code, .unknownOutcome)
         expectEqual(error?.exitStatus, .temporary)
         let intent = try #require(try desk.coordinator.pending().first)
         return (desk, single, intent)
@@ -59,7 +59,7 @@ struct PendingTests {
     @Test("a retry that crashes stays the same request")
     func retryCrashes() async throws {
         let (desk, _, intent) = try await crashed()
-        await expectEqual(code { _ = try await desk.coordinator.retry(intent: intent.id) }, "unknownOutcome")
+        await expectEqual(code { _ = try await desk.coordinator.retry(intent: intent.id) }, .unknownOutcome)
         try expectEqual(desk.coordinator.pending().map(\.id), [intent.id])
     }
 
@@ -79,7 +79,7 @@ struct PendingTests {
     func acceptNonsense(url: String) async throws {
         let (desk, single, intent) = try await crashed()
         await expectEqual(
-            code { _ = try await desk.coordinator.accept(intent: intent.id, url: url) }, "notAJoinAddress")
+            code { _ = try await desk.coordinator.accept(intent: intent.id, url: url) }, .notAJoinAddress)
         try expectEqual(desk.coordinator.pending().map(\.id), [intent.id])
         try expectNil(desk.event(single.uid).conference)
     }
@@ -90,7 +90,7 @@ struct PendingTests {
         try expectEqual(desk.coordinator.discard(intent: intent.id).id, intent.id)
         try expectEmpty(desk.coordinator.pending())
         try expectEqual(desk.event(single.uid), single)
-        await expectEqual(code { _ = try desk.coordinator.discard(intent: intent.id) }, "noSuchIntent")
+        await expectEqual(code { _ = try desk.coordinator.discard(intent: intent.id) }, .noSuchIntent)
     }
 
     @Test("a conference that the event got in the meantime is not replaced by a retry")
@@ -99,7 +99,7 @@ struct PendingTests {
         try desk.setMode("answer")
         _ = try await desk.coordinator.attach(Desk.other, to: ConferenceTarget(single))
         let present = try desk.event(single.uid).conference
-        await expectEqual(code { _ = try await desk.coordinator.retry(intent: intent.id) }, "settledOtherwise")
+        await expectEqual(code { _ = try await desk.coordinator.retry(intent: intent.id) }, .settledOtherwise)
         try expectEqual(desk.event(single.uid).conference, present)
     }
 
@@ -113,7 +113,7 @@ struct PendingTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await desk.coordinator.save(conference, for: intent, outcome: .made) { _ in true }
         }
-        expectEqual(error?.code, "madeButNotAttached")
+        expectEqual(error?.code, .madeButNotAttached)
         try expectContains(desk.coordinator.pending().first?.failure, "https://meet.example.org/orphan")
     }
 }

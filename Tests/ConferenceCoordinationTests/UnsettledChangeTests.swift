@@ -19,8 +19,8 @@ struct UnsettledChangeTests {
         try desk.setMode(mode)
         let unsettled = try await desk.edit(event) { $0.title = "Final review" }
         let intent = try #require(try desk.coordinator.pending().first)
-        expectEqual(unsettled.map(\.error.code.rawValue), ["conferenceNotUpdated"])
-        expectContains(unsettled.first?.error.message, "“conferencectl pending retry \(intent.id)”")
+        expectEqual(unsettled.map(\.error.code), [.conferenceNotUpdated])
+        expectEqual(unsettled.first?.error.arguments, ["\(intent.id)"])
         try expectEqual(desk.event(event.uid).title, "Final review")
         try expectEqual(desk.event(event.uid).conference, event.conference)
         expectEqual(intent.failure?.isEmpty, false)
@@ -41,7 +41,7 @@ struct UnsettledChangeTests {
         let (desk, event) = try await Desk.withConference()
         try desk.setMode("crash")
         let unsettled = try await desk.remove(event)
-        expectEqual(unsettled.map(\.error.code.rawValue), ["conferenceNotEnded"])
+        expectEqual(unsettled.map(\.error.code), [.conferenceNotEnded])
         try expectEmpty(desk.store.series(identifier: event.identifier))
         let intent = try #require(try desk.coordinator.pending().first)
 
@@ -111,6 +111,6 @@ struct UnsettledChangeTests {
         try await desk.remove(event)
         let intent = try #require(try desk.coordinator.pending().first)
         await expectEqual(
-            code { _ = try await desk.coordinator.accept(intent: intent.id, url: "https://e.org/") }, "nothingToAccept")
+            code { _ = try await desk.coordinator.accept(intent: intent.id, url: "https://e.org/") }, .nothingToAccept)
     }
 }

@@ -8,10 +8,10 @@ import Testing
 /// An answer that breaks a rule.
 struct AnswerCase: Sendable, CustomTestStringConvertible {
     let fault: Fault
-    let code: String
+    let code: ConferenceError.Code
     let says: String
 
-    init(_ name: String, _ code: String, _ says: String) {
+    init(_ name: String, _ code: ConferenceError.Code, _ says: String) {
         fault = Fault("answers", name)
         self.code = code
         self.says = says
@@ -19,7 +19,7 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
 
     init(url: String, _ says: String) {
         fault = Fault("answers", definitions: ["URL=\"\(url)\""])
-        code = "invalidURL"
+        code = .invalidURL
         self.says = says
     }
 
@@ -31,24 +31,24 @@ struct AnswerTests {
     @Test(
         "F71, F76, F77, F78: room types that break a rule are refused as a whole, with the reason",
         arguments: [
-            AnswerCase("ROOMS_65", "limitExceeded", "there are 65 room types; 64 are allowed"),
-            AnswerCase("ROOMS_WITHOUT_END", "limitExceeded", "there are 4294967295 room types"),
-            AnswerCase("SAME_IDENTIFIER", "duplicateIdentifier", "the room type identifier occurs twice: “r0”"),
-            AnswerCase("EMPTY_IDENTIFIER", "invalidText", "the room type identifier is empty"),
-            AnswerCase("SLASH_IN_IDENTIFIER", "invalidText", "the room type identifier \"a/b\" has a character"),
-            AnswerCase("EMPTY_TITLE", "invalidText", "the room type title is empty"),
-            AnswerCase("INVISIBLE_TITLE", "invalidText", "the room type title is empty"),
-            AnswerCase("TITLE_NOT_TEXT", "invalidText", "the room type title is not UTF-8 text"),
-            AnswerCase("TITLE_SURROGATE", "invalidText", "the room type title is not UTF-8 text"),
-            AnswerCase("TITLE_1025", "limitExceeded", "the room type title has 1025 bytes; 1024 are allowed"),
-            AnswerCase("TITLE_CLAIMS_GIGABYTE", "limitExceeded", "the room type title has 1073741824 bytes"),
-            AnswerCase("TITLE_NULL", "violation", "the room type title is null but has length 5"),
-            AnswerCase("LIST_NULL", "violation", "the list of room types is null but has 1 elements"),
-            AnswerCase("STRIDE_ZERO", "violation", "the stride of the room types is 0"),
-            AnswerCase("STRIDE_ONE", "violation", "the stride of the room types is 1"),
-            AnswerCase("STRIDE_ODD", "violation", "the stride of the room types is 41"),
-            AnswerCase("ELEMENT_SIZE", "violation", "the struct_size of the room type is 8"),
-            AnswerCase("MISALIGNED", "violation", "is not aligned"),
+            AnswerCase("ROOMS_65", .limitExceeded, "there are 65 room types; 64 are allowed"),
+            AnswerCase("ROOMS_WITHOUT_END", .limitExceeded, "there are 4294967295 room types"),
+            AnswerCase("SAME_IDENTIFIER", .duplicateIdentifier, "the room type identifier occurs twice: “r0”"),
+            AnswerCase("EMPTY_IDENTIFIER", .invalidText, "the room type identifier is empty"),
+            AnswerCase("SLASH_IN_IDENTIFIER", .invalidText, "the room type identifier \"a/b\" has a character"),
+            AnswerCase("EMPTY_TITLE", .invalidText, "the room type title is empty"),
+            AnswerCase("INVISIBLE_TITLE", .invalidText, "the room type title is empty"),
+            AnswerCase("TITLE_NOT_TEXT", .invalidText, "the room type title is not UTF-8 text"),
+            AnswerCase("TITLE_SURROGATE", .invalidText, "the room type title is not UTF-8 text"),
+            AnswerCase("TITLE_1025", .limitExceeded, "the room type title has 1025 bytes; 1024 are allowed"),
+            AnswerCase("TITLE_CLAIMS_GIGABYTE", .limitExceeded, "the room type title has 1073741824 bytes"),
+            AnswerCase("TITLE_NULL", .violation, "the room type title is null but has length 5"),
+            AnswerCase("LIST_NULL", .violation, "the list of room types is null but has 1 elements"),
+            AnswerCase("STRIDE_ZERO", .violation, "the stride of the room types is 0"),
+            AnswerCase("STRIDE_ONE", .violation, "the stride of the room types is 1"),
+            AnswerCase("STRIDE_ODD", .violation, "the stride of the room types is 41"),
+            AnswerCase("ELEMENT_SIZE", .violation, "the struct_size of the room type is 8"),
+            AnswerCase("MISALIGNED", .violation, "is not aligned"),
         ])
     func roomTypes(_ test: AnswerCase) async throws {
         try await withHost(test.fault) { host in
@@ -60,14 +60,14 @@ struct AnswerTests {
     @Test(
         "F79, F80: a conference that breaks a rule is refused, with the reason",
         arguments: [
-            AnswerCase("NO_URLS", "invalidConference", "the conference has no URL"),
-            AnswerCase("URLS_17", "limitExceeded", "there are 17 conference URLs; 16 are allowed"),
-            AnswerCase("URLS_NULL", "violation", "the list of conference URLs is null"),
-            AnswerCase("CONFERENCE_NULL", "violation", "the conference is null"),
-            AnswerCase("CONFERENCE_SIZE", "violation", "the struct_size of the conference is 8"),
-            AnswerCase("DETAILS_TOO_LONG", "limitExceeded", "the conference details has 20000 bytes"),
-            AnswerCase("REGION", "invalidText", "the region of a conference URL is malformed: “Germany”"),
-            AnswerCase("URL_LONG", "limitExceeded", "the conference URL has 3000 bytes"),
+            AnswerCase("NO_URLS", .invalidConference, "the conference has no URL"),
+            AnswerCase("URLS_17", .limitExceeded, "there are 17 conference URLs; 16 are allowed"),
+            AnswerCase("URLS_NULL", .violation, "the list of conference URLs is null"),
+            AnswerCase("CONFERENCE_NULL", .violation, "the conference is null"),
+            AnswerCase("CONFERENCE_SIZE", .violation, "the struct_size of the conference is 8"),
+            AnswerCase("DETAILS_TOO_LONG", .limitExceeded, "the conference details has 20000 bytes"),
+            AnswerCase("REGION", .invalidText, "the region of a conference URL is malformed: “Germany”"),
+            AnswerCase("URL_LONG", .limitExceeded, "the conference URL has 3000 bytes"),
             AnswerCase(url: "javascript:alert(1)", "has a scheme that is not allowed: “javascript”"),
             AnswerCase(url: "FILE:///etc/passwd", "has a scheme that is not allowed: “file”"),
             AnswerCase(url: "http://meet.example.org/", "has a scheme that is not allowed: “http”"),
@@ -86,7 +86,7 @@ struct AnswerTests {
 
     private func expect(_ error: ConferenceError?, _ test: AnswerCase) throws {
         let error = try #require(error)
-        expectEqual(error.code.rawValue, test.code)
+        expectEqual(error.code, test.code)
         expectEqual(error.exitStatus, .badData)
         expectContains(error.message, test.says, "\(error.message)")
         expectContains(error.message, "org.example.fault")

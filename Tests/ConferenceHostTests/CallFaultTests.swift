@@ -23,7 +23,7 @@ struct CallFaultTests {
     @Test("a crash is told with its phase, its signal and the last line of the log")
     func crash() async throws {
         let error = try await error("CRASHES")
-        expectEqual(error?.code, "workerCrashed")
+        expectEqual(error?.code, .workerCrashed)
         expectEqual(error?.exitStatus, .unavailable)
         expectEqual(
             error?.message,
@@ -35,7 +35,7 @@ struct CallFaultTests {
     @Test("an exit with status 0 is a failure", arguments: ["EXITS", "LEAVES_AT_ONCE"])
     func exit(_ name: String) async throws {
         let error = try await error(name)
-        expectEqual(error?.code, "workerExited")
+        expectEqual(error?.code, .workerExited)
         expectContains(error?.message, "while it was asked for its room types (exit status 0)")
     }
 
@@ -45,7 +45,7 @@ struct CallFaultTests {
     func silence(_ name: String) async throws {
         let limits = shortLimits { $0.roomTypesTimeout = .milliseconds(300) }
         let error = try await error(name, limits: limits)
-        expectEqual(error?.code, "requestTimeout")
+        expectEqual(error?.code, .requestTimeout)
         expectEqual(error?.exitStatus, .temporary)
         expectContains(error?.message, "gave no answer within 300 ms")
     }
@@ -53,7 +53,7 @@ struct CallFaultTests {
     @Test("a process that it leaves behind is ended with it", .timeLimit(.minutes(15)))
     func leftOver() async throws {
         let error = try await error("LEAVES_CHILD")
-        expectEqual(error?.code, "workerCrashed")
+        expectEqual(error?.code, .workerCrashed)
         expectContains(error?.message, "signal 9")
         let child = try #require((error?.cause as? WorkerEnd)?.log.first.flatMap { Int32($0) })
         // The signal is sent before the host answers; the system may take a moment to act on it.
@@ -97,7 +97,7 @@ struct CallFaultTests {
     @Test("an answer of another kind fails the request", arguments: ["WRONG_KIND", "FINISH_DONE"])
     func wrongKind(_ name: String) async throws {
         let error = try await error(name)
-        #expect(error?.code == "violation")
+        #expect(error?.code == .violation)
         #expect(error?.exitStatus == .badData)
         #expect(error?.message.contains("does not answer this kind of request") == true)
     }
@@ -136,23 +136,23 @@ struct CallFaultTests {
         let limits = shortLimits { $0.roomTypesTimeout = .seconds(1) }
         let error = try await error("CLOSES_EVERYTHING", limits: limits)
         // A thread of the worker that waits for a frame just then keeps the channel open until the deadline.
-        expectEqual(error.map { ["workerDisconnected", "requestTimeout"].contains($0.code.rawValue) }, true)
+        expectEqual(error.map { [.workerDisconnected, .requestTimeout].contains($0.code) }, true)
     }
 
     @Test("a frame that is cut off by the end of the channel is told from a channel that was closed")
     func cutFrame() async throws {
         let cut = try await error("CUTS_FRAME")
-        expectEqual(cut?.code, "malformedFrame")
+        expectEqual(cut?.code, .malformedFrame)
         expectEqual((cut?.cause as? WorkerEnd)?.reason, .violation(.truncated(after: 5)))
         let closed = try await error("CLOSES_CHANNEL")
-        expectEqual(closed?.code, "workerDisconnected")
+        expectEqual(closed?.code, .workerDisconnected)
         expectEqual((closed?.cause as? WorkerEnd)?.reason, .disconnected)
     }
 
     @Test("bytes that are no frame end the session")
     func forgedFrames() async throws {
         let error = try await error("FORGES_FRAMES")
-        #expect(error?.code == "malformedFrame")
+        #expect(error?.code == .malformedFrame)
         #expect(error?.message.contains("not with VCWP") == true)
     }
 
@@ -179,26 +179,28 @@ struct CallFaultTests {
     @Test(
         "a failure of the provider has the code and the exit status of its cause",
         arguments: [
-            ("VCP_E_NOT_FOUND", "noSuchRoom", ConferenceErrors.ExitStatus.notFound),
-            ("VCP_E_AUTH", "signInNeeded", .noPermission),
-            ("VCP_E_NETWORK", "networkFailed", .unavailable),
-            ("VCP_E_UNAVAILABLE", "serviceUnavailable", .unavailable),
-            ("VCP_E_DEADLINE", "requestTimeout", .temporary),
-            ("VCP_E_CONFIG", "providerConfiguration", .configuration),
-            ("VCP_E_INTERNAL", "providerFailed", .unavailable),
-            ("VCP_OK", "providerFailed", .unavailable),
-            ("-7", "providerFailed", .unavailable),
-        ])
-    func failures(_ status: String, _ code: String, _ exitStatus: ConferenceErrors.ExitStatus) async throws {
+            ("VCP_E_NOT_FOUND", .noSuchRoom, ConferenceErrors.ExitStatus.notFound),
+            ("VCP_E_AUTH", .signInNeeded, .noPermission),
+            ("VCP_E_NETWORK", .networkFailed, .unavailable),
+            ("VCP_E_UNAVAILABLE", .serviceUnavailable, .unavailable),
+            ("VCP_E_DEADLINE", .requestTimeout, .temporary),
+            ("VCP_E_CONFIG", .providerConfiguration, .configuration),
+            ("VCP_E_INTERNAL", .providerFailed, .unavailable),
+            ("VCP_OK", .providerFailed, .unavailable),
+            ("-7", .providerFailed, .unavailable),
+        ] as [(String, ConferenceError.Code, ConferenceErrors.ExitStatus)])
+    func failures(
+        _ status: String, _ code: ConferenceError.Code, _ exitStatus: ConferenceErrors.ExitStatus
+    ) async throws {
         let error = try await error("FAILS", definitions: ["STATUS=\(status)"])
-        expectEqual(error?.code.rawValue, code)
+        expectEqual(error?.code, code)
         expectEqual(error?.exitStatus, exitStatus)
     }
 
     @Test("a failure without an error fails the request all the same")
     func failureWithoutError() async throws {
         let error = try await error("FAILS_WITHOUT_ERROR")
-        expectEqual(error?.code, "violation")
+        expectEqual(error?.code, .violation)
         expectContains(error?.message, "the error is null")
     }
 
@@ -220,7 +222,7 @@ struct CallFaultTests {
     func conferenceFails() async throws {
         try await withHost(Fault("calls", "CONFERENCE_FAILS")) { host in
             let error = await host.conferenceError()
-            expectEqual(error?.code, "noSuchRoom")
+            expectEqual(error?.code, .noSuchRoom)
             expectEqual(
                 error?.message,
                 "“Fault & Co” (org.example.fault) did not make a conference: “no room by that name �[1m�” (code 42).")
@@ -231,7 +233,7 @@ struct CallFaultTests {
     func conferenceCrashes() async throws {
         try await withHost(Fault("calls", "CONFERENCE_CRASHES")) { host in
             let error = await host.conferenceError()
-            expectEqual(error?.code, "workerCrashed")
+            expectEqual(error?.code, .workerCrashed)
             expectContains(error?.message, "crashed while it made a conference (signal 4")
         }
     }

@@ -22,7 +22,7 @@ struct CancellationTests {
     @Test("a provider that listens is told, and leaves in good order")
     func listening() async throws {
         let (error, trace) = try await cancel("CONFERENCE_WAITS")
-        expectEqual(error?.code, "cancelled")
+        expectEqual(error?.code, .cancelled)
         expectEqual(error?.exitStatus, .temporary)
         expectContains(trace.sent, "cancel #1")
         expectContains(trace.received, "bye")
@@ -33,7 +33,7 @@ struct CancellationTests {
     func deaf() async throws {
         let limits = shortLimits { $0.terminationGrace = .milliseconds(100) }
         let (error, trace) = try await cancel("CONFERENCE_DEAF", limits: limits)
-        expectEqual(error?.code, "cancelled")
+        expectEqual(error?.code, .cancelled)
         expectNotContains(trace.received, "bye")
     }
 
@@ -44,7 +44,7 @@ struct CancellationTests {
                 withUnsafeCurrentTask { $0?.cancel() }
                 return await host.conferenceError()
             }
-            await expectEqual(task.value?.code, "cancelled")
+            await expectEqual(task.value?.code, .cancelled)
         }
     }
 

@@ -101,7 +101,7 @@ struct ConfigurationTests {
             { try configuration.set(key: "colour", text: "red") }, { try configuration.unset(key: "colour") },
         ] {
             let error = #expect(throws: ConferenceError.self) { try attempt() }
-            expectEqual(error?.code, "undeclaredConfigurationKey")
+            expectEqual(error?.code, .undeclaredConfigurationKey)
             expectEqual(error?.exitStatus, .usage)
             expectContains(error?.message, "It has: server (url), lobby (boolean)")
         }
@@ -119,7 +119,7 @@ struct ConfigurationTests {
         let configuration = try configuration(directory)
         try directory.write(content, to: Self.file)
         let error = #expect(throws: ConferenceError.self) { try configuration.values() }
-        expectEqual(error?.code, "brokenConfiguration")
+        expectEqual(error?.code, .brokenConfiguration)
         expectEqual(error?.exitStatus, .configuration)
         expectContains(error?.message, "org.example.fault.json")
         expectContains(error?.message, "Correct it, or remove it")
@@ -175,9 +175,9 @@ struct ConfigurationTests {
                 """)
         try await withHost(.good, manifest: manifest) { test in
             let error = try await test.listError()
-            expectEqual(error?.code, "configurationMissing")
+            expectEqual(error?.code, .configurationMissing)
             expectEqual(error?.exitStatus, .configuration)
-            expectContains(error?.message, "“conferencectl providers config org.example.fault server VALUE”")
+            expectEqual(error?.arguments, ["org.example.fault", "server"])
             expectEmpty(test.trace.processes)
         }
     }

@@ -1,3 +1,4 @@
+import Platform
 import ConferenceModel
 import Foundation
 import Glibc
@@ -71,7 +72,7 @@ struct DiscoveryTests {
         let inventory = try inventory(
             directory, environment: ["CONFERENCE_PROVIDER_PATH": "\(directory.path)/one:\(directory.path)/two"])
         expectEqual(inventory.providers.map(\.state), [.ready, .shadowed])
-        expectEqual(inventory.providers.last?.problem?.code, "providerShadowed")
+        expectEqual(inventory.providers.last?.problem?.code, .providerShadowed)
         expectContains(inventory.providers.last?.problem?.message, "\(directory.path)/one/")
         expectContains(inventory.provider("org.example.a")?.path, "/one/")
     }
@@ -143,8 +144,8 @@ struct DiscoveryTests {
             directory, providerDirectories: ["\(directory.path)/one", "\(directory.path)/two"])
         expectEqual(inventory.providers.map(\.state), [.rejected, .rejected, .rejected, .ready])
         expectEqual(
-            inventory.providers.map(\.problem?.code.rawValue),
-            ["manifestMissing", "manifestMissing", "notAConferenceProvider", nil])
+            inventory.providers.map(\.problem?.code),
+            [.manifestMissing, .manifestMissing, .notAConferenceProvider, nil])
         expectEqual(inventory.provider("org.example.a")?.state, .ready)
     }
 
@@ -156,17 +157,17 @@ struct DiscoveryTests {
         let link = try directory.makeDirectory("one/b.conferenceprovider/Contents")
         symlink("/etc/passwd", link + "/Info.plist")
         let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"])
-        expectEqual(inventory.providers.map(\.problem?.code.rawValue), ["manifestInvalid", "cannotRead"])
+        expectEqual(inventory.providers.map(\.problem?.code), [.manifestInvalid, .cannotRead])
     }
 
     @Test(
         "F10, F11, F19: a library that is missing, or is something else than a file, is a problem of that provider",
         arguments: [
-            ("nothing", "executableMissing"), ("directory", "notRegularFile"), ("fifo", "notRegularFile"),
-            ("link", "insecurePath"), ("large", "executableTooLarge"), ("sparse", "executableTooLarge"),
-            ("device", "notRegularFile"),
-        ])
-    func libraries(_ what: String, _ code: String) throws {
+            ("nothing", .executableMissing), ("directory", .notRegularFile), ("fifo", .notRegularFile),
+            ("link", .insecurePath), ("large", .executableTooLarge), ("sparse", .executableTooLarge),
+            ("device", .notRegularFile),
+        ] as [(String, ConferenceError.Code)])
+    func libraries(_ what: String, _ code: ConferenceError.Code) throws {
         let directory = try TemporaryDirectory()
         try bundle("org.example.a", in: "one", directory)
         let library = directory.path + "/one/org.example.a.conferenceprovider/Contents/Linux/Provider"
@@ -190,8 +191,8 @@ struct DiscoveryTests {
         default: break
         }
         let inventory = try inventory(directory, providerDirectories: ["\(directory.path)/one"], limits: limits)
-        expectEqual(inventory.providers.map(\.state), [code == "insecurePath" ? .rejected : .failed])
-        expectEqual(inventory.providers.first?.problem?.code.rawValue, code)
+        expectEqual(inventory.providers.map(\.state), [code == .insecurePath ? .rejected : .failed])
+        expectEqual(inventory.providers.first?.problem?.code, code)
     }
     @Test("F18: thousands of entries are looked at in bounded time, however many of them are bundles")
     func crowded() throws {

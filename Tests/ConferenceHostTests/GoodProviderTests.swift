@@ -76,7 +76,7 @@ struct GoodProviderTests {
             let error = await #expect(throws: ConferenceError.self) {
                 try await test.conference(provider: "org.example.nobody")
             }
-            expectEqual(error?.code, "noSuchProvider")
+            expectEqual(error?.code, .noSuchProvider)
             expectEqual(error?.exitStatus, .notFound)
             expectContains(error?.message, "org.example.fault")
         }
@@ -86,7 +86,7 @@ struct GoodProviderTests {
     func impossibleRoom() async throws {
         try await withHost(.good) { test in
             let error = await test.conferenceError(room: "a/b\u{1B}[31m")
-            expectEqual(error?.code, "noSuchRoom")
+            expectEqual(error?.code, .noSuchRoom)
             expectNotContains(error?.message, "\u{1B}")
             expectEmpty(test.trace.processes)
         }

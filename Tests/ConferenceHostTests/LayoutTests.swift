@@ -68,7 +68,7 @@ struct LayoutTests {
         try build(directory)
         let list = await lists(host(directory, executable: "build/conferencectl"), in: directory).first
         let error = #expect(throws: ConferenceError.self) { try list?.result.get() }
-        expectEqual(error?.code, "workerMissing")
+        expectEqual(error?.code, .workerMissing)
         expectEqual(error?.exitStatus, .unavailable)
         expectContains(error?.message, "“swift build”")
         expectContains(error?.message, "\(directory.path)/build/conference-worker")
@@ -81,7 +81,7 @@ struct LayoutTests {
         try link("conference-worker", in: "build", directory)
         let list = await lists(host(directory, executable: "build/conferencectl"), in: directory).first
         let error = #expect(throws: ConferenceError.self) { try list?.result.get() }
-        expectEqual(error?.code, "executableMissing")
+        expectEqual(error?.code, .executableMissing)
         expectContains(error?.message, "“swift build”")
         expectEqual(list?.provider.state, .failed)
     }
@@ -89,18 +89,18 @@ struct LayoutTests {
     @Test(
         "a program that is not the worker is told apart",
         arguments: [
-            ("#!/bin/sh\nexit 1\n", "handshakeMismatch", "it ended with status 1 instead of answering"),
-            ("#!/bin/sh\nsleep 60\n", "handshakeTimeout", "gave no answer within 500 ms while its worker started"),
-            ("#!/bin/sh\nprintf 'HTTP/1.1 400 Bad Request' >&0\n", "malformedFrame", "not with VCWP"),
-            ("no program at all", "spawnFailed", "cannot be started: exec format error"),
-        ])
-    func impostors(_ script: String, _ code: String, _ says: String) async throws {
+            ("#!/bin/sh\nexit 1\n", .handshakeMismatch, "it ended with status 1 instead of answering"),
+            ("#!/bin/sh\nsleep 60\n", .handshakeTimeout, "gave no answer within 500 ms while its worker started"),
+            ("#!/bin/sh\nprintf 'HTTP/1.1 400 Bad Request' >&0\n", .malformedFrame, "not with VCWP"),
+            ("no program at all", .spawnFailed, "cannot be started: exec format error"),
+        ] as [(String, ConferenceError.Code, String)])
+    func impostors(_ script: String, _ code: ConferenceError.Code, _ says: String) async throws {
         let directory = try TemporaryDirectory()
         try #require(chmod(directory.write(script, to: "bin/conference-worker"), 0o755) == 0)
         let limits = shortLimits { $0.startTimeout = .milliseconds(500) }
         try await withHost(.good, limits: limits, executable: directory.path + "/bin/conferencectl") { test in
             let error = try await test.listError()
-            expectEqual(error?.code.rawValue, code)
+            expectEqual(error?.code, code)
             expectContains(error?.message, says, "\(error?.message ?? "")")
         }
     }

@@ -130,7 +130,7 @@ struct LifecycleTests {
     func shortTable() async throws {
         try await withHost(Fault("lifecycle", "SHORT_TABLE"), manifest: manifest) { test in
             let error = try await test.listError()
-            expectEqual(error?.code, "entryInvalid")
+            expectEqual(error?.code, .entryInvalid)
             expectContains(error?.message, "vcp.lifecycle/1")
         }
     }
@@ -161,7 +161,7 @@ struct LifecycleTests {
         let limits = shortLimits { $0.loadTimeout = .milliseconds(500) }
         try await withHost(Fault("lifecycle", "HANGS"), manifest: manifest, limits: limits) { test in
             let error = try await test.listError()
-            expectEqual(error?.code, "loadTimeout")
+            expectEqual(error?.code, .loadTimeout)
             expectContains(error?.message, "while it was asked for its extensions")
         }
     }
@@ -170,7 +170,7 @@ struct LifecycleTests {
     func refusal() async throws {
         try await withHost(Fault("lifecycle", "REFUSES"), manifest: manifest) { test in
             let errors = try await test.errors()
-            expectEqual(errors.map { $0?.code.rawValue }, ["signInNeeded", "signInNeeded"])
+            expectEqual(errors.map { $0?.code }, [.signInNeeded, .signInNeeded])
             expectContains(errors.first??.message, "did not update the conference: “Please sign in first.”")
             expectContains(errors.last??.message, "did not end the conference: “Please sign in first.”")
             expectEqual(errors.map { $0?.leavesOutcomeUnknown }, [false, false])
@@ -181,7 +181,7 @@ struct LifecycleTests {
     func wrongAnswer() async throws {
         try await withHost(Fault("lifecycle", "WRONG_ANSWER"), manifest: manifest) { test in
             let errors = try await test.errors()
-            #expect(errors.map { $0?.code.rawValue } == ["violation", "violation"])
+            #expect(errors.map { $0?.code } == [.violation, .violation])
             #expect(errors.first??.message.contains("finish_done does not answer this kind of request") == true)
             #expect(errors.last??.message.contains("finish_conference does not answer this kind of request") == true)
         }
@@ -191,7 +191,7 @@ struct LifecycleTests {
     func crash() async throws {
         try await withHost(Fault("lifecycle", "CRASHES"), manifest: manifest) { test in
             let errors = try await test.errors()
-            expectEqual(errors.map { $0?.code.rawValue }, ["workerCrashed", "workerCrashed"])
+            expectEqual(errors.map { $0?.code }, [.workerCrashed, .workerCrashed])
             expectContains(errors.first??.message, "while it updated a conference")
             expectContains(errors.last??.message, "while it ended a conference")
             expectEqual(errors.map { $0?.leavesOutcomeUnknown }, [true, true])
@@ -203,7 +203,7 @@ struct LifecycleTests {
         let limits = shortLimits { $0.conferenceTimeout = .milliseconds(200) }
         try await withHost(Fault("lifecycle", "SILENT"), manifest: manifest, limits: limits) { test in
             let errors = try await test.errors()
-            expectEqual(errors.map { $0?.code.rawValue }, ["requestTimeout", "requestTimeout"])
+            expectEqual(errors.map { $0?.code }, [.requestTimeout, .requestTimeout])
             expectEqual(errors.map { $0?.leavesOutcomeUnknown }, [true, true])
         }
     }

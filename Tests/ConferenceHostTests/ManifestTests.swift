@@ -237,7 +237,7 @@ struct ManifestTests {
     @Test("F05, F06, F07, F09: what is wrong is named with its key path", arguments: wrong)
     func keyPaths(_ test: ManifestCase) {
         let error = error(test.text.utf8)
-        expectEqual(error?.code, "manifestInvalid")
+        expectEqual(error?.code, .manifestInvalid)
         expectEqual(error?.exitStatus, .badData)
         expectContains(error?.message, test.says, "\(error?.message ?? "")")
         // No file that a manifest names is shown.
@@ -250,7 +250,7 @@ struct ManifestTests {
         let bytes =
             Array("bplist00".utf8) + [0xA1, 0x00, 0x08] + [UInt8](repeating: 0, count: 6) + [1, 1]
             + [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 10]
-        expectEqual(error(bytes)?.code, "manifestInvalid")
+        expectEqual(error(bytes)?.code, .manifestInvalid)
     }
 
     @Test("the same key in two dictionaries, in a comment or in a text is no duplicate")
@@ -269,7 +269,7 @@ struct ManifestTests {
     @Test("F06: bytes that are not UTF-8 are no manifest")
     func encoding() {
         expectEqual(
-            error(ManifestText().xml.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })?.code, "manifestInvalid")
+            error(ManifestText().xml.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] })?.code, .manifestInvalid)
         expectContains(error(Array(ManifestText().xml.utf8) + [0xC3, 0x28])?.message, "it is not UTF-8 text")
         expectContains(error([0xFF, 0xFE, 0x3C, 0x00])?.message, "it is not UTF-8 text")
     }
@@ -281,7 +281,7 @@ struct ManifestTests {
             <plist version="1.0"><dict><key>NSExtension</key><dict>
             <key>NSExtensionPointIdentifier</key><string>com.apple.share-services</string></dict></dict></plist>
             """.utf8)
-        expectEqual(error?.code, "notAConferenceProvider")
+        expectEqual(error?.code, .notAConferenceProvider)
         expectContains(error?.message, "com.apple.share-services")
     }
 
@@ -289,7 +289,7 @@ struct ManifestTests {
     func newerABI(_ version: String) {
         let text = ManifestText(attributes: "<key>VCPMinimumABI</key><string>\(version)</string>")
         let error = error(text.xml.utf8)
-        expectEqual(error?.code, "abiMismatch")
+        expectEqual(error?.code, .abiMismatch)
         expectContains(error?.message, "asks for ABI \(version), and this host has 1.0")
     }
 
@@ -298,15 +298,15 @@ struct ManifestTests {
         let xml = ManifestText().xml
         let padded = xml + String(repeating: " ", count: 65_536 - xml.utf8.count)
         try expectEqual(manifest(padded.utf8).identifier, "org.example.fault")
-        expectEqual(error((padded + " ").utf8)?.code, "manifestTooLarge")
+        expectEqual(error((padded + " ").utf8)?.code, .manifestTooLarge)
     }
 
     @Test("F03: nesting without end is an error and no crash")
     func depth() {
         let text = "<plist version=\"1.0\">" + String(repeating: "<array>", count: 9_000)
-        expectEqual(error(text.utf8)?.code, "manifestInvalid")
+        expectEqual(error(text.utf8)?.code, .manifestInvalid)
         // Deeper than a manifest can be long.
         let deeper = "<plist version=\"1.0\">" + String(repeating: "<array>", count: 100_000)
-        expectEqual(error(deeper.utf8)?.code, "manifestTooLarge")
+        expectEqual(error(deeper.utf8)?.code, .manifestTooLarge)
     }
 }

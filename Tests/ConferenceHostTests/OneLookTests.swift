@@ -32,7 +32,7 @@ struct OneLookTests {
             _ = try await test.conference()
             test.host.refresh()
             let error = await test.conferenceError()
-            #expect(error?.code == "untrusted")
+            #expect(error?.code == .untrusted)
         }
     }
 

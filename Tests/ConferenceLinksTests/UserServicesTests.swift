@@ -74,7 +74,7 @@ struct UserServicesTests {
     func mistakes(_ index: Int) throws {
         let (text, line, word) = Self.broken[index]
         let error = try #require(throws: ConferenceError.self) { try services(text) }
-        expectEqual(error.code, "brokenServices")
+        expectEqual(error.code, .brokenServices)
         expectEqual(error.exitStatus, .configuration)
         expectContains(error.message, "line \(line):", "\(error.message)")
         expectContains(error.message, word, "\(error.message)")
@@ -93,7 +93,7 @@ struct UserServicesTests {
         var limits = Limits()
         limits.servicesFileLength = text.utf8.count - 1
         let error = try #require(throws: ConferenceError.self) { try UserServices.load(places, limits: limits) }
-        expectEqual(error.code, "fileTooLarge")
+        expectEqual(error.code, .fileTooLarge)
         try FileManager.default.removeItem(atPath: UserServices.path(places))
         try FileManager.default.createDirectory(atPath: UserServices.path(places), withIntermediateDirectories: true)
         #expect(throws: ConferenceError.self) { try UserServices.load(places) }

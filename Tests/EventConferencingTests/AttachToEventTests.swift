@@ -1,3 +1,5 @@
+import CalendarEditing
+import ConferenceHost
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
@@ -74,8 +76,8 @@ struct AttachToEventTests {
         let error = await #expect(throws: ConferenceError.self) {
             try await home.attach(MeetingHome.oneTime, to: event)
         }
-        expectEqual(error?.code, "hasConference")
-        expectContains(error?.message, "“Review” has a conference already: Personal Room.")
+        expectEqual(error?.code, .hasConference)
+        expectContains(error?.message, "“Review” already has a conference: Personal Room.")
         expectNotContains(error?.message, "--replace")
         expectEqual(event.virtualConference?.title, "Personal Room")
         try await home.attach(MeetingHome.oneTime, to: event, replacing: true)
@@ -128,7 +130,7 @@ struct AttachToEventTests {
         let home = try MeetingHome()
         let event = try home.event()
         try home.setMode("crash")
-        await expectEqual(code { try await home.attach(MeetingHome.listener, to: event) }, "unknownOutcome")
+        await expectEqual(code { try await home.attach(MeetingHome.listener, to: event) }, .unknownOutcome)
         try expectEqual(home.calendars.intents().map(\.room), [MeetingHome.listener])
         expectEqual(home.conferences(), [nil])
     }
@@ -138,7 +140,7 @@ struct AttachToEventTests {
         let home = try MeetingHome()
         let event = try home.event()
         let nobody = RoomReference(provider: "org.example.nobody", room: "x")
-        await expectEqual(code { try await home.attach(nobody, to: event) }, "noSuchProvider")
+        await expectEqual(code { try await home.attach(nobody, to: event) }, .noSuchProvider)
         let nothing = RoomReference(provider: MeetingHome.sample.provider, room: "attic")
         await expectNotNil(code { try await home.attach(nothing, to: event) })
         try expectEmpty(home.calendars.intents())
@@ -157,7 +159,7 @@ struct AttachToEventTests {
         expectEqual(error?.code, .objectBelongsToDifferentStore)
         let removed = try home.event()
         try home.store.remove(home.occurrences()[0], span: .thisEvent)
-        await expectEqual(code { try await home.attach(MeetingHome.sample, to: removed) }, "noSuchEvent")
+        await expectEqual(code { try await home.attach(MeetingHome.sample, to: removed) }, .noSuchEvent)
     }
 
     @Test(
@@ -165,7 +167,7 @@ struct AttachToEventTests {
     func access(level: AccessLevel) async throws {
         let home = try MeetingHome(level)
         let event = EKEvent(eventStore: home.store)
-        let expected = "EKError \(EKError.Code.eventStoreNotAuthorized.rawValue)"
+        let expected = ConferenceError.Code(rawValue: "EKError \(EKError.Code.eventStoreNotAuthorized.rawValue)")
         await expectEqual(code { try await home.attach(MeetingHome.sample, to: event) }, expected)
         await expectEqual(
             code { _ = try await home.store.detach(from: event, span: .thisEvent, host: home.host) }, expected)

@@ -98,15 +98,15 @@ struct MeetingHome {
 }
 
 /// The code of the error that a call ends with.
-func code(of body: () async throws -> Void) async -> String? {
+func code(of body: () async throws -> Void) async -> ConferenceError.Code? {
     do {
         try await body()
         return nil
     } catch let error as ConferenceError {
-        return error.code.rawValue
+        return error.code
     } catch let error as EKError {
-        return "EKError \(error.code.rawValue)"
+        return ConferenceError.Code(rawValue: "EKError \(error.code.rawValue)")
     } catch {
-        return "\(error)"
+        return ConferenceError.Code(rawValue: "\(error)")
     }
 }

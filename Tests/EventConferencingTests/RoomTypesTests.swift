@@ -45,6 +45,6 @@ struct RoomTypesTests {
                 providerDirectories: [],
                 environment: ["HOME": home.directory.path, "XDG_DATA_DIRS": home.directory.path + "/none"],
                 executable: home.directory.path + "/bin/meetings"))
-        await expectEqual(code { _ = try await home.store.roomTypes(host: host) }, "noProviders")
+        await expectEqual(code { _ = try await home.store.roomTypes(host: host) }, .noProviders)
     }
 }

@@ -153,7 +153,7 @@ struct AlarmTests {
         expectEqual(ComponentText(cleared.text).components("VALARM").count, 2)
         changes.alarms = Array(repeating: AlarmDefinition(trigger: .absolute(0)), count: 3)
         let error = #expect(throws: ConferenceError.self) { try fixture.editor.applying(changes, to: record) }
-        expectEqual(error?.code, "tooManyAlarms")
+        expectEqual(error?.code, .tooManyAlarms)
     }
 
     @Test("no text in an alarm can end its line")

@@ -337,7 +337,7 @@ struct BrokenFileTests {
         let fixture = try CalendarFixture()
         let text = CalendarFixture.crlf(Self.head + "X-WR-CALNAME:x\nBEGIN:VEVENT\nUID:1\n")
         let error = #expect(throws: ConferenceError.self) { try fixture.importing(text, into: "New") }
-        expectEqual(error?.code, "calendarCutOff")
+        expectEqual(error?.code, .calendarCutOff)
         expectEqual(error?.exitStatus, .badData)
         try expectEmpty(fixture.store.calendars())
     }
@@ -357,6 +357,6 @@ struct BrokenFileTests {
         let fixture = try CalendarFixture()
         let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
         let error = #expect(throws: ConferenceError.self) { try fixture.importing(bytes) }
-        expectTrue(error?.code == "notACalendar" && error?.message.contains(part) == true, "\(error?.message ?? "")")
+        expectTrue(error?.code == .notACalendar && error?.message.contains(part) == true, "\(error?.message ?? "")")
     }
 }

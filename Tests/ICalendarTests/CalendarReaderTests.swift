@@ -1,3 +1,4 @@
+import Platform
 import CalendarEditing
 import CalendarModel
 import CalendarStore
@@ -152,7 +153,7 @@ struct CalendarReaderTests {
         let error = #expect(throws: ConferenceError.self) {
             try fixture.importing("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nBEGIN:VALARM\nACTION:DISPLAY\n")
         }
-        expectEqual(error?.code, "calendarCutOff")
+        expectEqual(error?.code, .calendarCutOff)
         expectContains(error?.message, "it ends at line 6, and VALARM from line 4 has no END")
     }
 
@@ -162,7 +163,7 @@ struct CalendarReaderTests {
         let error = #expect(throws: ConferenceError.self) {
             try fixture.importing("BEGIN:VCALENDAR\nBEGIN:VEVENT\nBEGIN:VALARM\nEND:VEVENT\nEND:VCALENDAR\n")
         }
-        expectEqual(error?.code, "calendarMisnested")
+        expectEqual(error?.code, .calendarMisnested)
         expectContains(error?.message, "line 4 says END:VEVENT while VALARM from line 3 has no END")
     }
 
@@ -173,13 +174,13 @@ struct CalendarReaderTests {
         limits.componentLength = 300
         limits.componentDepth = 3
         let long = String(repeating: "x", count: 120)
-        func code(_ components: String) throws -> String? {
+        func code(_ components: String) throws -> ConferenceError.Code? {
             let fixture = try CalendarFixture(limits: limits)
             let error = #expect(throws: ConferenceError.self) { try fixture.importing(components: components) }
-            return error?.code.rawValue
+            return error?.code
         }
-        try expectEqual(code("X:\(long)\nX:\(long)\nX:\(long)\nX:\(long)"), "fileTooLarge")
-        try expectEqual(code("BEGIN:A\nX:\(long)\nX:\(long)\nX:\(long)\nEND:A"), "componentTooLarge")
-        try expectEqual(code("BEGIN:A\nBEGIN:B\nBEGIN:C\nBEGIN:D\nEND:D\nEND:C\nEND:B\nEND:A"), "componentTooDeep")
+        try expectEqual(code("X:\(long)\nX:\(long)\nX:\(long)\nX:\(long)"), .fileTooLarge)
+        try expectEqual(code("BEGIN:A\nX:\(long)\nX:\(long)\nX:\(long)\nEND:A"), .componentTooLarge)
+        try expectEqual(code("BEGIN:A\nBEGIN:B\nBEGIN:C\nBEGIN:D\nEND:D\nEND:C\nEND:B\nEND:A"), .componentTooDeep)
     }
 }

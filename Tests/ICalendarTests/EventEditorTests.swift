@@ -55,15 +55,15 @@ struct EventEditorTests {
     @Test(
         "invalid events are rejected",
         arguments: [
-            ("", "20260301T100000", "20260301T110000", "badEventText"),
-            (" \n ", "20260301T100000", "20260301T110000", "badEventText"),
-            ("x", "20260301T100000", "20260301T095959", "endBeforeStart"),
-            ("x", "20260301", "20260301", "endBeforeStart"), ("x", "20260301", "20260301T100000", "mixedDayAndTime"),
-        ])
-    func refused(title: String, start: String, end: String, code: String) throws {
+            ("", "20260301T100000", "20260301T110000", .badEventText),
+            (" \n ", "20260301T100000", "20260301T110000", .badEventText),
+            ("x", "20260301T100000", "20260301T095959", .endBeforeStart),
+            ("x", "20260301", "20260301", .endBeforeStart), ("x", "20260301", "20260301T100000", .mixedDayAndTime),
+        ] as [(String, String, String, ConferenceError.Code)])
+    func refused(title: String, start: String, end: String, code: ConferenceError.Code) throws {
         let draft = EventDraft(title: title, start: try time(start), end: try time(end))
         let error = #expect(throws: ConferenceError.self) { try editor().newEvent(draft) }
-        expectEqual(error?.code.rawValue, code)
+        expectEqual(error?.code, code)
         expectEqual(error?.exitStatus, .usage)
     }
 
@@ -149,7 +149,7 @@ struct EventEditorTests {
         let error = #expect(throws: ConferenceError.self) {
             try fixture.editor.applying(EventChanges(start: try time("20260311T100000Z")), to: event)
         }
-        expectEqual(error?.code, "seriesCannotMove")
+        expectEqual(error?.code, .seriesCannotMove)
         try expectEqual(
             fixture.editor.applying(EventChanges(start: try time("20260310T110000Z")), to: event).sequence, 1)
     }

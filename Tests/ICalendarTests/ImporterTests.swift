@@ -1,3 +1,4 @@
+import Platform
 import CalendarModel
 import CalendarStore
 import ConferenceErrors
@@ -267,6 +268,6 @@ struct ImporterTests {
         let directory = #expect(throws: ConferenceError.self) {
             try importer.importFile(at: fixture.directory.path, into: nil)
         }
-        expectEqual(directory?.code, "cannotRead")
+        expectEqual(directory?.code, .cannotRead)
     }
 }

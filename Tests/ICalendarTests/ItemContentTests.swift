@@ -125,7 +125,7 @@ struct ItemContentTests {
         var draft = EventDraft(title: "T", start: try time("20260301T100000Z"), end: try time("20260301T110000Z"))
         draft.rules = [rule]
         let error = #expect(throws: ConferenceError.self) { try CalendarFixture().editor.newEvent(draft) }
-        expectEqual(error?.code, "badRule")
+        expectEqual(error?.code, .badRule)
     }
 
     @Test("new rules may come with a new day that the old rule could not move to")

@@ -128,22 +128,22 @@ struct ReminderEditorTests {
     @Test(
         "invalid changes are rejected with a reason",
         arguments: [
-            (ReminderChanges(title: ""), "badReminderText"), (ReminderChanges(title: " "), "badReminderText"),
-            (ReminderChanges(priority: 10), "badPriority"), (ReminderChanges(priority: -1), "badPriority"),
+            (ReminderChanges(title: ""), .badReminderText), (ReminderChanges(title: " "), .badReminderText),
+            (ReminderChanges(priority: 10), .badPriority), (ReminderChanges(priority: -1), .badPriority),
             (
-                ReminderChanges(due: .set(EventTime(LocalDateTime(secondsSinceEpoch: 0), .utc))), "dueBeforeStart"
+                ReminderChanges(due: .set(EventTime(LocalDateTime(secondsSinceEpoch: 0), .utc))), .dueBeforeStart
             ),
-            (ReminderChanges(rules: ["FREQ=NEVER"]), "badRule"),
-            (ReminderChanges(start: .remove, due: .remove, rules: ["FREQ=DAILY"]), "recurringReminderNeedsDate"),
-            (ReminderChanges(notes: String(repeating: "x", count: 2_000_000)), "reminderTooLarge"),
-        ])
-    func refused(changes: ReminderChanges, code: String) throws {
+            (ReminderChanges(rules: ["FREQ=NEVER"]), .badRule),
+            (ReminderChanges(start: .remove, due: .remove, rules: ["FREQ=DAILY"]), .recurringReminderNeedsDate),
+            (ReminderChanges(notes: String(repeating: "x", count: 2_000_000)), .reminderTooLarge),
+        ] as [(ReminderChanges, ConferenceError.Code)])
+    func refused(changes: ReminderChanges, code: ConferenceError.Code) throws {
         var limits = Limits()
         limits.componentLength = 1_000_000
         let fixture = try CalendarFixture(limits: limits)
         let old = try imported(fixture)
         let error = #expect(throws: ConferenceError.self) { try fixture.reminderEditor.applying(changes, to: old) }
-        expectEqual(error?.code.rawValue, code)
+        expectEqual(error?.code, code)
         expectNotContains(error?.message.lowercased(), "event")
     }
 

@@ -185,7 +185,7 @@ struct SeriesEditorTests {
                 "20260302T100000", "20260309T100000", "20260316T100000", "20260330T150000Z", "20260413T100000",
             ])
         let error = #expect(throws: ConferenceError.self) { try series.change(0, changes, .thisEvent) }
-        expectEqual(error?.code, "rulesNeedSeries")
+        expectEqual(error?.code, .rulesNeedSeries)
         changes.rules = []
         try series.change(0, changes, .all)
         try expectTrue(series.records.count == 1 && !(try series.records[0].isRecurring))
@@ -247,8 +247,8 @@ struct SeriesEditorTests {
             let removal = #expect(throws: ConferenceError.self) {
                 try series.editor.removing(wrong, of: try series.records, span: span)
             }
-            expectEqual(change?.code, "occurrenceNotFound")
-            expectEqual(removal?.code, "occurrenceNotFound")
+            expectEqual(change?.code, .occurrenceNotFound)
+            expectEqual(removal?.code, .occurrenceNotFound)
         }
     }
 

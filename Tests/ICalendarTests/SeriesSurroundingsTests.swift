@@ -55,7 +55,7 @@ struct SeriesSurroundingsTests {
     func strict() throws {
         let series = try StoredSeries(StoredSeries.weekly)
         let strict = SeriesEditor(series.fixture.editor, isStrict: true)
-        func code(_ changes: EventChanges, _ span: SeriesSpan) throws -> String? {
+        func code(_ changes: EventChanges, _ span: SeriesSpan) throws -> ConferenceError.Code? {
             let records = try series.records
             let occurrence = try series.occurrence(1)
             // An editor that is not strict allows it.
@@ -63,18 +63,18 @@ struct SeriesSurroundingsTests {
             let error = #expect(throws: ConferenceError.self) {
                 try strict.changing(occurrence, of: records, changes, span: span)
             }
-            return error?.code.rawValue
+            return error?.code
         }
         let start = try time("20260309T100000", "Europe/Berlin")
         try expectEqual(
             code(EventChanges(start: start, end: try time("20260317T100000", "Europe/Berlin")), .all),
-            "durationGreaterThanRecurrence")
+            .durationGreaterThanRecurrence)
         try expectEqual(
             code(EventChanges(start: try time("20260316T100000", "Europe/Berlin")), .thisEvent),
-            "startDateCollidesWithOtherOccurrence")
+            .startDateCollidesWithOtherOccurrence)
         var changes = EventChanges()
         changes.alarms = [AlarmDefinition(trigger: .relative(seconds: -8 * 86_400, fromEnd: false))]
-        try expectEqual(code(changes, .futureEvents), "alarmGreaterThanRecurrence")
+        try expectEqual(code(changes, .futureEvents), .alarmGreaterThanRecurrence)
         changes.alarms = [AlarmDefinition(trigger: .relative(seconds: -7 * 86_400, fromEnd: false))]
         _ = try strict.changing(try series.occurrence(1), of: try series.records, changes, span: .futureEvents)
     }

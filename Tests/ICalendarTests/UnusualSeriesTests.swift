@@ -72,6 +72,6 @@ struct UnusualSeriesTests {
         let instances = SeriesInstances(master, [master], limits: Limits(), fixture.editor.resolver)
         let place = try #require(SeriesInstances.place(occurrence.recurrenceID))
         let error = #expect(throws: ConferenceError.self) { try fixture.editor.head(of: instances, before: place) }
-        expectEqual(error?.code, "seriesCannotSplit")
+        expectEqual(error?.code, .seriesCannotSplit)
     }
 }

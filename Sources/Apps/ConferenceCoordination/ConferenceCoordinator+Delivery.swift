@@ -125,8 +125,8 @@ extension ConferenceCoordinator {
         guard limits.deliveryPauses.indices.contains(attempts - 1) else { return nil }
         if let failure = error as? ConferenceError {
             let isPassing = [.temporary, .unavailable, .ioError].contains(failure.exitStatus)
-            guard isPassing || failure.leavesOutcomeUnknown, failure.code != "nobodyToTell",
-                failure.code != "providerUnsupported"
+            guard isPassing || failure.leavesOutcomeUnknown, failure.code != .nobodyToTell,
+                failure.code != .providerUnsupported
             else { return nil }
         }
         return now() + limits.deliveryPauses[attempts - 1].components.seconds
@@ -134,7 +134,7 @@ extension ConferenceCoordinator {
 
     private static func failure(of intent: IntentRecord, _ error: any Error) -> ConferenceError {
         if let known = error as? ConferenceError,
-            known.code == "conferenceNotEnded" || known.code == "conferenceNotUpdated"
+            known.code == .conferenceNotEnded || known.code == .conferenceNotUpdated
         {
             return known
         }
@@ -185,7 +185,7 @@ extension ConferenceCoordinator {
         do {
             try await host.endConference(
                 conference, idempotencyKey: intent.idempotencyKey, event: state.map(context(of:)))
-        } catch let error as ConferenceError where error.code == "noSuchRoom" {
+        } catch let error as ConferenceError where error.code == .noSuchRoom {
             // It has ended already, which is what is wanted.
         }
         return try close(intent, .ended, event: state?.record)

@@ -63,16 +63,9 @@ extension EKEventStore {
     ) async throws -> [UnsettledChange] {
         let coordinator = try coordinator(host)
         let target = try conferenceTarget(of: event, span: span)
-        do {
-            let unsettled = try await coordinator.attach(room, to: target, replacing: replacing).unsettled
-            conferenceChanged(of: event)
-            return unsettled
-        } catch let error as ConferenceError where error.code == "hasConference" {
-            event.refresh()
-            let present = event.virtualConference
-            throw ConferenceError.hasConferenceAlready(
-                event.title ?? "", conference: present?.title ?? present?.preferred.url.text ?? "")
-        }
+        let unsettled = try await coordinator.attach(room, to: target, replacing: replacing).unsettled
+        conferenceChanged(of: event)
+        return unsettled
     }
 
     package nonisolated(nonsending) func detach(

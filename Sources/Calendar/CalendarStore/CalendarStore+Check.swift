@@ -14,7 +14,7 @@ extension CalendarStore {
         let check: StoreCondition?
         do {
             check = try pool.withConnection { try Self.check($0, progress) }
-        } catch let error as ConferenceError where error.code == "storeDamaged" {
+        } catch let error as ConferenceError where error.code == .storeDamaged {
             // SQLite cannot even begin to read the file.
             check = condition(ofDamage: error)
         }

@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceModel
 import Foundation
+import Platform
 
 /// The result of replacing a store with a backup.
 package struct RestoreReport: Sendable {
@@ -62,7 +63,7 @@ extension CalendarStore {
                 throw ConferenceError.damagedBackup(file, detail: problem.text)
             }
             return (source, try StoreContents(source))
-        } catch let error as ConferenceError where error.code == "storeDamaged" {
+        } catch let error as ConferenceError where error.code == .storeDamaged {
             throw ConferenceError.damagedBackup(file, detail: (error.cause as? SQLiteFailure)?.message ?? "")
         }
     }
@@ -75,7 +76,7 @@ extension CalendarStore {
         do {
             return try replaceSound(identity, by: source, contents, progress)
         } catch let error as ConferenceError
-            where error.code == "storeDamaged" || error.code == "notAStore" || error.code == "backupNotSound"
+            where error.code == .storeDamaged || error.code == .notAStore || error.code == .backupNotSound
         {
             return try replaceDamaged(identity, by: source, contents, progress)
         }

@@ -70,7 +70,7 @@ extension CalendarStore {
                 }
             } ?? nil
         } catch let error as ConferenceError {
-            guard ["storeLocked", "storeReadOnly", "storeFull", "cannotOpenStore"].contains(error.code.rawValue) else {
+            guard [.storeLocked, .storeReadOnly, .storeFull, .cannotOpenStore].contains(error.code) else {
                 throw error
             }
             return nil

@@ -154,7 +154,8 @@ package final class HTTPSClient: Sendable {
                 kind: .notGranted,
                 message:
                     "The host “\(grant.host)” has an address that is not of the public Internet, and the user did not "
-                    + "grant that.\(remedy)")
+                    + "grant that.\(remedy)",
+                privateHost: grant.host)
             return false
         }
 

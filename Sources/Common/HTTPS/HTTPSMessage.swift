@@ -70,6 +70,8 @@ package struct HTTPSFailure: Error, Hashable, Sendable {
     package var kind: Kind
     /// A sentence for the user.
     package var message: String
+    /// The host that was refused because its address is not of the public Internet, if that was the reason.
+    package var privateHost: String?
 }
 
 extension HTTPSRequest {

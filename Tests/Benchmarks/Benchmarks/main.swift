@@ -1,6 +1,6 @@
 // Measures the host against programs that do the minimum possible; ``Options`` lists the arguments.
 //
-//     swift build -c release && .build/release/Benchmarks --help
+//     CONFERENCE_BENCHMARKS=1 swift build -c release && .build/release/Benchmarks --help
 //
 // Every line states its target and whether it is met. Our program and the floor alternate, so that a machine that slows
 // down affects both equally; the figures are medians. The exit status only says whether measuring worked, because a

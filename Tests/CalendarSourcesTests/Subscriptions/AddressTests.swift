@@ -54,14 +54,14 @@ struct AddressTests {
     @Test(
         "an unsupported address is refused, and the error does not repeat it",
         arguments: [
-            ("", "badAddress"), ("http://u:secret@example.org/secret", "insecureAddress"),
-            ("ftp://example.org/secret", "badAddress"), ("https://", "badAddress"),
-            ("https:///secret", "badAddress"), ("file://elsewhere/secret", "badAddress"),
-            ("https://example.org/secret\u{1B}[2J", "badAddress"),
-        ])
-    func refused(given: String, code: String) {
+            ("", .badAddress), ("http://u:secret@example.org/secret", .insecureAddress),
+            ("ftp://example.org/secret", .badAddress), ("https://", .badAddress),
+            ("https:///secret", .badAddress), ("file://elsewhere/secret", .badAddress),
+            ("https://example.org/secret\u{1B}[2J", .badAddress),
+        ] as [(String, ConferenceError.Code)])
+    func refused(given: String, code: ConferenceError.Code) {
         let error = #expect(throws: ConferenceError.self) { try SubscriptionAddress(given, directory: "/") }
-        expectEqual(error?.code.rawValue, code)
+        expectEqual(error?.code, code)
         expectEqual(error?.exitStatus, .usage)
         expectNotContains(error?.message, "secret")
     }

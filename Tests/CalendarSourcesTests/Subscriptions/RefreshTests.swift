@@ -66,8 +66,8 @@ struct RefreshTests {
         let place = try SubscriptionFixture(limits: limits)
         try server.publish(calendarFile("A"))
         try place.subscribe(server, "team.ics")
-        expectEqual(code { try place.subscribe(server, "team.ics") }, "duplicateSubscription")
-        expectEqual(code { try place.subscribe(server, "team.ics?2") }, "tooManySubscriptions")
+        expectEqual(code { try place.subscribe(server, "team.ics") }, .duplicateSubscription)
+        expectEqual(code { try place.subscribe(server, "team.ics?2") }, .tooManySubscriptions)
         expectEqual(server.requests.count, 1)
     }
 
@@ -175,7 +175,7 @@ struct RefreshTests {
         try server.publish(calendarFile("A") + String(repeating: "\r\n", count: 100_000), as: "bomb.ics")
         try place.subscribe(server, "team.ics?gzip")
         try expectEqual(place.titles, ["A"])
-        expectEqual(code { try place.subscribe(server, "bomb.ics?gzip") }, "subscriptionTooLarge")
+        expectEqual(code { try place.subscribe(server, "bomb.ics?gzip") }, .subscriptionTooLarge)
     }
 
     @Test("a due calendar is fetched once among all processes, and not before it is due")
@@ -215,7 +215,7 @@ struct RefreshTests {
 
         try expectTrue(place.refresh(server, .ifDue).isEmpty || place.refresh(server, .ifDue).first?.error == nil)
         let busy = try place.refresh(server)
-        expectEqual(busy.first?.error?.code, "subscriptionBusy")
+        expectEqual(busy.first?.error?.code, .subscriptionBusy)
         expectEqual(busy.first?.error?.exitStatus, .temporary)
         expectEqual(server.requests.count, 2)
         try expectNil(place.subscription.failure)
@@ -241,7 +241,7 @@ struct RefreshTests {
             try $0.claim(subscription: calendar.id, as: 7, at: place.now, for: 90, takesOver: false)
         }
         expectTrue(isTaken)
-        try expectEqual(place.refresh(server).first?.error?.code, "subscriptionBusy")
+        try expectEqual(place.refresh(server).first?.error?.code, .subscriptionBusy)
         place.pass(90)
         try expectNil(place.refresh(server).first?.error)
         try expectTrue(place.store.write { try !$0.holds(claim: 7, onSubscription: calendar.id) })
@@ -262,13 +262,13 @@ struct RefreshTests {
 }
 
 /// Returns the code of the error that a body throws, or nil if it throws none.
-func code(_ body: () throws -> some Any) -> String? {
+func code(_ body: () throws -> some Any) -> ConferenceError.Code? {
     do {
         _ = try body()
         return nil
     } catch let error as ConferenceError {
-        return error.code.rawValue
+        return error.code
     } catch {
-        return "\(error)"
+        return ConferenceError.Code(rawValue: "\(error)")
     }
 }

@@ -12,11 +12,11 @@ struct CatalogueCase: Sendable, CustomTestStringConvertible {
     let fault: Fault
     let manifest: ManifestText
     /// The code of the error, or nil if there is an answer all the same. Several if it depends on timing.
-    let codes: [String]
+    let codes: [ConferenceError.Code]
     /// What the sentence has to hold.
     let says: String
 
-    init(_ name: String, _ fault: Fault, _ codes: String..., says: String = "") {
+    init(_ name: String, _ fault: Fault, _ codes: ConferenceError.Code..., says: String = "") {
         self.name = name
         self.fault = fault
         manifest = ManifestText()
@@ -25,7 +25,7 @@ struct CatalogueCase: Sendable, CustomTestStringConvertible {
     }
 
     /// A fault of the programmable provider: "place:act".
-    init(_ name: String, at fault: String, _ codes: String..., says: String = "") {
+    init(_ name: String, at fault: String, _ codes: ConferenceError.Code..., says: String = "") {
         self.name = name
         self.fault = Fault("catalogue")
         manifest = Self.manifest(fault)
@@ -78,7 +78,7 @@ struct CatalogueCase: Sendable, CustomTestStringConvertible {
         case .success(let count):
             expectTrue(codes.isEmpty && count == 2, "it answered", sourceLocation: sourceLocation)
         case .failure(let error):
-            expectContains(codes, error.code.rawValue, "\(error.code): \(error)", sourceLocation: sourceLocation)
+            expectContains(codes, error.code, "\(error.code): \(error)", sourceLocation: sourceLocation)
             expectTrue(says.isEmpty || error.message.contains(says), "\(error)", sourceLocation: sourceLocation)
             expectContains(
                 error.message, "(org.example.fault)", "the provider is not named", sourceLocation: sourceLocation)

@@ -67,7 +67,7 @@ struct CompletionFaultTests {
     func otherKind() async throws {
         try await withFault("rooms:token-of-another-kind") { host in
             let error = try await host.listError()
-            expectEqual(error?.code, "violation")
+            expectEqual(error?.code, .violation)
             expectContains(lines(host), "other kind: 1")
         }
     }
@@ -78,7 +78,7 @@ struct CompletionFaultTests {
             let task = Task { await host.conferenceError() }
             await host.trace.wait(for: "waiting")
             task.cancel()
-            await expectEqual(task.value?.code, "cancelled")
+            await expectEqual(task.value?.code, .cancelled)
             expectContains(lines(host), "after cancelling: 7")
             expectNotContains(lines(host), "result")
         }
@@ -90,7 +90,7 @@ struct CompletionFaultTests {
         try await withHost(Fault("catalogue"), manifest: CatalogueCase.manifest("conference:sleep"), limits: limits) {
             host in
             let error = await host.conferenceError()
-            expectEqual(error?.code, "requestTimeout")
+            expectEqual(error?.code, .requestTimeout)
             expectEqual(error?.leavesOutcomeUnknown, true)
         }
     }
@@ -176,7 +176,7 @@ struct CompletionFaultTests {
             let task = Task { await host.conferenceError() }
             await host.trace.wait(for: "waiting")
             task.cancel()
-            await expectEqual(task.value?.code, "cancelled")
+            await expectEqual(task.value?.code, .cancelled)
             expectContains(lines(host), "in cancel: 0")
             expectContains(lines(host), "in cancel: 1")
         }

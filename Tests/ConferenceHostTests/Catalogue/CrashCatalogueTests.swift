@@ -11,29 +11,29 @@ struct CrashCatalogueTests {
     private static let signals = [("SEGV", 11), ("ABRT", 6), ("FPE", 8), ("ILL", 4), ("BUS", 7), ("TRAP", 5)]
     private static let limits = CatalogueCase.limits(deadline: .seconds(60))
 
-    private static func crashes(_ place: String, _ code: String, _ clause: String) -> [CatalogueCase] {
+    private static func crashes(_ place: String, _ code: ConferenceError.Code, _ clause: String) -> [CatalogueCase] {
         signals.map { name, number in
             CatalogueCase("F49: \(name) in \(place)", at: "\(place):\(name)", code, says: "\(clause) (signal \(number)")
         }
     }
 
     static let endings =
-        crashes("create", "loadCrashed", "while it was created")
-        + crashes("rooms", "workerCrashed", "while it was asked for its room types") + [
+        crashes("create", .loadCrashed, "while it was created")
+        + crashes("rooms", .workerCrashed, "while it was asked for its room types") + [
             .init(
-                "F57: recursion until the stack overflows", at: "rooms:overflow", "workerCrashed",
+                "F57: recursion until the stack overflows", at: "rooms:overflow", .workerCrashed,
                 says: "(signal 11"),
-            .init("F67: exit(0)", at: "rooms:exit", "workerExited", says: "(exit status 0)"),
-            .init("F67: _exit(0)", at: "rooms:_exit", "workerExited", says: "(exit status 0)"),
-            .init("F67: quick_exit(0)", at: "rooms:quick_exit", "workerExited", says: "(exit status 0)"),
-            .init("F67: exit(3)", at: "rooms:exit3", "workerExited", says: "(exit status 3)"),
+            .init("F67: exit(0)", at: "rooms:exit", .workerExited, says: "(exit status 0)"),
+            .init("F67: _exit(0)", at: "rooms:_exit", .workerExited, says: "(exit status 0)"),
+            .init("F67: quick_exit(0)", at: "rooms:quick_exit", .workerExited, says: "(exit status 0)"),
+            .init("F67: exit(3)", at: "rooms:exit3", .workerExited, says: "(exit status 3)"),
             .init(
-                "F66: replaces the channel", at: "rooms:replaces-channel", "workerDisconnected", "requestTimeout",
-                "workerStopped", "malformedFrame"),
-            .init("F66: shuts the channel down", at: "rooms:shuts-channel", "workerDisconnected"),
+                "F66: replaces the channel", at: "rooms:replaces-channel", .workerDisconnected, .requestTimeout,
+                .workerStopped, .malformedFrame),
+            .init("F66: shuts the channel down", at: "rooms:shuts-channel", .workerDisconnected),
             .init(
-                "F66: closes every descriptor", at: "rooms:closes-all", "workerDisconnected", "requestTimeout",
-                "workerStopped"),
+                "F66: closes every descriptor", at: "rooms:closes-all", .workerDisconnected, .requestTimeout,
+                .workerStopped),
         ]
 
     @Test("a crash is told with its signal and its phase", arguments: endings)
@@ -43,7 +43,7 @@ struct CrashCatalogueTests {
         }
     }
 
-    static let crashesInConference = crashes("conference", "workerCrashed", "while it made a conference")
+    static let crashesInConference = crashes("conference", .workerCrashed, "while it made a conference")
 
     @Test(
         "a crash while a conference is made leaves the outcome unknown",
@@ -65,7 +65,7 @@ struct CrashCatalogueTests {
             let task = Task { await host.conferenceError() }
             await host.trace.wait(for: "waiting")
             task.cancel()
-            await expectEqual(task.value?.code, "cancelled")
+            await expectEqual(task.value?.code, .cancelled)
         }
     }
 
@@ -103,7 +103,7 @@ struct CrashCatalogueTests {
         try await withProvider {
             try CCompiler.compileCxx("exception", to: $0)
         } _: { error, log in
-            expectEqual(error?.code, "workerCrashed")
+            expectEqual(error?.code, .workerCrashed)
             expectContains(error?.message, "while it was asked for its room types (signal 6")
             expectTrue(log.contains { $0.text.contains("nobody catches this") })
         }
@@ -114,7 +114,7 @@ struct CrashCatalogueTests {
         try await withProvider {
             try CCompiler.compileSwift("swift-trap", to: $0)
         } _: { error, log in
-            expectEqual(error?.code, "workerCrashed", "\(error?.message ?? "")")
+            expectEqual(error?.code, .workerCrashed, "\(error?.message ?? "")")
             #if arch(x86_64)
                 let signal = "(signal 4"
             #else
@@ -126,13 +126,13 @@ struct CrashCatalogueTests {
     }
 
     static let hangs: [CatalogueCase] = [
-        .init("F50: an endless loop", at: "rooms:spin", "requestTimeout"),
-        .init("F51: sleeps", at: "rooms:sleep", "requestTimeout"),
-        .init("F51: a deadlock on its own mutex", at: "rooms:mutex", "requestTimeout"),
-        .init("F51: waits on a futex", at: "rooms:futex", "requestTimeout"),
-        .init("F52: returns and never completes", at: "rooms:never", "requestTimeout"),
-        .init("F70: a handler of SIGSEGV that loops", at: "rooms:loops-on-SEGV", "requestTimeout"),
-        .init("F35: blocks every signal in a call", at: "rooms:deaf", "requestTimeout"),
+        .init("F50: an endless loop", at: "rooms:spin", .requestTimeout),
+        .init("F51: sleeps", at: "rooms:sleep", .requestTimeout),
+        .init("F51: a deadlock on its own mutex", at: "rooms:mutex", .requestTimeout),
+        .init("F51: waits on a futex", at: "rooms:futex", .requestTimeout),
+        .init("F52: returns and never completes", at: "rooms:never", .requestTimeout),
+        .init("F70: a handler of SIGSEGV that loops", at: "rooms:loops-on-SEGV", .requestTimeout),
+        .init("F35: blocks every signal in a call", at: "rooms:deaf", .requestTimeout),
     ]
 
     @Test("a call that does not end is ended by the host", arguments: hangs)
@@ -152,7 +152,7 @@ struct CrashCatalogueTests {
         limits.missedPings = 6
         try await withHost(Fault("catalogue"), manifest: CatalogueCase.manifest("rooms:STOP"), limits: limits) { host in
             let error = try await host.listError()
-            expectEqual(error?.code, "workerStopped")
+            expectEqual(error?.code, .workerStopped)
             expectContains(error?.message, "gave no sign of life for 350 ms", "\(error?.message ?? "")")
             expectEqual((error?.cause as? WorkerEnd)?.reason, .hung)
             expectEqual(host.trace.sent.filter { $0 == "ping" }.count, 6)

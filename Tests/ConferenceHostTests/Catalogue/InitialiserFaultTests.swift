@@ -11,16 +11,16 @@ struct InitialiserFaultTests {
     private static func fault(_ act: String) -> Fault { Fault("constructors", definitions: ["ACT=\(act)"]) }
 
     static let ends: [CatalogueCase] = [
-        .init("F28: null write", fault("SEGV"), "loadCrashed", says: "while its library was loaded (signal 11"),
-        .init("F28: abort", fault("ABRT"), "loadCrashed", says: "while its library was loaded (signal 6"),
-        .init("F28: trap", fault("TRAP"), "loadCrashed", says: "while its library was loaded (signal 5"),
-        .init("F28: stack overflow", fault("OVERFLOW"), "loadCrashed", says: "while its library was loaded (signal 11"),
-        .init("F28: illegal instruction", fault("ILL"), "loadCrashed", says: "while its library was loaded (signal 4"),
-        .init("F29: exit(0)", fault("EXIT_0"), "workerExited", says: "while its library was loaded (exit status 0)"),
-        .init("F29: _exit(0)", fault("LEAVE_0"), "workerExited", says: "while its library was loaded (exit status 0)"),
-        .init("F29: exit(3)", fault("EXIT_3"), "workerExited", says: "while its library was loaded (exit status 3)"),
-        .init("F34: replaces the channel", fault("REPLACE"), "workerDisconnected", "loadTimeout", "malformedFrame"),
-        .init("F34: closes every descriptor", fault("CLOSE"), "workerDisconnected", "loadTimeout"),
+        .init("F28: null write", fault("SEGV"), .loadCrashed, says: "while its library was loaded (signal 11"),
+        .init("F28: abort", fault("ABRT"), .loadCrashed, says: "while its library was loaded (signal 6"),
+        .init("F28: trap", fault("TRAP"), .loadCrashed, says: "while its library was loaded (signal 5"),
+        .init("F28: stack overflow", fault("OVERFLOW"), .loadCrashed, says: "while its library was loaded (signal 11"),
+        .init("F28: illegal instruction", fault("ILL"), .loadCrashed, says: "while its library was loaded (signal 4"),
+        .init("F29: exit(0)", fault("EXIT_0"), .workerExited, says: "while its library was loaded (exit status 0)"),
+        .init("F29: _exit(0)", fault("LEAVE_0"), .workerExited, says: "while its library was loaded (exit status 0)"),
+        .init("F29: exit(3)", fault("EXIT_3"), .workerExited, says: "while its library was loaded (exit status 3)"),
+        .init("F34: replaces the channel", fault("REPLACE"), .workerDisconnected, .loadTimeout, .malformedFrame),
+        .init("F34: closes every descriptor", fault("CLOSE"), .workerDisconnected, .loadTimeout),
     ]
 
     @Test("a worker that ends in a constructor is told as such", arguments: ends)
@@ -31,9 +31,9 @@ struct InitialiserFaultTests {
     }
 
     static let hangs: [CatalogueCase] = [
-        .init("F30: sleeps for ever", fault("SLEEP"), "loadTimeout", says: "while its library was loaded"),
-        .init("F30: spins", fault("SPIN"), "loadTimeout", says: "while its library was loaded"),
-        .init("F35: blocks and ignores every signal", fault("DEAF"), "loadTimeout"),
+        .init("F30: sleeps for ever", fault("SLEEP"), .loadTimeout, says: "while its library was loaded"),
+        .init("F30: spins", fault("SPIN"), .loadTimeout, says: "while its library was loaded"),
+        .init("F35: blocks and ignores every signal", fault("DEAF"), .loadTimeout),
     ]
 
     @Test("a constructor that does not end is ended by the host", arguments: hangs)
@@ -46,7 +46,7 @@ struct InitialiserFaultTests {
     func later() async throws {
         try await withHost(Self.fault("LATER"), limits: CatalogueCase.limits) { host in
             let error = try await host.listError()
-            expectEqual(error?.code, "workerCrashed")
+            expectEqual(error?.code, .workerCrashed)
             expectContains(error?.message, "while it was asked for its room types")
             expectContains(error?.message, "(signal 6")
         }

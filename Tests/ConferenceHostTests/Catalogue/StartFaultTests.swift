@@ -19,7 +19,7 @@ struct StartFaultTests {
         }
         try await withHost(.good, executable: place.path + "/bin/conferencectl") { host in
             let error = try await host.listError()
-            expectEqual(error?.code, "workerMissing")
+            expectEqual(error?.code, .workerMissing)
             expectContains(error?.message, place.path)
         }
     }
@@ -31,7 +31,7 @@ struct StartFaultTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
         try await withHost(.good, executable: place.path + "/bin/conferencectl") { host in
             let error = try await host.listError()
-            expectEqual(error?.code, "spawnFailed")
+            expectEqual(error?.code, .spawnFailed)
             expectHasSuffix(error?.message, "cannot be started: exec format error.", "\(error?.message ?? "")")
             expectEqual(host.inventory.providers.first?.state, .ready)
         }
@@ -117,7 +117,7 @@ struct StartFaultTests {
                     return
                 }
                 let error = #expect(throws: ConferenceError.self) { try result.get() }
-                #expect(error?.code == "spawnFailed")
+                #expect(error?.code == .spawnFailed)
                 #expect(
                     error?.message.hasSuffix("cannot be started: resource temporarily unavailable.") == true,
                     "\(error?.message ?? "")")

@@ -23,7 +23,7 @@ struct DiagnosisTests {
     func noWorker() async throws {
         try await withHost(executable: "/nowhere/bin/conferencectl") { host in
             let diagnosis = host.host.diagnosis()
-            expectEqual(diagnosis.problems.map(\.code), ["workerMissing"])
+            expectEqual(diagnosis.problems.map(\.code), [.workerMissing])
             expectEqual(diagnosis.problems.first?.exitStatus, .unavailable)
             expectNil(diagnosis.worker)
             expectNil(diagnosis.workerBuild)
@@ -38,7 +38,7 @@ struct DiagnosisTests {
         let program = try place.installWorker("older_kernel", ["CASE_NO_SECCOMP", worker])
         try await withHost(executable: program) { host in
             let diagnosis = host.host.diagnosis()
-            expectEqual(diagnosis.problems.map(\.code), ["sandboxUnavailable"])
+            expectEqual(diagnosis.problems.map(\.code), [.sandboxUnavailable])
             let seccomp = try #require(diagnosis.layers.first { $0.name == "seccomp" })
             #expect(seccomp.level == "none")
             #expect(seccomp.missing.contains("the kernel refuses the filter"))
@@ -51,7 +51,7 @@ struct DiagnosisTests {
         let place = try TemporaryDirectory()
         let program = try place.installWorker("forger", ["CASE_BUILD", "BUILD=\"x\""])
         try await withHost(executable: program) { host in
-            expectEqual(host.host.diagnosis().problems.map(\.code), ["handshakeMismatch"])
+            expectEqual(host.host.diagnosis().problems.map(\.code), [.handshakeMismatch])
         }
     }
 }

@@ -33,14 +33,14 @@ struct ForgedGreetingTests {
         "F86: a report that lacks a layer, doubles it or calls its level otherwise loads nothing",
         arguments: ["NO_REPORT", "NONE", "LAYER_ABSENT", "TWO_LINES", "UNKNOWN_LEVEL"])
     func unconfined(name: String) async throws {
-        try await expectEqual(error(name)?.code, "sandboxUnavailable")
+        try await expectEqual(error(name)?.code, .sandboxUnavailable)
     }
 
     @Test("a Landlock that covers only a part is enough for required, and not for strict")
     func partial() async throws {
-        try await expectEqual(error("PARTIAL")?.code, "loadTimeout")
+        try await expectEqual(error("PARTIAL")?.code, .loadTimeout)
         let strict = try await error("PARTIAL", level: "strict")
-        expectEqual(strict?.code, "sandboxUnavailable")
+        expectEqual(strict?.code, .sandboxUnavailable)
         expectContains(strict?.message, "“strict”")
     }
 
@@ -50,25 +50,25 @@ struct ForgedGreetingTests {
             "NONCE", "VERSION", "BUILD",
         ])
     func mismatch(name: String) async throws {
-        try await expectEqual(error(name)?.code, "handshakeMismatch")
+        try await expectEqual(error(name)?.code, .handshakeMismatch)
     }
 
     @Test("F86: an answer that comes twice is a violation, one that does not come is waited for until its time is up")
     func twiceAndNever() async throws {
-        try await expectEqual(error("TWICE")?.code, "violation")
-        try await expectEqual(error("NEVER")?.code, "handshakeTimeout")
+        try await expectEqual(error("TWICE")?.code, .violation)
+        try await expectEqual(error("NEVER")?.code, .handshakeTimeout)
     }
 
     @Test("the forger is otherwise as good as a worker")
     func honest() async throws {
-        try await expectEqual(error("HONEST")?.code, "loadTimeout")
+        try await expectEqual(error("HONEST")?.code, .loadTimeout)
     }
 
     @Test("a provider that sends a report of its own is ended")
     func fromInside() async throws {
         try await withHost(Fault("surroundings", "FORGES_GREETING")) { host in
             let error = try await host.listError()
-            expectEqual(error?.code, "violation")
+            expectEqual(error?.code, .violation)
         }
     }
 }

@@ -43,7 +43,7 @@ struct HostSettingsTests {
         ])
     func broken(text: String) throws {
         let error = #expect(throws: ConferenceError.self) { try settings(text) }
-        expectEqual(error?.code, "brokenConfiguration")
+        expectEqual(error?.code, .brokenConfiguration)
         expectEqual(error?.exitStatus, .configuration)
     }
 
@@ -55,7 +55,7 @@ struct HostSettingsTests {
     @Test("a file that others may write to is not obeyed", arguments: [0o602, 0o666] as [mode_t])
     func insecure(mode: mode_t) throws {
         let error = #expect(throws: ConferenceError.self) { try settings(#"{"sandbox": "strict"}"#, mode: mode) }
-        expectEqual(error?.code, "insecurePermissions")
+        expectEqual(error?.code, .insecurePermissions)
         expectEqual(error?.exitStatus, .noPermission)
     }
 }
@@ -110,6 +110,6 @@ struct SwiftRuntimeTests {
     @Test("one that others may write into is refused", arguments: [0o757, 0o777] as [mode_t])
     func insecure(mode: mode_t) throws {
         let error = #expect(throws: ConferenceError.self) { try directory(searchPaths: { [$0] }, mode: mode) }
-        expectEqual(error?.code, "insecurePermissions")
+        expectEqual(error?.code, .insecurePermissions)
     }
 }

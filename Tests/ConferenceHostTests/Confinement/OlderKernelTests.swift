@@ -47,13 +47,13 @@ struct OlderKernelTests {
         for level in [nil, "required", "strict"] {
             try await onKernel(lacking: lacking, level: level) { host in
                 let error = try await host.listError()
-                expectEqual(error?.code, "sandboxUnavailable")
+                expectEqual(error?.code, .sandboxUnavailable)
                 expectEqual(error?.exitStatus, .noPermission)
                 expectContains(error?.message, "“\(layer)”", "\(error?.message ?? "")")
                 expectContains(error?.message, reason, "\(error?.message ?? "")")
                 expectFalse(host.trace.sent.contains { $0.hasPrefix("load") })
                 let conference = await host.conferenceError()
-                expectEqual(conference?.code, "sandboxUnavailable")
+                expectEqual(conference?.code, .sandboxUnavailable)
                 expectEqual(conference?.leavesOutcomeUnknown, false)
             }
         }

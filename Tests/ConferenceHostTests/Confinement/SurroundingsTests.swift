@@ -40,7 +40,7 @@ struct SurroundingsTests {
     @Test("F67: an end by quick_exit with status 0 is a failure")
     func quickExit() async throws {
         let error = await #expect(throws: ConferenceError.self) { try await result("QUICK_EXIT").get() }
-        expectEqual(error?.code, "workerExited")
+        expectEqual(error?.code, .workerExited)
     }
 
     @Test(
@@ -49,7 +49,7 @@ struct SurroundingsTests {
     func stopped(name: String) async throws {
         let limits = shortLimits { $0.roomTypesTimeout = .milliseconds(300) }
         let error = await #expect(throws: ConferenceError.self) { try await result(name, limits: limits).get() }
-        expectEqual(error?.code, "requestTimeout")
+        expectEqual(error?.code, .requestTimeout)
     }
 
     @Test("F69: language, time zone, directory, umask, signals and rounding are its own")
@@ -80,7 +80,7 @@ struct SurroundingsTests {
             expectGreaterThan(number, 0)
             expectLessThan(number, (name == "LEAKS_MEMORY" ? 4_096 : 2_000))
         case .failure(let error):
-            expectContains(["workerCrashed", "workerDisconnected"], error.code.rawValue, "\(error.message)")
+            expectContains([.workerCrashed, .workerDisconnected], error.code, "\(error.message)")
         }
     }
 }

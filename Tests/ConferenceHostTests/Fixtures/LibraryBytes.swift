@@ -30,7 +30,7 @@ struct LibraryBytes {
     }
 
     /// The code that the user sees.
-    var code: String? { problem?.error(provider: "“Rooms”", path: "/x").code.rawValue }
+    var code: ConferenceError.Code? { problem?.error(provider: "“Rooms”", path: "/x").code }
 
     /// Puts a little-endian number somewhere.
     mutating func set(_ number: some FixedWidthInteger, at offset: Int) {

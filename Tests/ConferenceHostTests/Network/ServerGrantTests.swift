@@ -26,12 +26,17 @@ struct ServerGrantTests {
     /// What the provider tells of a call to the server of the test, with the grants that a user really gives.
     private func told(
         _ manifest: ManifestText, settings: [String: String] = [:], path: String = "/rooms",
-        prepare: (TestHost) throws -> Void = { _ in }
+        prepare: (TestHost) throws -> Void = { _ in },
+        commandAllowingHost: @escaping @Sendable (InstalledProvider, String) -> String? = { _, _ in nil }
     ) async throws -> String {
         let server = try HTTPSServer()
         var told = ""
         try await withHost(
-            Fault("http"), manifest: manifest, configure: { $0.certificateAuthorities = server.certificates.authority }
+            Fault("http"), manifest: manifest,
+            configure: {
+                $0.certificateAuthorities = server.certificates.authority
+                $0.commandAllowingHost = commandAllowingHost
+            }
         ) { test in
             try prepare(test)
             let provider = try #require(test.inventory.providers.first?.manifest)
@@ -78,15 +83,19 @@ struct ServerGrantTests {
         expectContains(told, "not of the public Internet", "\(told)")
     }
 
-    @Test("a private address is refused with the command that grants it, and the command grants it")
+    @Test("a private address is refused, with the command that grants it if the program has one, until it is granted")
     func privateHost() async throws {
         let manifest = Self.manifest(hosts: Self.localhost)
         let refused = try await told(manifest)
         expectHasPrefix(refused, "status 2 http 0")
-        let command = String(
-            try #require(refused.firstMatch(of: /“(conferencectl providers trust [^”]+)”/)?.1))
-        expectHasPrefix(command, "conferencectl providers trust org.example.fault --provider-dir ")
-        expectHasSuffix(command, "/providers --allow-private-host localhost")
+        expectNotContains(refused, "It is granted with")
+        let advised = try await told(
+            manifest,
+            commandAllowingHost: { provider, host in
+                "allow \(provider.trustArguments.joined(separator: " ")) \(host)"
+            })
+        expectContains(advised, "It is granted with “allow org.example.fault /")
+        expectContains(advised, "/providers localhost”.")
         let told = try await told(manifest) { test in
             let inspection = try test.host.inspect(try #require(test.inventory.providers.first))
             try test.host.trust(inspection, privateHosts: ["localhost"])
@@ -105,7 +114,7 @@ struct ServerGrantTests {
             let error = #expect(throws: ConferenceError.self) {
                 try test.host.trust(inspection, privateHosts: ["rooms.lan", "localhost"])
             }
-            expectEqual(error?.code, "notARequestedHost")
+            expectEqual(error?.code, .notARequestedHost)
             expectEqual(error?.exitStatus, .usage)
             expectContains(error?.message, "does not ask for the host “localhost”. It asks for: rooms.lan.")
         }
@@ -118,7 +127,7 @@ struct ServerGrantTests {
             try test.directory.write(
                 Self.manifest().xml, to: "providers/org.example.fault.conferenceprovider/Contents/Info.plist")
             let error = try await test.listError()
-            expectEqual(error?.code, "grantsChanged")
+            expectEqual(error?.code, .grantsChanged)
             expectContains(error?.message, "reach the server that you name in its configuration (server)")
         }
     }
@@ -131,7 +140,7 @@ struct ServerGrantTests {
             let changed = text.replacing(/"privateHosts" : \[[^\]]*\]/, with: #""privateHosts" : ["example.org"]"#)
             expectNotEqual(changed, text)
             try Data(changed.utf8).write(to: URL(fileURLWithPath: path))
-            try await expectEqual(test.listError()?.code, "brokenPins")
+            try await expectEqual(test.listError()?.code, .brokenPins)
         }
     }
 
@@ -148,7 +157,7 @@ struct ServerGrantTests {
         let error = #expect(throws: ConferenceError.self) {
             try ProviderManifest(bytes: Array(xml.utf8), of: "/Info.plist", limits: Limits())
         }
-        expectEqual(error?.code, "manifestInvalid")
+        expectEqual(error?.code, .manifestInvalid)
         expectContains(error?.message, "VCPConfiguration[0].networkHost", "\(error?.message ?? "")")
     }
 
@@ -159,7 +168,7 @@ struct ServerGrantTests {
                 #"{"server": "https://localhost/"}"#, to: "config/conference/providers/org.example.fault.json")
             try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path)
             let error = try await test.listError()
-            expectEqual(error?.code, "insecurePermissions")
+            expectEqual(error?.code, .insecurePermissions)
             expectContains(error?.message, "chmod ", "\(error?.message ?? "")")
         }
     }

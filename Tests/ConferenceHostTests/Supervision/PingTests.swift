@@ -21,7 +21,7 @@ struct PingTests {
         let limits = quickPings()
         try await withHost(Fault("calls", name), limits: limits) { host in
             let error = try await host.listError()
-            expectEqual(error?.code, "workerStopped")
+            expectEqual(error?.code, .workerStopped)
             expectEqual(error?.exitStatus, .temporary)
             expectContains(error?.message, "gave no sign of life for 200 ms", "\(error?.message ?? "")")
             expectEqual((error?.cause as? WorkerEnd)?.reason, .hung)
@@ -36,7 +36,7 @@ struct PingTests {
         let limits = quickPings(.milliseconds(700))
         try await withHost(Fault("calls", name), limits: limits) { host in
             let error = try await host.listError()
-            expectEqual(error?.code, "requestTimeout")
+            expectEqual(error?.code, .requestTimeout)
             expectContains(host.trace.received, "pong")
         }
     }
@@ -45,7 +45,7 @@ struct PingTests {
     func loading() async throws {
         try await withHost(Fault("load", "CREATE_HANGS"), limits: quickPings(.milliseconds(400))) { host in
             let error = try await host.listError()
-            expectEqual(error?.code, "loadTimeout")
+            expectEqual(error?.code, .loadTimeout)
             expectContains(host.trace.received, "pong")
         }
     }

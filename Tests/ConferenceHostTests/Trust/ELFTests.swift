@@ -7,12 +7,12 @@ import Testing
 /// Bytes that were operated upon, and what is said of them (F19 to F27 of the catalogue).
 struct Surgery: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let code: String
+    let code: ConferenceError.Code
     let says: String
     let operate: @Sendable (inout LibraryBytes) throws -> Void
 
     init(
-        _ name: String, _ code: String, _ says: String,
+        _ name: String, _ code: ConferenceError.Code, _ says: String,
         _ operate: @escaping @Sendable (inout LibraryBytes) throws -> Void
     ) {
         testDescription = name
@@ -23,23 +23,23 @@ struct Surgery: Sendable, CustomTestStringConvertible {
 
     /// The same file with other first bytes.
     static func beginning(_ text: String, _ looks: String) -> Surgery {
-        Surgery("F20: begins like \(looks)", "notELF", "looks like \(looks)") { $0.bytes = Array(text.utf8) }
+        Surgery("F20: begins like \(looks)", .notELF, "looks like \(looks)") { $0.bytes = Array(text.utf8) }
     }
 
     static func beginning(_ bytes: [UInt8], _ looks: String) -> Surgery {
-        Surgery("F20: begins like \(looks)", "notELF", "looks like \(looks)") {
+        Surgery("F20: begins like \(looks)", .notELF, "looks like \(looks)") {
             $0.bytes.replaceSubrange(0..<bytes.count, with: bytes)
         }
     }
 
     static func cut(_ name: String, _ length: @escaping @Sendable (Int) -> Int) -> Surgery {
-        Surgery("F21: cut off at \(name)", "truncatedELF", "it is cut off") { library in
+        Surgery("F21: cut off at \(name)", .truncatedELF, "it is cut off") { library in
             library.bytes = Array(library.bytes.prefix(length(library.bytes.count)))
         }
     }
 
     static func number<Number: FixedWidthInteger & Sendable>(
-        _ name: String, _ number: Number, at offset: Int, _ code: String, _ says: String = ""
+        _ name: String, _ number: Number, at offset: Int, _ code: ConferenceError.Code, _ says: String = ""
     ) -> Surgery {
         Surgery(name, code, says) { $0.set(number, at: offset) }
     }
@@ -66,84 +66,84 @@ struct ELFTests {
     ]
 
     static let headers: [Surgery] = [
-        .number("F22: 32 bits", UInt8(1), at: 4, "wrongArchitecture", "built for 32 bits, but this host needs 64 bits"),
-        .number("F22: big endian", UInt8(2), at: 5, "wrongArchitecture", "big-endian"),
-        .number("F22: another system", UInt8(9), at: 7, "wrongArchitecture", "another system (ABI 9)"),
-        .number("F22: another machine", UInt16(243), at: 18, "wrongArchitecture", "RISC-V, but this host needs"),
+        .number("F22: 32 bits", UInt8(1), at: 4, .wrongArchitecture, "built for 32 bits, but this host needs 64 bits"),
+        .number("F22: big endian", UInt8(2), at: 5, .wrongArchitecture, "big-endian"),
+        .number("F22: another system", UInt8(9), at: 7, .wrongArchitecture, "another system (ABI 9)"),
+        .number("F22: another machine", UInt16(243), at: 18, .wrongArchitecture, "RISC-V, but this host needs"),
         .number(
-            "F22: ET_REL", UInt16(1), at: 16, "wrongELFType", "an object file (ET_REL), not a shared library"),
-        .number("F22: ET_EXEC", UInt16(2), at: 16, "wrongELFType", "a program (ET_EXEC)"),
-        .number("F22: ET_CORE", UInt16(4), at: 16, "wrongELFType", "a memory dump (ET_CORE)"),
-        .number("version of the format", UInt8(2), at: 6, "malformedELF"),
-        .number("size of the header", UInt16(63), at: 52, "malformedELF"),
-        .number("size of a program header", UInt16(32), at: 54, "malformedELF"),
-        .number("no program headers", UInt16(0), at: 56, "malformedELF"),
-        .number("too many program headers", UInt16(0xFFFF), at: 56, "malformedELF"),
-        .number("F23: program headers at the end of the address space", UInt64.max, at: 32, "truncatedELF"),
-        .number("F23: program headers that run over", UInt64.max - 100, at: 32, "truncatedELF"),
-        .number("F23: section headers at the end of the address space", UInt64.max, at: 40, "truncatedELF"),
-        .number("size of a section header", UInt16(65), at: 58, "malformedELF"),
-        Surgery("F23: a segment that begins behind the end", "truncatedELF", "segment") {
+            "F22: ET_REL", UInt16(1), at: 16, .wrongELFType, "an object file (ET_REL), not a shared library"),
+        .number("F22: ET_EXEC", UInt16(2), at: 16, .wrongELFType, "a program (ET_EXEC)"),
+        .number("F22: ET_CORE", UInt16(4), at: 16, .wrongELFType, "a memory dump (ET_CORE)"),
+        .number("version of the format", UInt8(2), at: 6, .malformedELF),
+        .number("size of the header", UInt16(63), at: 52, .malformedELF),
+        .number("size of a program header", UInt16(32), at: 54, .malformedELF),
+        .number("no program headers", UInt16(0), at: 56, .malformedELF),
+        .number("too many program headers", UInt16(0xFFFF), at: 56, .malformedELF),
+        .number("F23: program headers at the end of the address space", UInt64.max, at: 32, .truncatedELF),
+        .number("F23: program headers that run over", UInt64.max - 100, at: 32, .truncatedELF),
+        .number("F23: section headers at the end of the address space", UInt64.max, at: 40, .truncatedELF),
+        .number("size of a section header", UInt16(65), at: 58, .malformedELF),
+        Surgery("F23: a segment that begins behind the end", .truncatedELF, "segment") {
             $0.set(UInt64.max, at: try $0.segment(1) + 8)
         },
-        Surgery("F23: a segment as long as the address space", "truncatedELF", "segment") {
+        Surgery("F23: a segment as long as the address space", .truncatedELF, "segment") {
             $0.set(UInt64.max, at: try $0.segment(1) + 32)
         },
-        Surgery("F23: a segment at the end of the address space", "malformedELF", "impossible sizes") {
+        Surgery("F23: a segment at the end of the address space", .malformedELF, "impossible sizes") {
             $0.set(UInt64.max - 10, at: try $0.segment(1) + 16)
         },
-        Surgery("a segment with less memory than bytes", "malformedELF", "impossible sizes") {
+        Surgery("a segment with less memory than bytes", .malformedELF, "impossible sizes") {
             $0.set(UInt64(0), at: try $0.segment(1) + 40)
         },
-        Surgery("no dynamic section", "malformedELF", "no dynamic section") {
+        Surgery("no dynamic section", .malformedELF, "no dynamic section") {
             $0.set(UInt32(0), at: try $0.segment(2))
         },
-        Surgery("a dynamic section behind the end", "truncatedELF", "the dynamic section") {
+        Surgery("a dynamic section behind the end", .truncatedELF, "the dynamic section") {
             $0.set(UInt64.max / 2, at: try $0.segment(2) + 8)
         },
-        Surgery("a dynamic section that is mapped from elsewhere", "malformedELF", "not where it would be mapped") {
+        Surgery("a dynamic section that is mapped from elsewhere", .malformedELF, "not where it would be mapped") {
             let header = try $0.segment(2)
             $0.set(UInt64($0.number(UInt64.self, at: header + 16) + 16), at: header + 16)
         },
-        Surgery("an interpreter", "wrongELFType", "it names an interpreter") {
+        Surgery("an interpreter", .wrongELFType, "it names an interpreter") {
             $0.set(UInt32(3), at: try $0.segment(4))
         },
-        Surgery("an executable stack", "executableStack", "an executable stack") {
+        Surgery("an executable stack", .executableStack, "an executable stack") {
             $0.set(UInt32(7), at: try $0.segment(0x6474_E551) + 4)
         },
-        Surgery("no word about the stack", "executableStack", "") {
+        Surgery("no word about the stack", .executableStack, "") {
             $0.set(UInt32(0), at: try $0.segment(0x6474_E551))
         },
     ]
 
     static let dynamic: [Surgery] = [
-        Surgery("a string table behind the end", "truncatedELF", "string table") {
+        Surgery("a string table behind the end", .truncatedELF, "string table") {
             $0.set(UInt64.max, at: try $0.dynamic(5) + 8)
         },
-        Surgery("a string table as long as the address space", "truncatedELF", "string table") {
+        Surgery("a string table as long as the address space", .truncatedELF, "string table") {
             $0.set(UInt64.max, at: try $0.dynamic(10) + 8)
         },
-        Surgery("a symbol table behind the end", "truncatedELF", "symbol table") {
+        Surgery("a symbol table behind the end", .truncatedELF, "symbol table") {
             $0.set(UInt64.max - 8, at: try $0.dynamic(6) + 8)
         },
-        Surgery("symbols of another size", "malformedELF", "a symbol has 23 bytes") {
+        Surgery("symbols of another size", .malformedELF, "a symbol has 23 bytes") {
             $0.set(UInt64(23), at: try $0.dynamic(11) + 8)
         },
-        Surgery("a library without a name", "malformedELF", "the name of a library") {
+        Surgery("a library without a name", .malformedELF, "the name of a library") {
             $0.set(UInt64.max, at: try $0.dynamic(1) + 8)
         },
-        Surgery("an auditing library", "forbiddenDependency", "auditing") {
+        Surgery("an auditing library", .forbiddenDependency, "auditing") {
             $0.set(UInt64(0x6FFF_FEFC), at: try $0.dynamic(1))
         },
         Surgery(
-            "F26: an entry of another major", "abiMismatch", "exports vcp_entry_v7, but this host needs vcp_entry_v1"
+            "F26: an entry of another major", .abiMismatch, "exports vcp_entry_v7, but this host needs vcp_entry_v1"
         ) {
             $0.replace("vcp_entry_v1", with: "vcp_entry_v7")
         },
-        Surgery("F26: no entry", "entryMissing", "does not export vcp_entry_v1") {
+        Surgery("F26: no entry", .entryMissing, "does not export vcp_entry_v1") {
             $0.replace("vcp_entry_v1", with: "vcp_xxxxx_v1")
         },
-        Surgery("no hash table", "entryMissing", "") { $0.set(UInt64(0x1234), at: try $0.dynamic(0x6FFF_FEF5)) },
+        Surgery("no hash table", .entryMissing, "") { $0.set(UInt64(0x1234), at: try $0.dynamic(0x6FFF_FEF5)) },
     ]
 
     @Test("a good library is let through, with its needs")
@@ -181,7 +181,7 @@ struct ELFTests {
             })
         library.bytes[symbols + index * 24 + 4] = 0x11
         expectEqual(library.problem, .entryNotFunction)
-        expectEqual(library.code, "entryInvalid")
+        expectEqual(library.code, .entryInvalid)
     }
 
     /// The needs and search paths of a library, and the beginning of the error message; nil if they are allowed.

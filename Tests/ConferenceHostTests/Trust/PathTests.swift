@@ -49,7 +49,7 @@ struct PathTests {
         expectEqual(problem(file), .writable(path, by: who, change: change))
         let message = problem(file)?.error("“Rooms”").message ?? ""
         expectHasSuffix(message, "run: chmod \(change) '\(path)'", "\(message)")
-        expectEqual(problem(file)?.error("“Rooms”").code, "insecurePermissions")
+        expectEqual(problem(file)?.error("“Rooms”").code, .insecurePermissions)
         expectEqual(problem(file)?.error("“Rooms”").exitStatus, .noPermission)
     }
 
@@ -160,7 +160,7 @@ struct PathTests {
         } catch {
             switch relative {
             case "link", "linked/file", "../file":
-                expectEqual(error.error("x").code, "insecurePath")
+                expectEqual(error.error("x").code, .insecurePath)
             case "absent": expectEqual(error, .system(path: base + "/absent", errno: ENOENT))
             default: expectEqual(error, .notRegular("\(base)/\(relative)"))
             }

@@ -81,22 +81,22 @@ struct PinStoreTests {
     @Test(
         "what is no list of pins is refused and left alone",
         arguments: [
-            ("", "brokenPins"), ("[]", "brokenPins"), (#"{"version": 1}"#, "brokenPins"),
-            (#"{"version": 1, "pins": [{"identifier": "a.b"}]}"#, "brokenPins"),
-            (#"{"version": 2, "pins": {}}"#, "newerPins"),
+            ("", .brokenPins), ("[]", .brokenPins), (#"{"version": 1}"#, .brokenPins),
+            (#"{"version": 1, "pins": [{"identifier": "a.b"}]}"#, .brokenPins),
+            (#"{"version": 2, "pins": {}}"#, .newerPins),
             (
                 """
                 {"version": 1, "pins": [{"identifier": "a.b", "executable": "00", "manifest": "00", "size": 1, "hosts": [],
                 "eventContext": [], "urlSchemes": [], "stateDirectory": false, "time": 0}]}
-                """, "brokenPins"
+                """, .brokenPins
             ),
-        ])
-    func broken(_ text: String, _ code: String) throws {
+        ] as [(String, ConferenceError.Code)])
+    func broken(_ text: String, _ code: ConferenceError.Code) throws {
         let directory = try TemporaryDirectory()
         let store = store(directory)
         let file = try directory.write(text, to: "state/conference/pins.json")
         let error = #expect(throws: ConferenceError.self) { try store.pins() }
-        expectEqual(error?.code.rawValue, code)
+        expectEqual(error?.code, code)
         expectEqual(error?.exitStatus, .configuration)
         let pin = try pin()
         #expect(throws: ConferenceError.self) { try store.set(pin) }
@@ -110,11 +110,11 @@ struct PinStoreTests {
         try store.set(try pin())
         try #require(chmod(store.path, 0o666) == 0)
         var error = #expect(throws: ConferenceError.self) { try store.pins() }
-        expectEqual(error?.code, "insecurePermissions")
+        expectEqual(error?.code, .insecurePermissions)
         expectContains(error?.message, store.path)
         unlink(store.path)
         symlink("/etc/passwd", store.path)
         error = #expect(throws: ConferenceError.self) { try store.pins() }
-        expectEqual(error?.code, "insecurePath")
+        expectEqual(error?.code, .insecurePath)
     }
 }

@@ -42,7 +42,7 @@ struct RuntimeVersionTests {
             try replace("swiftlang/llvm-project.git ", with: "swiftlang/llvm-project.not ", in: &library)
         } _: { test in
             let error = try await test.listError()
-            expectEqual(error?.code, "otherSwiftRuntime")
+            expectEqual(error?.code, .otherSwiftRuntime)
             let message = error?.message ?? ""
             #expect(message.contains("it was built by “") && message.contains("swiftlang/llvm-project.not"))
             #expect(message.contains("was built by “") && message.contains("swiftlang/llvm-project.git"), "\(message)")
@@ -56,7 +56,7 @@ struct RuntimeVersionTests {
             try replace("swiftlang/llvm-project.git ", with: "elsewhere/llvm-project.git ", in: &library)
         } _: { test in
             let error = try await test.listError()
-            #expect(error?.code == "otherSwiftRuntime")
+            #expect(error?.code == .otherSwiftRuntime)
             #expect(error?.message.contains("it does not say which Swift compiler built it") == true)
         }
     }

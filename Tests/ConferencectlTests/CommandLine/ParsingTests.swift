@@ -78,73 +78,73 @@ struct ParsingTests {
     }
 
     /// A wrong command line, and the sentence that answers it.
-    static let wrong: [([String], String, String)] = [
+    static let wrong: [([String], ConferenceError.Code, String)] = [
         (
-            ["shwo", "x"], "unknownCommand",
+            ["shwo", "x"], .unknownCommand,
             "There is no command “shwo”. Did you mean “show”? “sample help” lists all commands."
         ),
-        (["xyzzy"], "unknownCommand", "There is no command “xyzzy”. “sample help” lists all commands."),
+        (["xyzzy"], .unknownCommand, "There is no command “xyzzy”. “sample help” lists all commands."),
         (
-            ["help", "box", "cnofig"], "unknownCommand",
+            ["help", "box", "cnofig"], .unknownCommand,
             "There is no command “box cnofig”. Did you mean “box config”? “sample help” lists all commands."
         ),
         (
-            ["show", "x", "--ouptut", "f"], "unknownOption",
+            ["show", "x", "--ouptut", "f"], .unknownOption,
             "The command “show” has no option “--ouptut”. Did you mean “--output”? "
                 + "“sample help show” lists the options."
         ),
         (
-            ["box", "--output", "f"], "unknownOption",
+            ["box", "--output", "f"], .unknownOption,
             "The command “box” has no option “--output”. “sample help box” lists the options."
         ),
         (
-            ["box", "--verbose"], "unknownOption",
+            ["box", "--verbose"], .unknownOption,
             "The command “box” has no option “--verbose”. “sample help box” lists the options."
         ),
         (
-            ["show", "x", "--json=yes"], "optionTakesNoValue",
+            ["show", "x", "--json=yes"], .optionTakesNoValue,
             "The option “--json” takes no value; write it without “=”."
         ),
         (
-            ["show", "x", "--output", "--json"], "missingOptionValue",
+            ["show", "x", "--output", "--json"], .missingOptionValue,
             "The option “--output” needs a value: “--output FILE”. A value that begins with a dash is written after “=”."
         ),
         (
-            ["show", "x", "-o"], "missingOptionValue",
+            ["show", "x", "-o"], .missingOptionValue,
             "The option “-o” needs a value: “-o FILE”. A value that begins with a dash is written after “=”."
         ),
         (
-            ["show", "x", "-o", "a", "--output", "b"], "repeatedOption",
+            ["show", "x", "-o", "a", "--output", "b"], .repeatedOption,
             "The option “--output” is there twice; leave one out."
         ),
         (
-            ["show", "x", "--index", "0"], "badOptionValue",
+            ["show", "x", "--index", "0"], .badOptionValue,
             "The option “--index” takes a whole number from 1 on, not “0”."
         ),
-        (["show"], "missingArgument", "The argument EVENT is missing. “sample help show” shows an example."),
-        (["read"], "missingArgument", "The argument FILE is missing. “sample help read” shows an example."),
-        (["add", "x"], "missingOption", "The option “--start WHEN” is missing. “sample help add” shows an example."),
+        (["show"], .missingArgument, "The argument EVENT is missing. “sample help show” shows an example."),
+        (["read"], .missingArgument, "The argument FILE is missing. “sample help read” shows an example."),
+        (["add", "x"], .missingOption, "The option “--start WHEN” is missing. “sample help add” shows an example."),
         (
-            ["show", "x", "y"], "extraArgument",
+            ["show", "x", "y"], .extraArgument,
             "The command “show” does not know what to do with “y”. A text with spaces stands in quotes. "
                 + "“sample help show” shows its arguments."
         ),
         (
-            ["box", "confg"], "extraArgument",
+            ["box", "confg"], .extraArgument,
             "The command “box” does not know what to do with “confg”. Did you mean “config”? "
                 + "“sample help box” shows its arguments."
         ),
         (
-            ["show", "x", "\u{1B}[31m"], "extraArgument",
+            ["show", "x", "\u{1B}[31m"], .extraArgument,
             "The command “show” does not know what to do with “�[31m”. A text with spaces stands in quotes. "
                 + "“sample help show” shows its arguments."
         ),
     ]
 
     @Test("a wrong command line is answered with what to write instead", arguments: wrong)
-    func mistakes(words: [String], code: String, message: String) throws {
+    func mistakes(words: [String], code: ConferenceError.Code, message: String) throws {
         let error = try #require(throws: ConferenceError.self) { try CommandParser.parse(words, tree: Sample.tree) }
-        expectEqual(error.code.rawValue, code)
+        expectEqual(error.code, code)
         expectEqual(error.message, message)
         expectEqual(error.exitStatus, .usage)
     }

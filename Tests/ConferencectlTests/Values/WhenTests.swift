@@ -73,7 +73,7 @@ struct WhenTests {
         ])
     func badDate(text: String) throws {
         let error = try #require(throws: ConferenceError.self) { try When(text, in: context()) }
-        expectEqual(error.code, "badDate")
+        expectEqual(error.code, .badDate)
         expectEqual(error.exitStatus, .usage)
         expectContains(error.message, "“tomorrow 10:00”")
     }

@@ -129,8 +129,9 @@ struct AccessPromptTests {
         expectEqual(
             session.output,
             """
-            EventKit: “\(probe.executable)” asks for access, and nobody can be asked, because it does not run in the \
-            foreground of a terminal. To allow it: conferencectl access grant '\(probe.executable)' write-only
+            EventKit: “\(probe.executable)” needs access, and cannot ask for it, because it does not run in the \
+            foreground of a terminal. The owner of the calendars grants access with: conferencectl access grant \
+            '\(probe.executable)' write-only
             write-only: not granted
             write-only: not granted
 
@@ -253,13 +254,13 @@ struct AccessPromptTests {
     @Test("without a reason the request fails with the key, nobody is asked, and the program goes on", arguments: keys)
     func missing(request: String, key: String) throws {
         for (information, place) in [
-            (["CFBundleName": "x", "NSCalendarsWriteOnly": ""], "Its “"), (nil, "It has no Info.plist"),
+            (["CFBundleName": "x", "NSCalendarsWriteOnly": ""], "Its “"), (nil, "There is no Info.plist next to it"),
         ] {
             let probe = try ProbeHome(information)
             let session = try probe.start("ask", request)
             expectEqual(session.finish(), 0)
             expectEmpty(session.screen)
-            expectContains(session.output, "asks for access without saying what for. \(place)", "\(session.output)")
+            expectContains(session.output, "asks for access without a reason. \(place)", "\(session.output)")
             expectContains(session.output, "for \(key).", "\(session.output)")
             expectContains(session.output, "conferencectl access grant '\(probe.executable)' ")
             try expectEmpty(probe.home.grants().list())

@@ -195,12 +195,19 @@ struct WriteOnlyTests {
         }
     }
 
-    @Test("the error names the command that allows what was tried")
+    @Test("the error names no command; its recovery suggestion says how the owner allows what was tried")
     func sentence() throws {
         let fixture = try StoreFixture(events: .none)
         let store = fixture.store()
         let error = #expect(throws: EKError.self) { try store.save(store.event(), span: .thisEvent) }
-        expectHasSuffix(error?.localizedDescription, "conferencectl access grant '/usr/bin/lessons' write-only")
+        expectEqual(
+            error?.localizedDescription, "The user has not given “/usr/bin/lessons” access to what it asks for.")
+        let suggestion = """
+            The owner of the calendars grants access with: conferencectl access grant '/usr/bin/lessons' write-only
+            """
+        expectEqual(error?.recoverySuggestion, suggestion)
+        let bridged = (error as (any Error)?) as NSError?
+        expectEqual(bridged?.localizedRecoverySuggestion, suggestion)
     }
 
     // MARK: Another process

@@ -1,6 +1,8 @@
-import EventKit
+import CalendarEditing
+import ConferenceErrors
 import TestSupport
 import Testing
+@testable import EventKit
 
 /// Codes are compared, stored and caught by programs; texts are shown by them.
 @Suite("EKError")
@@ -83,6 +85,24 @@ struct ErrorTests {
         expectNotEqual(exact, EKError(.internalFailure))
         expectEqual(EKError(.noCalendar), EKError(.noCalendar))
         expectEqual(Set([EKError(.noCalendar), EKError(.noCalendar)]).count, 1)
+    }
+
+    @Test("an error of ours brings its sentence, what can be done about it, and itself")
+    func translated() {
+        let conflict = EKError(ConferenceError.changedMeanwhile("Review", fields: ["title"]))
+        expectHasSuffix(
+            conflict.localizedDescription, "gave other values to the same fields: title. Nothing was changed.")
+        expectHasPrefix(conflict.recoverySuggestion, "Call refresh()")
+        expectTrue(conflict.isConflict)
+
+        let access = EKError(ConferenceError.nobodyToAsk("/usr/bin/it's", level: "full"))
+        expectNotContains(access.localizedDescription, "conferencectl")
+        expectHasSuffix(access.recoverySuggestion, #"conferencectl access grant '/usr/bin/it'\''s' full"#)
+        expectEqual((access as NSError).localizedRecoverySuggestion, access.recoverySuggestion)
+
+        let plain = EKError(ConferenceError.noTitle())
+        expectNil(plain.recoverySuggestion)
+        expectEqual((plain.userInfo[NSUnderlyingErrorKey] as? ConferenceError)?.code, .noTitle)
     }
 
     @Test("changes are posted under Apple's name")

@@ -1,4 +1,6 @@
+import CalendarEditing
 import CalendarModel
+import CalendarSources
 import CalendarStore
 import CommandLineKit
 import ConferenceErrors

@@ -55,7 +55,7 @@ struct ListRooms: Command {
         let name = TextPolicy.printable(list.provider.name)
         switch list.result {
         case .failure(let error):
-            if !isAlone { try context.warn("\(name): \(error.message)") }
+            if !isAlone { try context.warn("\(name): \(error.messageWithAdvice)") }
         case .success(let rooms):
             try context.printLine(context.terminal.styled(name, .bold))
             var table = TerminalTable([.init(minimumWidth: 12), .init(minimumWidth: 24, style: .dim)])

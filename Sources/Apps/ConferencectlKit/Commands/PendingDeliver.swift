@@ -41,7 +41,7 @@ struct PendingDeliver: Command {
                 try context.printLine("Delivered: \(try PendingNote(delivery.intent, context).line)")
             }
             if deliveries.isEmpty { try context.printLine("Nothing is waiting to be delivered.") }
-            for error in deliveries.compactMap(\.error) { try context.warn(error.message) }
+            for error in deliveries.compactMap(\.error) { try context.warn(error.messageWithAdvice) }
         }
         if let error = deliveries.compactMap(\.error).first { throw ConferenceError.changesNotDelivered(error) }
     }

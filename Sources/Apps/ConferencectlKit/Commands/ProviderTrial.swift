@@ -1,6 +1,7 @@
 import ConferenceErrors
 import ConferenceHost
 import Foundation
+import Platform
 
 /// A provider that is to be tried, and the host configuration to try it with.
 ///
@@ -22,7 +23,7 @@ struct ProviderTrial {
             && FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
         guard isBundle else {
             if text.contains("/") { throw ConferenceError.noSuchFile(text) }
-            configuration = .standard(providerDirectories: directories)
+            configuration = .commandLine(providerDirectories: directories)
             provider = try ConferenceHost(configuration).installed().provider(named: text)
             return
         }
@@ -35,7 +36,7 @@ struct ProviderTrial {
         }
         self.pins = pins
         // The place that is searched first, so that nothing shadows the bundle.
-        var configuration = HostConfiguration.standard(
+        var configuration = HostConfiguration.commandLine(
             providerDirectories: [(path as NSString).deletingLastPathComponent])
         configuration.environment["XDG_STATE_HOME"] = pins
         self.configuration = configuration

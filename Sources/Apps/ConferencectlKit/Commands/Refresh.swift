@@ -67,7 +67,7 @@ struct Refresh: Command {
             case .changed(0, 0, 0): "nothing new"
             case .changed(let added, let updated, let removed):
                 "\(added) added, \(updated) updated, \(removed) removed"
-            case .failed(let error): "failed. \(error.message)"
+            case .failed(let error): "failed. \(error.messageWithAdvice)"
             case .skipped: "left to another program"
             }
         return "\(TextPolicy.printable(outcome.calendar.title)): \(result)"
@@ -88,7 +88,9 @@ struct Refresh: Command {
             "name": .string(outcome.calendar.title), "identifier": .string(outcome.calendar.identifier),
             "result": .string(word), "added": .integer(Int64(numbers.added)),
             "updated": .integer(Int64(numbers.updated)), "removed": .integer(Int64(numbers.removed)),
-            "error": outcome.error.map { ["code": .string($0.code.rawValue), "message": .string($0.message)] } ?? .null,
+            "error": outcome.error.map {
+                ["code": .string($0.code.rawValue), "message": .string($0.messageWithAdvice)]
+            } ?? .null,
         ]
     }
 }

@@ -3,6 +3,7 @@ import ConferenceErrors
 import ConferenceLinks
 import ConferenceModel
 import Glibc
+import Platform
 import Terminal
 
 /// Says what a link is taken for, and why.

@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Foundation
+import Platform
 import Terminal
 
 /// Writes a file whole or not at all: beside the old one under another name, which takes its place at the end.

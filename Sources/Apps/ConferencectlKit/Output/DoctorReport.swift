@@ -93,7 +93,9 @@ struct DoctorReport {
             ],
             "warnings": .array(diagnosis.warnings.map { .string($0) }),
             "problems": .array(
-                diagnosis.problems.map { ["code": .string($0.code.rawValue), "message": .string($0.message)] }),
+                diagnosis.problems.map {
+                    ["code": .string($0.code.rawValue), "message": .string($0.messageWithAdvice)]
+                }),
         ]
     }
 }

@@ -69,6 +69,6 @@ enum ProviderJSON {
 
     private static func value(_ error: ConferenceError?) -> JSONValue {
         guard let error else { return .null }
-        return ["code": .string(error.code.rawValue), "message": .string(error.message)]
+        return ["code": .string(error.code.rawValue), "message": .string(error.messageWithAdvice)]
     }
 }

@@ -45,7 +45,7 @@ struct ProviderPage {
         var table = TerminalTable([.init(style: .bold), .init(minimumWidth: 20)])
         for (name, value) in rows where !value.isEmpty { table.add([name, value].map(TextPolicy.printable)) }
         try context.print(table)
-        if let problem = provider.problem { try context.printLine("\n\(problem.message)") }
+        if let problem = provider.problem { try context.printLine("\n\(problem.messageWithAdvice)") }
     }
 
     /// The same in the JSON of our interface.

@@ -184,7 +184,7 @@ final class AgendaWatcher {
         do {
             try body()
         } catch let error as ConferenceError {
-            try context.warn(error.message)
+            try context.warn(error.messageWithAdvice)
         }
     }
 }

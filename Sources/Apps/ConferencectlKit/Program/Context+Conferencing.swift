@@ -50,7 +50,7 @@ extension Context {
     /// Tells which providers have not heard of a change that was made. It was made all the same, so that the program
     /// ends well.
     func warn(of unsettled: [UnsettledChange]) throws {
-        for change in unsettled { try warn(change.error.message) }
+        for change in unsettled { try warn(change.error.messageWithAdvice) }
     }
 }
 

@@ -61,7 +61,7 @@ extension Context {
         do {
             return try UserServices.load(places)
         } catch {
-            try? warn(error.message)
+            try? warn(error.messageWithAdvice)
             return []
         }
     }

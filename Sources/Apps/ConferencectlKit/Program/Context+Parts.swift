@@ -36,9 +36,9 @@ extension Context {
             let report = try VdirSources(store: store, zones: zones).synchronize()
             for problem in report.problems where problem.isNew { try warn(problem.text) }
         } catch let error as ConferenceError
-            where ["storeLocked", "storeReadOnly", "storeFull"].contains(error.code.rawValue)
+            where [.storeLocked, .storeReadOnly, .storeFull].contains(error.code)
         {
-            try warn("what has changed in the folders of calendars could not be read: \(error.message)")
+            try warn("what has changed in the folders of calendars could not be read: \(error.messageWithAdvice)")
         }
     }
 
@@ -46,7 +46,8 @@ extension Context {
     func subscriptions() throws -> SubscriptionRefresher {
         let now = now
         return SubscriptionRefresher(
-            store: try store(), zones: zones, authorities: environment["SSL_CERT_FILE"], now: { now })
+            store: try store(), zones: zones, authorities: environment["SSL_CERT_FILE"], now: { now },
+            sentence: { $0.messageWithAdvice })
     }
 
     /// Occurrences of events in a range.
@@ -84,7 +85,7 @@ extension Context {
     /// The host for providers, with the directories that were named: one for the whole run.
     func host() -> ConferenceHost {
         openedHost.get {
-            ConferenceHost(.standard(providerDirectories: arguments[CommonOptions.providerDirectories]))
+            ConferenceHost(.commandLine(providerDirectories: arguments[CommonOptions.providerDirectories]))
         }
     }
 

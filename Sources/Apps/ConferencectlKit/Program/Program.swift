@@ -75,12 +75,12 @@ package struct Program {
         var text = ""
         if asksForJSON {
             let value: JSONValue = [
-                "error": ["code": .string(known.code.rawValue), "message": .string(known.message)]
+                "error": ["code": .string(known.code.rawValue), "message": .string(known.messageWithAdvice)]
             ]
             text = value.line + "\n"
         } else {
             let terminal = Terminal(descriptor: 2, environment: environment)
-            text = "\(terminal.styled(Self.name, .red)): \(known.message)\n"
+            text = "\(terminal.styled(Self.name, .red)): \(known.messageWithAdvice)\n"
         }
         // Where even this cannot be written, the exit status is all that is left to say.
         try? TerminalOutput.standardError.write(text)

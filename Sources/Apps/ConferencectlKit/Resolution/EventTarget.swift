@@ -1,5 +1,6 @@
 import CalendarModel
 import CalendarStore
+import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
 import ICalendar

@@ -2,6 +2,7 @@ import CalendarEditing
 import CalendarModel
 import CalendarStore
 import CommandLineKit
+import ConferenceCoordination
 import ConferenceErrors
 import ConferenceModel
 import ICalendar

@@ -19,7 +19,7 @@ struct RoomResolver {
         let asProvider = try Result { try inventory.provider(named: text) }
             .flatMapError { error -> Result<InstalledProvider?, any Error> in
                 // A word that is no provider can still be a room.
-                guard (error as? ConferenceError)?.code == "noSuchProvider" else { return .failure(error) }
+                guard (error as? ConferenceError)?.code == .noSuchProvider else { return .failure(error) }
                 return .success(nil)
             }.get()
         if let asProvider { return try await find(nil, in: asProvider, text: text) }

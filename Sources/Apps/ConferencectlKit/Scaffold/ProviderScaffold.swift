@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Foundation
+import Platform
 
 /// The files of a new provider's package.
 ///

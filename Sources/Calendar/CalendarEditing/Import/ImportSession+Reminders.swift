@@ -39,7 +39,7 @@ extension ImportSession {
         guard let stored = known else {
             do {
                 touchedReminders.insert(try writer.insert(record).id)
-            } catch let error as ConferenceError where error.code == "duplicateReminder" {
+            } catch let error as ConferenceError where error.code == .duplicateReminder {
                 // A component stored by an earlier version, or one that is not listed, already has this key.
                 warn(component.line, .duplicateReminder(record.uid))
                 return try storeUnlisted(component, writer)

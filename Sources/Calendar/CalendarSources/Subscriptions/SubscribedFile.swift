@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Glibc
+import Platform
 
 /// A subscribed calendar file on this computer.
 struct SubscribedFile {

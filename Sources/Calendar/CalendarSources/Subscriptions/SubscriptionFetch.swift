@@ -86,15 +86,14 @@ struct SubscriptionFetch: Sendable {
         case .tooLarge: .subscriptionTooLarge(host: host, limit: limits.subscriptionLength)
         // The address itself was checked before, so this is the target of a redirect.
         case .invalid: .subscriptionUnreachable("“\(host)” redirects to an unsupported address. \(failure.message)")
-        default: .subscriptionUnreachable(failure.message)
+        default: .subscriptionUnreachable(failure.message, refusedHost: failure.privateHost)
         }
     }
 
     private func client(for host: String, _ subscription: SubscriptionRecord) -> HTTPSClient {
         var grants = subscription.privateHosts.map { HTTPSGrant(host: $0, allowsPrivateAddresses: true) }
         if !subscription.privateHosts.contains(host) {
-            let remedy = "conferencectl sources add ADDRESS --allow-private-host \(host)"
-            grants.append(HTTPSGrant(host: host, remedy: remedy))
+            grants.append(HTTPSGrant(host: host))
         }
         return HTTPSClient(
             grants: grants, reachesPublicHosts: true,

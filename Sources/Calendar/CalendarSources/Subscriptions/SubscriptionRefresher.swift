@@ -1,7 +1,7 @@
 import CalendarEditing
 package import CalendarModel
 package import CalendarStore
-import ConferenceErrors
+package import ConferenceErrors
 package import ConferenceModel
 import ICalendar
 package import Recurrence
@@ -21,19 +21,23 @@ package struct SubscriptionRefresher: Sendable {
     let fetcher: SubscriptionFetch
     /// Seconds since 1970-01-01T00:00:00Z.
     let now: @Sendable () -> Int64
+    /// Returns an error's sentence as it is kept with the subscription.
+    let sentence: @Sendable (ConferenceError) -> String
 
     /// - Parameters:
     ///   - authorities: a file of certificates to trust instead of the system's, as named by `SSL_CERT_FILE`.
     ///   - now: returns the time in seconds since 1970-01-01T00:00:00Z.
+    ///   - sentence: returns an error's sentence as the program shows it. `conferencectl` adds the commands that help.
     package init(
         store: CalendarStore, zones: ZoneDatabase, limits: Limits = Limits(), authorities: String?,
-        now: @escaping @Sendable () -> Int64
+        now: @escaping @Sendable () -> Int64, sentence: @escaping @Sendable (ConferenceError) -> String = { $0.message }
     ) {
         self.store = store
         self.zones = zones
         self.limits = limits
         fetcher = SubscriptionFetch(limits: limits, authorities: authorities)
         self.now = now
+        self.sentence = sentence
     }
 
     /// Which subscriptions to fetch, and how.
@@ -175,7 +179,7 @@ package struct SubscriptionRefresher: Sendable {
         var failed = subscription
         failed.checked = now()
         failed.failures += 1
-        failed.failure = reason.message
+        failed.failure = sentence(reason)
         failed.due = now() + RefreshSchedule.retryDelay(afterFailures: failed.failures, requested: retryAfter)
         try store.write { writer in
             guard try writer.holds(claim: claim, onSubscription: failed.calendarID) else { return }

@@ -2,6 +2,7 @@ import CFolder
 import CalendarStore
 import ConferenceErrors
 import Glibc
+import Platform
 
 /// The changes that one transaction makes to files, so that they can be undone.
 ///

@@ -3,6 +3,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import Glibc
+import Platform
 
 /// An open folder. All operations use its descriptor, so that a folder that is renamed or replaced meanwhile is not
 /// confused with another one. Symbolic links are not followed.

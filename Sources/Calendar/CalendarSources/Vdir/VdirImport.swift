@@ -100,7 +100,7 @@ struct VdirImport {
         }
         do {
             try writer.attempt { try take(parts, of: item, writer, &report) }
-        } catch let error as ConferenceError where error.code == "storeRefusesValue" {
+        } catch let error as ConferenceError where error.code == .storeRefusesValue {
             try note(error, of: &item, writer)
         }
     }

@@ -4,6 +4,7 @@ import CalendarStore
 import ConferenceErrors
 import ConferenceModel
 import ICalendar
+import Platform
 import Recurrence
 
 /// Writes the files that one transaction changes.

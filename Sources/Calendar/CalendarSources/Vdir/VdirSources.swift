@@ -3,6 +3,7 @@ package import CalendarStore
 import ConferenceErrors
 package import ConferenceModel
 import Glibc
+import Platform
 package import Recurrence
 
 /// The folders that a store uses as sources of calendars: adds and removes them, and synchronises the store with them.

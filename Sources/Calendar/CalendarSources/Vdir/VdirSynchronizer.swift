@@ -2,6 +2,7 @@ import CalendarModel
 import CalendarStore
 import ConferenceErrors
 import ConferenceModel
+import Platform
 import Recurrence
 
 /// Brings the store up to date with the folders. If both have changed, the files win.
@@ -173,5 +174,5 @@ struct VdirSynchronizer {
 
 extension ConferenceError {
     /// Whether the error concerns a single folder, so that synchronisation can continue with other calendars.
-    var concernsOneFolder: Bool { ["noSuchFolder", "cannotRead", "vdirTooManyFiles"].contains(code) }
+    var concernsOneFolder: Bool { [.noSuchFolder, .cannotRead, .vdirTooManyFiles].contains(code) }
 }

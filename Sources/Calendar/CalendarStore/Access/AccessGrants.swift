@@ -200,7 +200,7 @@ package final class AccessGrants: Sendable {
     func explained<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
-        } catch let error as ConferenceError where error.code != "unsafeAccessGrants" {
+        } catch let error as ConferenceError where error.code != .unsafeAccessGrants {
             throw ConferenceError.accessGrantsFailed(path, exitStatus: error.exitStatus, cause: error)
         }
     }

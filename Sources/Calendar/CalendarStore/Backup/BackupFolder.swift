@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Foundation
+import Platform
 import Recurrence
 
 /// The folder `backups` next to a store, and the backups in it.

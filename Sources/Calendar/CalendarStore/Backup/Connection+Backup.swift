@@ -14,7 +14,7 @@ extension Connection {
             let contents = try fill(partial.path, progress: progress)
             try partial.finish(replacing: replacing)
             return contents
-        } catch let error as ConferenceError where error.code == "storeFull" {
+        } catch let error as ConferenceError where error.code == .storeFull {
             throw ConferenceError.noRoomForBackup(goal, needed: StoreFile.size(path) ?? 0, cause: error)
         }
     }

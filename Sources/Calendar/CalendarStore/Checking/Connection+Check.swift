@@ -43,7 +43,7 @@ extension Connection {
     private func problemsOfFile() throws -> [StoreProblem] {
         do {
             return try problems(limit: StoreProblem.limit)
-        } catch let error as ConferenceError where error.code == "storeDamaged" {
+        } catch let error as ConferenceError where error.code == .storeDamaged {
             return [StoreProblem(.damage, (error.cause as? SQLiteFailure)?.message ?? error.message)]
         }
     }

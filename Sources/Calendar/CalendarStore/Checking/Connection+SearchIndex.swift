@@ -21,7 +21,7 @@ extension Connection {
             if let texts { return problem(texts) }
             if try copy.digest() != known { return problem("the search index does not have what its texts have") }
             return []
-        } catch let error as ConferenceError where error.code == "searchIndexDamaged" {
+        } catch let error as ConferenceError where error.code == .searchIndexDamaged {
             let found = (error.cause as? SQLiteFailure)?.message ?? error.message
             return problem("the search index cannot be read: \(found)")
         }

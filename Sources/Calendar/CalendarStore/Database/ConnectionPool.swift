@@ -49,7 +49,7 @@ final class ConnectionPool: Sendable {
     private func open(_ identity: FileIdentity, isReader: Bool) throws -> Connection {
         do {
             return try Connection(path: path, identity: identity, limits: limits, format: format)
-        } catch let error as ConferenceError where isReader && error.code == "storeFull" && StoreFile.isClosed(path) {
+        } catch let error as ConferenceError where isReader && error.code == .storeFull && StoreFile.isClosed(path) {
             return try Connection(path: path, identity: identity, limits: limits, format: format, onFullDisk: true)
         }
     }

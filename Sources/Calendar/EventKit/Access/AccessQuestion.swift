@@ -63,7 +63,7 @@ package struct AccessQuestion: Hashable, Sendable {
                 lines.append((index == 0 ? margin : rest) + line)
             }
         }
-        lines.append("Your answer is kept; “conferencectl access” shows and changes it.")
+        lines.append(AccessCommands.afterAnswer)
         return lines.joined(separator: "\n") + "\n" + Self.prompt
     }
 

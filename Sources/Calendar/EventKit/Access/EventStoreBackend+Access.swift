@@ -50,13 +50,14 @@ extension EventStoreBackend {
         }
     }
 
-    /// Prints on standard error what to do if the owner cannot be asked: once per request, because programs repeat
-    /// requests.
+    /// Prints on standard error how access is granted if the owner cannot be asked: once per request, because programs
+    /// repeat requests.
     private func explainOnce(_ request: AccessRequest) {
         let isNew = Self.explained.withLock { $0.insert(request.grantLevel).inserted }
         guard isNew else { return }
-        let sentence = ConferenceError.nobodyToAsk(program.executable, level: request.grantLevel).message
-        FileHandle.standardError.write(Data("EventKit: \(sentence)\n".utf8))
+        let error = ConferenceError.nobodyToAsk(program.executable, level: request.grantLevel)
+        let text = [error.message, error.recoverySuggestion].compactMap { $0 }.joined(separator: " ")
+        FileHandle.standardError.write(Data("EventKit: \(text)\n".utf8))
     }
 
     private static let explained = Mutex<Set<String>>([])

@@ -1,9 +1,11 @@
+import CalendarEditing
+import CalendarStore
 import ConferenceErrors
 import Foundation
 
 extension EKError {
-    /// Runs a body and rethrows its errors as ``EKError``, with the store's message and the original error under
-    /// `NSUnderlyingErrorKey`.
+    /// Runs a body and rethrows its errors as ``EKError``: with the message of the original error, with what can be done
+    /// about it (`NSLocalizedRecoverySuggestionErrorKey`), and with the original error itself (`NSUnderlyingErrorKey`).
     static func translated<Value>(_ body: () throws -> Value) throws -> Value {
         do {
             return try body()
@@ -12,31 +14,29 @@ extension EKError {
         }
     }
 
-    /// Converts an error of the store. An error that Apple has no code for becomes an internal failure with a message.
+    /// Converts an error of ours. An error that Apple has no code for becomes an internal failure with a message.
     init(_ error: ConferenceError) {
-        self.init(
-            Self.codes[error.code.rawValue] ?? .internalFailure,
-            userInfo: [NSLocalizedDescriptionKey: error.message, NSUnderlyingErrorKey: error])
+        self.init(Self.codes[error.code] ?? .internalFailure, userInfo: error.userInfo)
     }
 
     /// Creates an error with a given code and the message of another error.
     init(sentenceOf error: ConferenceError, code: Code) {
-        self.init(code, userInfo: [NSLocalizedDescriptionKey: error.message, NSUnderlyingErrorKey: error])
+        self.init(code, userInfo: error.userInfo)
     }
 
-    private static let codes: [String: Code] = [
-        "calendarReadOnly": .calendarReadOnly,
-        "calendarImmutable": .calendarIsImmutable,
-        "calendarVanished": .noCalendar,
-        "sourceTakesNoCalendar": .sourceDoesNotAllowCalendarAddDelete,
-        "endBeforeStart": .datesInverted,
-        "mixedDayAndTime": .datesInverted,
-        "durationGreaterThanRecurrence": .durationGreaterThanRecurrence,
-        "alarmGreaterThanRecurrence": .alarmGreaterThanRecurrence,
-        "startDateCollidesWithOtherOccurrence": .startDateCollidesWithOtherOccurrence,
-        "rulesNeedSeries": .invalidSpan,
-        "seriesCannotSplit": .invalidSpan,
-        "badPriority": .priorityIsInvalid,
-        "recurringReminderNeedsDate": .recurringReminderRequiresDueDate,
+    private static let codes: [ConferenceError.Code: Code] = [
+        .calendarReadOnly: .calendarReadOnly,
+        .calendarImmutable: .calendarIsImmutable,
+        .calendarVanished: .noCalendar,
+        .sourceTakesNoCalendar: .sourceDoesNotAllowCalendarAddDelete,
+        .endBeforeStart: .datesInverted,
+        .mixedDayAndTime: .datesInverted,
+        .durationGreaterThanRecurrence: .durationGreaterThanRecurrence,
+        .alarmGreaterThanRecurrence: .alarmGreaterThanRecurrence,
+        .startDateCollidesWithOtherOccurrence: .startDateCollidesWithOtherOccurrence,
+        .rulesNeedSeries: .invalidSpan,
+        .seriesCannotSplit: .invalidSpan,
+        .badPriority: .priorityIsInvalid,
+        .recurringReminderNeedsDate: .recurringReminderRequiresDueDate,
     ]
 }

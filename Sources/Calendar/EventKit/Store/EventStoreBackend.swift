@@ -89,7 +89,7 @@ package final class EventStoreBackend: Sendable {
 
     /// To add something new, and to change what this very object has added.
     ///
-    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with the command that would allow it.
+    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with how access is granted as its recovery suggestion.
     func requireAdding(_ entity: EKEntityType) throws {
         let status = status(for: entity)
         guard status == .fullAccess || (status == .writeOnly && entity == .event) else {
@@ -99,7 +99,7 @@ package final class EventStoreBackend: Sendable {
 
     /// To change or remove what is there, which takes full access: who cannot read it cannot know what it destroys.
     ///
-    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with the command that would allow it.
+    /// - Throws: ``EKError/Code/eventStoreNotAuthorized``, with how access is granted as its recovery suggestion.
     func requireChanging(_ entity: EKEntityType) throws {
         guard mayRead(entity) else { throw notAuthorized(entity) }
     }

@@ -1,3 +1,4 @@
+import CalendarEditing
 import ConferenceErrors
 import Foundation
 
@@ -8,6 +9,6 @@ extension EKError {
     /// This property is ours. Apple has no such code: ``code`` is `internalFailure`, and the message names what was
     /// changed. To replace the other program's values, call ``EKObject/refresh()`` and save again.
     public var isConflict: Bool {
-        (userInfo[NSUnderlyingErrorKey] as? ConferenceError)?.code.rawValue == "changedMeanwhile"
+        (userInfo[NSUnderlyingErrorKey] as? ConferenceError)?.code == .changedMeanwhile
     }
 }

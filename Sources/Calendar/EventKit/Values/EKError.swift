@@ -1,4 +1,3 @@
-import ConferenceErrors
 public import Foundation
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -41,9 +40,12 @@ public struct EKError: CustomNSError, LocalizedError, Hashable, @unchecked Senda
     /// A message for users.
     public var errorDescription: String? { localizedDescription }
 
+    /// What can be done about the error, such as who grants access and how, or nil if the message says all of it.
+    public var recoverySuggestion: String? { userInfo[NSLocalizedRecoverySuggestionErrorKey] as? String }
+
     /// A message for users.
     public var localizedDescription: String {
-        userInfo[NSLocalizedDescriptionKey] as? String ?? ConferenceError.eventKitSentence(code: code.rawValue)
+        userInfo[NSLocalizedDescriptionKey] as? String ?? code.sentence
     }
 
     /// Returns whether both errors have the same code and message.

@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Glibc
+import Platform
 
 /// A file, or bytes in memory, read from beginning to end in large chunks.
 final class ByteSource {

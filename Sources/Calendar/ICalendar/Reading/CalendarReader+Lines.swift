@@ -1,5 +1,6 @@
 import ConferenceErrors
 import ConferenceModel
+import Platform
 
 // Getting lines from the file.
 extension CalendarReader {

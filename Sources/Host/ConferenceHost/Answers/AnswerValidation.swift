@@ -115,14 +115,14 @@ struct AnswerValidation {
     }
 
     private func rejection(_ problem: InvalidValue) -> ConferenceError {
-        let code =
+        let code: ConferenceError.Code =
             switch problem.reason {
-            case .tooLong, .tooMany: "limitExceeded"
-            case .notAURL, .forbiddenScheme, .badAuthority: "invalidURL"
-            case _ where problem.subject == "conference URL": "invalidURL"
-            case .empty where problem.subject == "list of conference URLs": "invalidConference"
-            case .duplicate: "duplicateIdentifier"
-            default: "invalidText"
+            case .tooLong, .tooMany: .limitExceeded
+            case .notAURL, .forbiddenScheme, .badAuthority: .invalidURL
+            case _ where problem.subject == "conference URL": .invalidURL
+            case .empty where problem.subject == "list of conference URLs": .invalidConference
+            case .duplicate: .duplicateIdentifier
+            default: .invalidText
             }
         return .invalidAnswer(provider: provider.label, code: code, problem: "\(problem)", cause: problem)
     }

@@ -2,6 +2,7 @@ import ConferenceErrors
 import ConferenceModel
 import Foundation
 import Glibc
+import Platform
 
 /// The file with the configuration of one provider: a JSON object of simple values.
 struct ConfigurationFile: Sendable {

@@ -14,8 +14,8 @@ extension ConformanceCheck {
                 rooms = try subject.roomTypes()
             } catch {
                 // The machine is to blame for this, not the provider.
-                guard error.code == "sandboxUnavailable" else { throw error }
-                return .skip(error.message)
+                guard error.code == .sandboxUnavailable else { throw error }
+                return .skip(subject.configuration.sentence(error))
             }
             guard let room = rooms.first else { return .skip("there is no room type") }
             let answer = try subject.withWorker { session throws(WorkerFailure) in

@@ -60,7 +60,7 @@ package struct ConformanceKit: Sendable {
             do throws(ConferenceError) {
                 verdict = try check.body(subject)
             } catch {
-                verdict = Verdict(outcome: error.isCrash ? .crash : .fail, reason: error.message)
+                verdict = Verdict(outcome: error.isCrash ? .crash : .fail, reason: configuration.sentence(error))
             }
         }
         verdict.reason = TextPolicy.printable(verdict.reason)

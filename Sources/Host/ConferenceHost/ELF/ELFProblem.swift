@@ -33,23 +33,23 @@ extension ELFProblem {
     func error(provider: String, path: String) -> ConferenceError {
         let (code, problem): (ConferenceError.Code, String) =
             switch self {
-            case .notELF(let looks): ("notELF", "it is not an ELF file, but looks like \(looks)")
-            case .truncated(let clause): ("truncatedELF", "it is cut off: \(clause)")
+            case .notELF(let looks): (.notELF, "it is not an ELF file, but looks like \(looks)")
+            case .truncated(let clause): (.truncatedELF, "it is cut off: \(clause)")
             case .wrongArchitecture(let found, let needed):
-                ("wrongArchitecture", "it was built for \(found), but this host needs \(needed)")
-            case .wrongType(let found): ("wrongELFType", "it is \(found), not a shared library")
-            case .malformed(let clause): ("malformedELF", "its headers contradict each other: \(clause)")
-            case .executableStack: ("executableStack", "it asks for an executable stack")
-            case .forbiddenDependency(let clause): ("forbiddenDependency", clause)
-            case .forbiddenRunpath(let clause): ("forbiddenRunpath", clause)
-            case .otherRuntime(let clause): ("otherSwiftRuntime", clause)
-            case .entryMissing: ("entryMissing", "the library does not export \(ELFCheck.entry)")
+                (.wrongArchitecture, "it was built for \(found), but this host needs \(needed)")
+            case .wrongType(let found): (.wrongELFType, "it is \(found), not a shared library")
+            case .malformed(let clause): (.malformedELF, "its headers contradict each other: \(clause)")
+            case .executableStack: (.executableStack, "it asks for an executable stack")
+            case .forbiddenDependency(let clause): (.forbiddenDependency, clause)
+            case .forbiddenRunpath(let clause): (.forbiddenRunpath, clause)
+            case .otherRuntime(let clause): (.otherSwiftRuntime, clause)
+            case .entryMissing: (.entryMissing, "the library does not export \(ELFCheck.entry)")
             case .otherEntries(let found):
                 (
-                    "abiMismatch",
+                    .abiMismatch,
                     "the library exports \(found.joined(separator: ", ")), but this host needs \(ELFCheck.entry)"
                 )
-            case .entryNotFunction: ("entryInvalid", "\(ELFCheck.entry) is data, not a function")
+            case .entryNotFunction: (.entryInvalid, "\(ELFCheck.entry) is data, not a function")
             }
         return .unusableLibrary(provider: provider, path: path, code: code, problem: problem)
     }

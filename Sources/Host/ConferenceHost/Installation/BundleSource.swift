@@ -72,10 +72,7 @@ struct BundleSource {
         for (variable, value) in values {
             guard text.contains("$(\(variable))") || text.contains("${\(variable)}") else { continue }
             guard let value else {
-                let remedy =
-                    variable == "PRODUCT_BUNDLE_IDENTIFIER"
-                    ? "give the identifier with --identifier" : "put its library into Contents/Linux"
-                throw .notInstallable(bundle, problem: "its manifest leaves \(variable) open: \(remedy)")
+                throw .openManifestVariable(bundle, variable: variable)
             }
             let escaped = Self.escaped(value)
             text = text.replacing("$(\(variable))", with: escaped).replacing("${\(variable)}", with: escaped)

@@ -1,5 +1,6 @@
 package import ConferenceErrors
 package import ConferenceModel
+import Platform
 
 /// What a provider states about itself in `Contents/Info.plist`, validated.
 ///

@@ -19,7 +19,7 @@ enum NetworkGrants {
         let declared = grants.hosts.filter { !servers.contains($0) }.map { host in
             HTTPSGrant(
                 host: host, allowsPrivateAddresses: grants.privateHosts.contains(host),
-                remedy: "\(provider.trustCommand) --allow-private-host \(host)")
+                remedy: configuration.commandAllowingHost(provider, host))
         }
         return declared + servers.map { HTTPSGrant(host: $0, allowsPrivateAddresses: true) }
     }

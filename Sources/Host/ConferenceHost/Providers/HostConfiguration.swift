@@ -1,3 +1,4 @@
+package import ConferenceErrors
 package import ConferenceModel
 import Foundation
 import Glibc
@@ -24,6 +25,14 @@ package struct HostConfiguration: Sendable {
     /// A file with the certificates to trust in HTTPS calls of providers, or nil for those of the system. It cannot be
     /// set by an environment variable.
     package var certificateAuthorities: String?
+
+    /// Returns an error's sentence as the program shows it. `conferencectl` adds the commands that help.
+    package var sentence: @Sendable (ConferenceError) -> String = { $0.message }
+    /// Returns the command with which the user allows a provider a host of a private network, or nil if the program has
+    /// none.
+    package var commandAllowingHost: @Sendable (_ provider: InstalledProvider, _ host: String) -> String? = { _, _ in
+        nil
+    }
 
     /// Creates a configuration.
     package init(

@@ -1,5 +1,6 @@
 import ConferenceErrors
 import Glibc
+import Platform
 
 /// Why a path is not trusted. Each case names the component that is to blame.
 enum PathProblem: Error, Equatable {

@@ -27,16 +27,16 @@ struct TrustGate {
         let requested = Grants(requestedBy: manifest)
         guard provider.origin != .builtIn else { return provider.grants = requested }
         guard let pin = try pins.pin(of: provider.identifier) else {
-            throw .untrustedProvider(provider.label, command: provider.trustCommand)
+            throw .untrustedProvider(provider.label, arguments: provider.trustArguments)
         }
         guard pin.grants.agree(with: requested) else {
-            throw .grantsChanged(provider.label, wanted: requested.sentences, command: provider.trustCommand)
+            throw .grantsChanged(provider.label, wanted: requested.sentences, arguments: provider.trustArguments)
         }
         var status = stat()
         if fstat(library.number, &status) == 0, status.st_size != pin.size {
             throw .digestMismatch(
                 provider.label, pinned: "\(pin.size) bytes", found: "\(status.st_size) bytes", time: pin.time,
-                command: provider.trustCommand)
+                arguments: provider.trustArguments)
         }
         provider.grants = pin.grants
     }
@@ -69,12 +69,12 @@ struct TrustGate {
         let library = try seal(provider, isDigestNeeded: isPinned)
         if isPinned {
             guard let pin = try pins.pin(of: provider.identifier) else {
-                throw .untrustedProvider(provider.label, command: provider.trustCommand)
+                throw .untrustedProvider(provider.label, arguments: provider.trustArguments)
             }
             guard library.digest == pin.executable else {
                 throw .digestMismatch(
                     provider.label, pinned: pin.executable.text, found: library.digest?.text ?? "", time: pin.time,
-                    command: provider.trustCommand)
+                    arguments: provider.trustArguments)
             }
         }
         _ = try headers(of: library, provider)
@@ -138,8 +138,8 @@ struct TrustGate {
     /// Returns the state of a provider that cannot be used because of an error.
     static func state(after error: ConferenceError) -> ProviderState {
         switch error.code {
-        case "untrusted", "digestMismatch", "grantsChanged": .untrusted
-        case "insecurePath", "insecurePermissions": .rejected
+        case .untrusted, .digestMismatch, .grantsChanged: .untrusted
+        case .insecurePath, .insecurePermissions: .rejected
         default: .failed
         }
     }
@@ -184,14 +184,8 @@ struct TrustGate {
 }
 
 extension InstalledProvider {
-    /// The command with which the user can trust it, ready to be copied.
-    var trustCommand: String {
-        let place = FileSystem.parent(of: path)
-        let isPlain = place.unicodeScalars.allSatisfy {
-            $0.properties.isAlphabetic || "/._-+0123456789".unicodeScalars.contains($0)
-        }
-        let word = isPlain ? place : "'" + place.replacing("'", with: "'\\''") + "'"
-        let option = origin == .commandLine ? " --provider-dir \(word)" : ""
-        return "conferencectl providers trust \(identifier)\(option)"
+    /// What the command that trusts it takes: its identifier, and its directory if the user named that for this run.
+    package var trustArguments: [String] {
+        origin == .commandLine ? [identifier, FileSystem.parent(of: path)] : [identifier]
     }
 }

@@ -79,10 +79,10 @@ extension WorkerFailure {
             return .sandboxUnavailable(layer: layer.name, missing: layer.missing, level: level.rawValue)
         case .gone: return gone(label, phase: phase, end: end, worker: worker)
         case .timedOut(let limit):
-            let code =
+            let code: ConferenceError.Code =
                 switch end.phase {
-                case nil: "handshakeTimeout"
-                case .some(let phase): phase.isLoading ? "loadTimeout" : "requestTimeout"
+                case nil: .handshakeTimeout
+                case .some(let phase): phase.isLoading ? .loadTimeout : .requestTimeout
                 }
             return .workerTimeout(
                 provider: label, code: code, phase: phase, limit: limit, words: end.log, cause: end)
@@ -97,7 +97,7 @@ extension WorkerFailure {
             return .loadFailed(provider: label, code: failure.code.known, problem: failure.text, cause: end)
         case .failed(let failure) where failure.origin == .rejected:
             return .invalidAnswer(
-                provider: label, code: failure.reason?.known ?? "violation", problem: failure.message, cause: end)
+                provider: label, code: failure.reason?.known ?? .violation, problem: failure.message, cause: end)
         case .failed(let failure):
             let request =
                 switch end.phase {
@@ -144,16 +144,26 @@ extension ProtocolViolation {
 
 extension LoadFailed.Code {
     /// The code, if it is one that workers use. A loaded provider could forge others.
-    var known: String {
-        let all: [Self] = [.loadFailed, .entryMissing, .entryInvalid, .abiMismatch, .createFailed, .violation]
-        return all.contains(self) ? rawValue : "loadFailed"
+    var known: ConferenceError.Code {
+        switch self {
+        case .entryMissing: .entryMissing
+        case .entryInvalid: .entryInvalid
+        case .abiMismatch: .abiMismatch
+        case .createFailed: .createFailed
+        case .violation: .violation
+        default: .loadFailed
+        }
     }
 }
 
 extension Failure.Reason {
     /// The reason, if it is one that workers use.
-    var known: String {
-        let all: [Self] = [.limitExceeded, .invalidText, .invalidConference, .violation]
-        return all.contains(self) ? rawValue : "violation"
+    var known: ConferenceError.Code {
+        switch self {
+        case .limitExceeded: .limitExceeded
+        case .invalidText: .invalidText
+        case .invalidConference: .invalidConference
+        default: .violation
+        }
     }
 }

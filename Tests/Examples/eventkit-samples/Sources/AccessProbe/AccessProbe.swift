@@ -51,7 +51,8 @@ struct AccessProbe {
             }
             return isGranted ? "granted" : "not granted"
         } catch {
-            return "\(error.localizedDescription)"
+            let suggestion = (error as NSError).localizedRecoverySuggestion
+            return [error.localizedDescription, suggestion].compactMap { $0 }.joined(separator: " ")
         }
     }
 

@@ -1,0 +1,108 @@
+package import ConferenceErrors
+import ConferenceModel
+
+// Errors about command lines. Each says what to write instead.
+
+extension ConferenceError.Code {
+    package static let unknownCommand = Self(rawValue: "unknownCommand")
+    package static let unknownOption = Self(rawValue: "unknownOption")
+    package static let optionTakesNoValue = Self(rawValue: "optionTakesNoValue")
+    package static let missingOptionValue = Self(rawValue: "missingOptionValue")
+    package static let repeatedOption = Self(rawValue: "repeatedOption")
+    package static let badOptionValue = Self(rawValue: "badOptionValue")
+    package static let missingOption = Self(rawValue: "missingOption")
+    package static let missingArgument = Self(rawValue: "missingArgument")
+    package static let extraArgument = Self(rawValue: "extraArgument")
+    package static let optionNeedsAnother = Self(rawValue: "optionNeedsAnother")
+    package static let conflictingOptions = Self(rawValue: "conflictingOptions")
+    package static let unknownShell = Self(rawValue: "unknownShell")
+}
+
+extension ConferenceError {
+    /// A word where a command should be. `help` is the command line that shows all of them.
+    package static func unknownCommand(_ word: String, suggestion: String?, help: String) -> ConferenceError {
+        usage(
+            .unknownCommand,
+            "There is no command \(typed(word)).\(didYouMean(suggestion)) “\(help)” lists all commands.")
+    }
+
+    /// An option that the command does not have; nil for one before any command.
+    package static func unknownOption(
+        _ option: String, command: String?, suggestion: String?, help: String
+    ) -> ConferenceError {
+        let place = command.map { "The command “\($0)” has" } ?? "There is"
+        return usage(
+            .unknownOption,
+            "\(place) no option \(typed(option)).\(didYouMean(suggestion)) “\(help)” lists the options.")
+    }
+
+    /// A flag with a value.
+    package static func optionTakesNoValue(_ option: String) -> ConferenceError {
+        usage(.optionTakesNoValue, "The option “\(option)” takes no value; write it without “=”.")
+    }
+
+    /// An option at the end, or before another option.
+    package static func missingOptionValue(_ option: String, valueName: String) -> ConferenceError {
+        usage(
+            .missingOptionValue,
+            "The option “\(option)” needs a value: “\(option) \(valueName)”. "
+                + "A value that begins with a dash is written after “=”.")
+    }
+
+    /// An option that has one value, given twice.
+    package static func repeatedOption(_ option: String) -> ConferenceError {
+        usage(.repeatedOption, "The option “\(option)” is given twice; leave one out.")
+    }
+
+    /// A value of the wrong kind; `expected` is a noun phrase.
+    package static func badOptionValue(_ option: String, found: String, expected: String) -> ConferenceError {
+        usage(.badOptionValue, "The option “\(option)” takes \(expected), not \(typed(found)).")
+    }
+
+    /// An option that cannot be left out.
+    package static func missingOption(_ option: String, help: String) -> ConferenceError {
+        usage(.missingOption, "The option “\(option)” is missing. “\(help)” shows an example.")
+    }
+
+    /// A positional argument that cannot be left out.
+    package static func missingArgument(_ name: String, help: String) -> ConferenceError {
+        usage(.missingArgument, "The argument \(name) is missing. “\(help)” shows an example.")
+    }
+
+    /// One word more than the command takes, mostly a title without quotes.
+    package static func extraArgument(
+        _ word: String, command: String, suggestion: String?, help: String
+    ) -> ConferenceError {
+        let advice = suggestion == nil ? " A text with spaces stands in quotes." : ""
+        return usage(
+            .extraArgument,
+            "The command “\(command)” does not know what to do with \(typed(word)).\(didYouMean(suggestion))\(advice) "
+                + "“\(help)” shows its arguments.")
+    }
+
+    /// An option that means nothing without another one.
+    package static func optionNeeds(_ option: String, _ other: String) -> ConferenceError {
+        usage(.optionNeedsAnother, "\(option) needs \(other).")
+    }
+
+    /// Two things that exclude each other; `advice` is a sentence.
+    package static func conflictingOptions(_ first: String, _ second: String, advice: String) -> ConferenceError {
+        usage(.conflictingOptions, "“\(first)” and “\(second)” cannot be given together. \(advice)")
+    }
+
+    /// A shell without completions.
+    package static func unknownShell(_ name: String, known: [String]) -> ConferenceError {
+        usage(.unknownShell, "There are no completions for \(typed(name)), only for \(known.joined(separator: ", ")).")
+    }
+
+    private static func didYouMean(_ suggestion: String?) -> String {
+        suggestion.map { " Did you mean “\($0)”?" } ?? ""
+    }
+
+    static func usage(_ code: Code, _ message: String) -> ConferenceError {
+        ConferenceError(code, .usage, message)
+    }
+
+    /// Words of the user, as they may stand in a sentence.
+    static func typed(_ text: String) -> String { "“\(TextPolicy.printable(text).prefix(80))”" }
+}

@@ -1,0 +1,68 @@
+package import ConferenceErrors
+import ConferenceModel
+
+// Errors about dates, times and durations on a command line.
+
+extension ConferenceError.Code {
+    package static let badDate = Self(rawValue: "badDate")
+    package static let badDuration = Self(rawValue: "badDuration")
+    package static let notWholeDays = Self(rawValue: "notWholeDays")
+    package static let timeForAllDay = Self(rawValue: "timeForAllDay")
+    package static let timeMissing = Self(rawValue: "timeMissing")
+    package static let unknownTimeZone = Self(rawValue: "unknownTimeZone")
+}
+
+extension ConferenceError {
+    /// A text that is no date or time.
+    package static func badDate(_ text: String) -> ConferenceError {
+        usage(
+            .badDate,
+            "\(typed(text)) is not a date or time. Write one like “2026-03-01 10:00”, “2026-03-01T10:00:00+01:00”, "
+                + "“2026-03-01”, “tomorrow 10:00”, “monday”, “10:00”, “now” or “+2h”.")
+    }
+
+    /// A date or time in the right form that no calendar or clock has.
+    package static func noSuchDay(_ text: String) -> ConferenceError {
+        usage(
+            .badDate,
+            "\(typed(text)) names a day or a time that does not exist. Check the month, the day and the hour.")
+    }
+
+    /// A text that is no duration, or none above zero.
+    package static func badDuration(_ text: String) -> ConferenceError {
+        usage(
+            .badDuration,
+            "\(typed(text)) is not a duration. Write one like “45m”, “1h30m”, “2d” or “PT45M”, above zero.")
+    }
+
+    /// Hours for an event of whole days.
+    package static func notWholeDays(_ text: String) -> ConferenceError {
+        usage(
+            .notWholeDays,
+            "An event that lasts all day takes whole days, not \(typed(text)). Write one like “2d”, or leave “--all-day” out."
+        )
+    }
+
+    /// A time for an event of whole days.
+    package static func timeForAllDay(_ text: String) -> ConferenceError {
+        usage(
+            .timeForAllDay,
+            "\(typed(text)) has a time, and an event that lasts all day has none. Write a day like “2026-03-01”, "
+                + "or leave “--all-day” out.")
+    }
+
+    /// A day for an event with times.
+    package static func timeMissing(_ text: String) -> ConferenceError {
+        usage(
+            .timeMissing,
+            "\(typed(text)) is a day without a time. Add one, as in “\(TextPolicy.printable(text).prefix(40)) 10:00”, or "
+                + "give “--all-day”.")
+    }
+
+    /// A name that is no IANA zone.
+    package static func unknownTimeZone(_ name: String) -> ConferenceError {
+        usage(
+            .unknownTimeZone,
+            "There is no time zone \(typed(name)). Write an IANA name like “Europe/Berlin”, with its capital letters.")
+    }
+}

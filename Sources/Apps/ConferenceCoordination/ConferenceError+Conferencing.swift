@@ -1,0 +1,51 @@
+package import ConferenceErrors
+package import ConferenceModel
+
+// Errors about attaching and detaching conferences.
+
+extension ConferenceError.Code {
+    package static let hasConference = Self(rawValue: "hasConference")
+    package static let hasNoConference = Self(rawValue: "hasNoConference")
+    package static let eventKeepsChanging = Self(rawValue: "eventKeepsChanging")
+    package static let madeButNotAttached = Self(rawValue: "madeButNotAttached")
+    package static let notAJoinAddress = Self(rawValue: "notAJoinAddress")
+}
+
+extension ConferenceError {
+    /// The event has a conference, and the caller did not ask to replace it.
+    package static func hasConference(_ event: String, conference: String) -> ConferenceError {
+        ConferenceError(
+            .hasConference, .usage,
+            "“\(shown(event))” already has a conference: \(shown(conference)). Replace it, or detach it first.")
+    }
+
+    /// The event has no conference to detach or join.
+    package static func hasNoConference(_ event: String) -> ConferenceError {
+        ConferenceError(
+            .hasNoConference, .notFound, "“\(shown(event))” has no conference.")
+    }
+
+    /// Another program saves the same event again and again.
+    package static func eventKeepsChanging(_ event: String) -> ConferenceError {
+        ConferenceError(
+            .eventKeepsChanging, .temporary,
+            "The event “\(shown(event))” was changed by another program each time before it could be saved. Try again.")
+    }
+
+    /// The provider created a conference, and it could not be stored.
+    package static func madeButNotAttached(_ url: String, cause: any Error) -> ConferenceError {
+        let status = (cause as? ConferenceError)?.exitStatus ?? .ioError
+        return ConferenceError(
+            .madeButNotAttached, status,
+            "The conference was created, but not attached: \(shown("\(cause)", limit: 2_000)) Its address is \(shown(url)).",
+            cause: cause)
+    }
+
+    /// The text is not an address that can be joined.
+    package static func notAJoinAddress(_ reason: InvalidValue) -> ConferenceError {
+        ConferenceError(
+            .notAJoinAddress, .usage,
+            "That is not an address of a conference: \(reason). Give one that begins with https:, tel: or sip:.",
+            cause: reason)
+    }
+}

@@ -1,0 +1,88 @@
+package import ConferenceErrors
+package import ConferenceModel
+
+// Errors about requests to providers that are not settled.
+
+extension ConferenceError.Code {
+    package static let unknownOutcome = Self(rawValue: "unknownOutcome")
+    package static let noSuchIntent = Self(rawValue: "noSuchIntent")
+    package static let settledOtherwise = Self(rawValue: "settledOtherwise")
+    package static let conferenceNotEnded = Self(rawValue: "conferenceNotEnded")
+    package static let conferenceNotUpdated = Self(rawValue: "conferenceNotUpdated")
+    package static let nobodyToTell = Self(rawValue: "nobodyToTell")
+    package static let nothingToAccept = Self(rawValue: "nothingToAccept")
+    package static let beingDelivered = Self(rawValue: "beingDelivered")
+    package static let changesNotDelivered = Self(rawValue: "changesNotDelivered")
+}
+
+extension ConferenceError {
+    /// It is unknown whether the provider created a conference.
+    package static func unknownOutcome(_ intent: Int64, room: RoomReference, cause: any Error) -> ConferenceError {
+        ConferenceError(
+            .unknownOutcome, .temporary,
+            "\(cause is CancellationError ? "The request was interrupted." : shown("\(cause)", limit: 2_000)) "
+                + "It is unknown whether \(shown(room.description)) created a conference, and the event has none.",
+            arguments: ["\(intent)"], cause: cause)
+    }
+
+    /// No open request has that number.
+    package static func noSuchIntent(_ id: Int64, open: [Int64]) -> ConferenceError {
+        let rest =
+            open.isEmpty
+            ? "Nothing is pending."
+            : "Pending: \(open.prefix(20).map(String.init).joined(separator: ", "))."
+        return ConferenceError(.noSuchIntent, .notFound, "There is no pending request \(id). \(rest)")
+    }
+
+    /// The event has received a conference in another way since the request.
+    package static func settledOtherwise(_ id: Int64, event: String, conference: String) -> ConferenceError {
+        ConferenceError(
+            .settledOtherwise, .usage,
+            "“\(shown(event))” has received a conference since request \(id): \(shown(conference)).",
+            arguments: ["\(id)"])
+    }
+
+    /// The calendar has changed, and the provider of a conference could not be notified.
+    ///
+    /// - Parameter isEnd: true if the provider should end the conference, false if it should update it.
+    package static func changeNotTold(_ intent: Int64, isEnd: Bool, cause: any Error) -> ConferenceError {
+        let status = (cause as? ConferenceError)?.exitStatus ?? .ioError
+        let change =
+            isEnd
+            ? "The calendar is changed, but the conference of the event was not ended"
+            : "The event is changed, but its conference was not updated"
+        return ConferenceError(
+            isEnd ? .conferenceNotEnded : .conferenceNotUpdated, status,
+            "\(change): \(shown("\(cause)", limit: 2_000))", arguments: ["\(intent)"], cause: cause)
+    }
+
+    /// The provider of a conference is no longer installed, or no longer changes conferences.
+    package static func nobodyToTell(_ intent: Int64, provider: String) -> ConferenceError {
+        ConferenceError(
+            .nobodyToTell, .unavailable,
+            "The provider \(shown(provider)) is not installed, or its manifest does not declare VCPLifecycle.",
+            arguments: ["\(intent)"])
+    }
+
+    /// An address was given for a request that does not create a conference.
+    package static func nothingToAccept(_ intent: Int64) -> ConferenceError {
+        ConferenceError(
+            .nothingToAccept, .usage,
+            "Request \(intent) is about a conference that exists: there is no link to accept.",
+            arguments: ["\(intent)"])
+    }
+
+    /// A change that another program is delivering right now.
+    package static func beingDelivered(_ intent: Int64) -> ConferenceError {
+        ConferenceError(
+            .beingDelivered, .temporary,
+            "Another program is notifying the provider about request \(intent) right now, or has just done so.")
+    }
+
+    /// Some changes of the outbox were not delivered; each was reported before.
+    package static func changesNotDelivered(_ first: ConferenceError) -> ConferenceError {
+        ConferenceError(
+            .changesNotDelivered, first.exitStatus, "Some providers could not be notified of the changes.", cause: first
+        )
+    }
+}

@@ -1,0 +1,97 @@
+import CalendarSources
+package import ConferenceErrors
+
+// Errors of the commands for calendars and their sources.
+
+extension ConferenceError.Code {
+    package static let refreshTooOften = Self(rawValue: "refreshTooOften")
+    package static let refreshFailed = Self(rawValue: "refreshFailed")
+    package static let ambiguousSource = Self(rawValue: "ambiguousSource")
+    package static let sourceStays = Self(rawValue: "sourceStays")
+    package static let calendarComesFromElsewhere = Self(rawValue: "calendarComesFromElsewhere")
+    package static let confirmationNeeded = Self(rawValue: "confirmationNeeded")
+    package static let notConfirmed = Self(rawValue: "notConfirmed")
+    package static let badColor = Self(rawValue: "badColor")
+    package static let calendarPartlyRead = Self(rawValue: "calendarPartlyRead")
+}
+
+extension ConferenceError {
+    /// An interval that is too short or too long.
+    package static func refreshTooOften(_ text: String) -> ConferenceError {
+        ConferenceError(
+            .refreshTooOften, .usage,
+            "“\(shown(text))” is too often to refresh a calendar, or too rarely: choose from 5m to 30d.")
+    }
+
+    /// Some calendars were not refreshed; the reasons were printed before.
+    package static func refreshFailed(_ failed: Int, of count: Int) -> ConferenceError {
+        ConferenceError(
+            .refreshFailed, .unavailable,
+            failed == 1 && count == 1
+                ? "The calendar was not refreshed, and stays unchanged. “conferencectl sources” shows when the next attempt is due."
+                : "\(failed) of \(count) calendars were not refreshed, and stay unchanged. “conferencectl sources” shows "
+                    + "when the next attempts are due.")
+    }
+
+    /// No source has that name.
+    package static func noSuchSource(_ name: String, known: [String]) -> ConferenceError {
+        let list = known.prefix(20).map { "“\(shown($0))”" }.joined(separator: ", ")
+        return ConferenceError(
+            .noSuchSource, .notFound,
+            "There is no source “\(shown(name))”. "
+                + (known.isEmpty ? "“conferencectl sources add” adds one." : "There is \(list)."))
+    }
+
+    /// Several sources have that name, apart from capital letters.
+    package static func ambiguousSource(_ name: String, candidates: [String]) -> ConferenceError {
+        ConferenceError(
+            .ambiguousSource, .usage,
+            "“\(shown(name))” can be several sources. Take the identifier of one: "
+                + candidates.map(shown).joined(separator: ", "))
+    }
+
+    /// The source of the calendars that exist only in the store.
+    package static func sourceStays(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .sourceStays, .usage,
+            "“\(shown(title))” is the source of your own calendars, and cannot be removed. “conferencectl calendars remove” "
+                + "removes a calendar.")
+    }
+
+    /// A copy, which cannot be removed like a calendar of the user's own.
+    package static func calendarComesFromElsewhere(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .calendarComesFromElsewhere, .usage,
+            "The calendar “\(shown(title))” is a copy of a calendar from elsewhere. “conferencectl sources remove” removes "
+                + "it.")
+    }
+
+    /// A removal without a terminal to ask on.
+    package static func removalNeedsConfirmation(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .confirmationNeeded, .usage,
+            "Removing “\(shown(title))” needs a confirmation, and there is no terminal to ask on. Pass --yes to confirm."
+        )
+    }
+
+    /// The user said no.
+    package static func removalNotConfirmed(_ title: String) -> ConferenceError {
+        ConferenceError(.notConfirmed, .noPermission, "“\(shown(title))” was not removed.")
+    }
+
+    /// A colour that no calendar can have.
+    package static func badColor(_ text: String) -> ConferenceError {
+        ConferenceError(
+            .badColor, .usage,
+            "“\(shown(text))” is not a colour. Write #RRGGBB, such as #1E90FF, or a name of CSS, such as dodgerblue.")
+    }
+
+    /// A file of which some parts could not be read; the others were.
+    package static func calendarPartlyRead(_ path: String, leftOut: Int) -> ConferenceError {
+        ConferenceError(
+            .calendarPartlyRead, .badData,
+            "“\(shown(path))” is broken: \(leftOut == 1 ? "one part" : "\(leftOut) parts") of it could not be read and "
+                + "\(leftOut == 1 ? "was" : "were") left out; everything else was imported. Repair the file and import "
+                + "it again; nothing will be imported twice.")
+    }
+}

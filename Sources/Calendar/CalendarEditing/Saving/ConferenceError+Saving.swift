@@ -1,0 +1,28 @@
+import CalendarStore
+package import ConferenceErrors
+
+// Errors about saving changes of events.
+
+extension ConferenceError.Code {
+    package static let noSuchEvent = Self(rawValue: "noSuchEvent")
+}
+
+extension ConferenceError {
+    /// The event, or that occurrence of it, has been removed since it was named.
+    package static func eventGone(_ event: String) -> ConferenceError {
+        ConferenceError(.noSuchEvent, .notFound, "The event “\(shown(event))” no longer exists.")
+    }
+
+    /// A change of the conference of an event in a read-only calendar.
+    package static func readOnlyEventTakesNoRoom(
+        _ title: String, identifier: String, calendar: String
+    ) -> ConferenceError {
+        ConferenceError(
+            .calendarReadOnly, .noPermission,
+            """
+            “\(shown(title))” is in the calendar “\(shown(calendar))”, which is read-only, so that its conference cannot be \
+            changed. A copy of the event in a calendar of your own can have a conference.
+            """,
+            arguments: [identifier])
+    }
+}

@@ -1,0 +1,62 @@
+package import ConferenceErrors
+
+// Errors about subscribed calendars. None of them holds an address, which may contain secrets: they name the host, or
+// the address without its path and query.
+
+extension ConferenceError.Code {
+    package static let badAddress = Self(rawValue: "badAddress")
+    package static let insecureAddress = Self(rawValue: "insecureAddress")
+    package static let duplicateSubscription = Self(rawValue: "duplicateSubscription")
+    package static let tooManySubscriptions = Self(rawValue: "tooManySubscriptions")
+    package static let calendarTitleTaken = Self(rawValue: "calendarTitleTaken")
+    package static let notASourceFile = Self(rawValue: "notASourceFile")
+}
+
+extension ConferenceError {
+    /// A text that is not an address, or not one that can be fetched.
+    ///
+    /// - Parameter reason: the end of the sentence "…: it".
+    package static func badSubscriptionAddress(_ reason: String) -> ConferenceError {
+        ConferenceError(
+            .badAddress, .usage,
+            """
+            That address cannot be subscribed to: it \(reason). Give an address that begins with https:// or webcal://, or \
+            the path of a calendar file.
+            """)
+    }
+
+    /// An address without encryption.
+    package static func insecureSubscriptionAddress(host: String) -> ConferenceError {
+        ConferenceError(
+            .insecureAddress, .usage,
+            """
+            Others could read and change a calendar that comes from “\(shown(host))” over http. Give its address with \
+            https:// instead.
+            """)
+    }
+
+    /// An address that is already subscribed to.
+    package static func duplicateSubscription(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .duplicateSubscription, .usage,
+            "The calendar “\(shown(title))” is already subscribed to that address.")
+    }
+
+    /// More subscriptions than the limit.
+    package static func tooManySubscriptions(limit: Int) -> ConferenceError {
+        ConferenceError(
+            .tooManySubscriptions, .cannotCreate,
+            "There are already \(limit) subscribed calendars, which is the limit. Remove one first.")
+    }
+
+    /// A new calendar with a title that is taken.
+    package static func calendarTitleTaken(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .calendarTitleTaken, .usage, "There is already a calendar “\(shown(title))”. Choose another name.")
+    }
+
+    /// A path that leads to neither file nor folder.
+    package static func notASourceFile(_ path: String) -> ConferenceError {
+        ConferenceError(.notASourceFile, .badData, "“\(shown(path))” is neither a file nor a folder.")
+    }
+}

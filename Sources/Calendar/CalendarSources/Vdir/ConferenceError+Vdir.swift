@@ -1,0 +1,105 @@
+package import ConferenceErrors
+
+// Errors about calendars that are folders of files.
+
+extension ConferenceError.Code {
+    package static let vdirFileChanged = Self(rawValue: "vdirFileChanged")
+    package static let vdirFileBroken = Self(rawValue: "vdirFileBroken")
+    package static let noSuchFolder = Self(rawValue: "noSuchFolder")
+    package static let vdirKnown = Self(rawValue: "vdirKnown")
+    package static let noSuchSource = Self(rawValue: "noSuchSource")
+    package static let vdirTakesNoCalendar = Self(rawValue: "vdirTakesNoCalendar")
+    package static let vdirNotEmpty = Self(rawValue: "vdirNotEmpty")
+    package static let vdirIsSource = Self(rawValue: "vdirIsSource")
+    package static let vdirTooManyFiles = Self(rawValue: "vdirTooManyFiles")
+    package static let vdirFileUnsuitable = Self(rawValue: "vdirFileUnsuitable")
+    package static let vdirDuplicate = Self(rawValue: "vdirDuplicate")
+}
+
+extension ConferenceError {
+    /// Another program has changed a file since it was read.
+    package static func vdirFileChanged(_ path: String) -> ConferenceError {
+        ConferenceError(
+            .vdirFileChanged, .temporary,
+            "“\(shown(path))” was changed by another program meanwhile. Nothing was written; try again.")
+    }
+
+    /// The file of an entry to change is broken.
+    package static func vdirFileBroken(_ path: String, problem: String) -> ConferenceError {
+        ConferenceError(
+            .vdirFileBroken, .badData,
+            "“\(shown(path))” cannot be changed before it is repaired or removed: \(shown(problem))")
+    }
+
+    /// A folder for a source that does not exist, or is not a folder.
+    package static func noSuchFolder(_ path: String) -> ConferenceError {
+        ConferenceError(.noSuchFolder, .notFound, "There is no folder “\(shown(path))”.")
+    }
+
+    /// A folder that is already a source, lies in one, or contains one.
+    package static func vdirKnown(_ path: String, as known: String) -> ConferenceError {
+        ConferenceError(
+            .vdirKnown, .usage,
+            path == known
+                ? "“\(shown(path))” is already a source."
+                : "“\(shown(path))” overlaps with “\(shown(known))”, which is already a source.")
+    }
+
+    /// No source has that name.
+    package static func noSuchSource(_ name: String) -> ConferenceError {
+        ConferenceError(
+            .noSuchSource, .notFound,
+            "There is no source “\(shown(name))”.")
+    }
+
+    /// A new calendar in a folder that is a calendar itself.
+    package static func vdirTakesNoCalendar(_ path: String) -> ConferenceError {
+        ConferenceError(
+            .vdirTakesNoCalendar, .usage,
+            """
+            “\(shown(path))” is one calendar, and cannot hold others. Make the new calendar elsewhere, or add the folder \
+            above as a source.
+            """)
+    }
+
+    /// A calendar to delete whose folder holds entries.
+    package static func vdirNotEmpty(_ path: String, title: String) -> ConferenceError {
+        ConferenceError(
+            .vdirNotEmpty, .usage,
+            """
+            The calendar “\(shown(title))” is the folder “\(shown(path))”, which is not empty; other programs use it too. \
+            Remove its entries first, or remove the source, which leaves the folder unchanged.
+            """)
+    }
+
+    /// A calendar to delete that is a source of its own.
+    package static func vdirIsSource(_ path: String, title: String) -> ConferenceError {
+        ConferenceError(
+            .vdirIsSource, .usage,
+            """
+            The calendar “\(shown(title))” is the folder “\(shown(path))”, which is a source of its own. Remove the source, \
+            which leaves the folder unchanged.
+            """)
+    }
+
+    /// More files than the limit.
+    package static func vdirTooManyFiles(_ path: String, limit: Int) -> ConferenceError {
+        ConferenceError(
+            .vdirTooManyFiles, .badData, "“\(shown(path))” has more than \(limit) entries, which is the limit.")
+    }
+
+    /// A file that cannot be a calendar file.
+    package static func vdirFileUnsuitable(_ path: String, found: String) -> ConferenceError {
+        ConferenceError(.vdirFileUnsuitable, .badData, "“\(shown(path))” is \(found), and is ignored.")
+    }
+
+    /// Several UIDs in two files each.
+    package static func vdirDuplicate(_ path: String, uid: String, other: String) -> ConferenceError {
+        ConferenceError(
+            .vdirDuplicate, .badData,
+            """
+            “\(shown(path))” has the UID “\(shown(uid, limit: 80))”, which “\(shown(other))” has too. It is ignored; \
+            the other file counts.
+            """)
+    }
+}

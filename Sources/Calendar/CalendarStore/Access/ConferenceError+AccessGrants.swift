@@ -1,0 +1,50 @@
+package import ConferenceErrors
+
+// Errors about the file that says which programs may use the calendars.
+
+extension ConferenceError.Code {
+    package static let unsafeAccessGrants = Self(rawValue: "unsafeAccessGrants")
+    package static let accessGrantsFailed = Self(rawValue: "accessGrantsFailed")
+    package static let writeOnlyReminders = Self(rawValue: "writeOnlyReminders")
+    package static let accessQuestionOpen = Self(rawValue: "accessQuestionOpen")
+}
+
+extension ConferenceError {
+    /// The file of grants, or its directory, is open to others.
+    package static func unsafeAccessGrants(_ path: String, mode: String) -> ConferenceError {
+        ConferenceError(
+            .unsafeAccessGrants, .noPermission,
+            """
+            “\(shown(path))” says which programs may use your calendars, and other users can read or change it, so it is \
+            not used. Check what is in it, then run: chmod \(mode) '\(shown(path))'
+            """)
+    }
+
+    /// The file of grants cannot be read or changed.
+    package static func accessGrantsFailed(
+        _ path: String, exitStatus: ExitStatus, cause: ConferenceError
+    ) -> ConferenceError {
+        ConferenceError(
+            .accessGrantsFailed, exitStatus,
+            """
+            “\(shown(path))”, which says which programs may use your calendars, cannot be used \
+            (\(cause.code.rawValue)). No program has access until it can.
+            """,
+            cause: cause)
+    }
+
+    package static func writeOnlyReminders() -> ConferenceError {
+        ConferenceError(
+            .writeOnlyReminders, .usage, "There is no write-only access to reminders: it is full or denied.")
+    }
+
+    /// Another process asks the same, or on the same terminal, and has no answer yet.
+    package static func accessQuestionOpen(_ executable: String) -> ConferenceError {
+        ConferenceError(
+            .accessQuestionOpen, .temporary,
+            """
+            “\(shown(executable))” could not ask for access, because another question about access is still open on a \
+            terminal. Answer that one, or end its program, and try again.
+            """)
+    }
+}

@@ -1,0 +1,27 @@
+package import ConferenceErrors
+import ConferenceModel
+
+// Errors about searching events.
+
+extension ConferenceError.Code {
+    package static let emptySearch = Self(rawValue: "emptySearch")
+    package static let searchTooLong = Self(rawValue: "searchTooLong")
+}
+
+extension ConferenceError {
+    /// Nothing, white space, or marks without a letter.
+    package static func emptySearch(_ text: String) -> ConferenceError {
+        let what =
+            text.isEmpty
+            ? "There is nothing to search for."
+            : "There is nothing to search for in “\(TextPolicy.printable(TextPolicy.beginning(text, 60)))”."
+        return ConferenceError(.emptySearch, .usage, "\(what) One letter, digit or sign is enough.")
+    }
+
+    /// More than a person would look for.
+    package static func searchTooLong(length: Int, limit: Int) -> ConferenceError {
+        ConferenceError(
+            .searchTooLong, .usage,
+            "The text to search for has \(length) bytes; \(limit) are allowed. A part of it finds the same event.")
+    }
+}

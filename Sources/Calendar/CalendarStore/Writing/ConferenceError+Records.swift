@@ -1,0 +1,129 @@
+package import ConferenceErrors
+
+// Errors about what a store holds, or is asked to hold.
+
+extension ConferenceError.Code {
+    package static let invalidRow = Self(rawValue: "invalidRow")
+    package static let storeRefusesValue = Self(rawValue: "storeRefusesValue")
+    package static let duplicateEvent = Self(rawValue: "duplicateEvent")
+    package static let eventVanished = Self(rawValue: "eventVanished")
+    package static let calendarVanished = Self(rawValue: "calendarVanished")
+    package static let duplicateReminder = Self(rawValue: "duplicateReminder")
+    package static let reminderVanished = Self(rawValue: "reminderVanished")
+    package static let calendarReadOnly = Self(rawValue: "calendarReadOnly")
+    package static let calendarImmutable = Self(rawValue: "calendarImmutable")
+    package static let calendarTakesNo = Self(rawValue: "calendarTakesNo")
+    package static let noOpenIntent = Self(rawValue: "noOpenIntent")
+    package static let calendarNotMirrored = Self(rawValue: "calendarNotMirrored")
+}
+
+extension ConferenceError {
+    /// A row holds a value that this program never writes.
+    package static func invalidRow(
+        _ path: String, table: String, row: Int64, reason: String, cause: (any Error)? = nil
+    ) -> ConferenceError {
+        ConferenceError(
+            .invalidRow, .badData,
+            """
+            Row \(row) of the table “\(shown(table))” in the store “\(shown(path))” is invalid: \(shown(reason)). \
+            Another program has changed it.
+            """,
+            cause: cause)
+    }
+
+    /// A record does not fit into the schema.
+    package static func storeRefusesValue(_ rule: String, cause: (any Error)? = nil) -> ConferenceError {
+        ConferenceError(
+            .storeRefusesValue, .badData,
+            "The store refuses a value: \(shown(rule)). Nothing was changed.", cause: cause)
+    }
+
+    /// The same event twice in one calendar.
+    package static func duplicateEvent(uid: String, recurrenceID: String, cause: (any Error)? = nil) -> ConferenceError
+    {
+        let occurrence = recurrenceID.isEmpty ? "" : " and the RECURRENCE-ID \(shown(recurrenceID))"
+        return ConferenceError(
+            .duplicateEvent, .badData,
+            "The calendar already has an event with the UID “\(shown(uid))”\(occurrence).", cause: cause)
+    }
+
+    /// An event to change is no longer there.
+    package static func eventVanished(_ identifier: String, title: String) -> ConferenceError {
+        ConferenceError(
+            .eventVanished, .notFound,
+            """
+            The event “\(shown(title))” (\(shown(identifier))) is no longer in the store; another program has removed \
+            it. Nothing was changed.
+            """)
+    }
+
+    /// A calendar to change, or to add an item to, is not there.
+    package static func calendarVanished(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .calendarVanished, .notFound,
+            "The calendar “\(shown(title))” is not in the store. Nothing was changed.")
+    }
+
+    /// The same reminder twice in one calendar.
+    package static func duplicateReminder(
+        uid: String, recurrenceID: String, cause: (any Error)? = nil
+    ) -> ConferenceError {
+        let occurrence = recurrenceID.isEmpty ? "" : " and the RECURRENCE-ID \(shown(recurrenceID))"
+        return ConferenceError(
+            .duplicateReminder, .badData,
+            "The calendar already has a reminder with the UID “\(shown(uid))”\(occurrence).", cause: cause)
+    }
+
+    /// A reminder to change is no longer there.
+    package static func reminderVanished(_ identifier: String, title: String) -> ConferenceError {
+        ConferenceError(
+            .reminderVanished, .notFound,
+            """
+            The reminder “\(shown(title))” (\(shown(identifier))) is no longer in the store; another program has \
+            removed it. Nothing was changed.
+            """)
+    }
+
+    /// A calendar whose items cannot be changed.
+    package static func calendarReadOnly(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .calendarReadOnly, .noPermission,
+            """
+            The calendar “\(shown(title))” is read-only: nothing in it can be added, changed or removed. Choose another \
+            calendar.
+            """)
+    }
+
+    /// A calendar that cannot itself be renamed, recoloured or deleted.
+    package static func calendarImmutable(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .calendarImmutable, .noPermission,
+            "The calendar “\(shown(title))” itself cannot be renamed, recoloured or deleted.")
+    }
+
+    /// An item of a kind that the calendar does not hold.
+    ///
+    /// - Parameter entries: "events" or "reminders".
+    package static func calendarTakesNo(_ entries: String, title: String) -> ConferenceError {
+        ConferenceError(
+            .calendarTakesNo, .badData,
+            "The calendar “\(shown(title))” takes no \(entries). Nothing was changed; choose another calendar.")
+    }
+
+    /// No open intent has that number.
+    package static func noOpenIntent(_ id: Int64) -> ConferenceError {
+        ConferenceError(
+            .noOpenIntent, .notFound,
+            "There is no pending conference with the number \(id): it was settled, or never existed.")
+    }
+
+    /// A change to a calendar that is a folder, by a store opened without its files.
+    package static func calendarNotMirrored(_ title: String) -> ConferenceError {
+        ConferenceError(
+            .calendarNotMirrored, .software,
+            """
+            The calendar “\(shown(title))” is a folder of files, and this program has opened the store without access to \
+            its files. Nothing was changed.
+            """)
+    }
+}

@@ -1,0 +1,54 @@
+package import ConferenceErrors
+
+// Errors about access to calendars.
+
+extension ConferenceError.Code {
+    package static let missingUsageDescription = Self(rawValue: "missingUsageDescription")
+    package static let nobodyToAsk = Self(rawValue: "nobodyToAsk")
+    package static let accessNotGranted = Self(rawValue: "accessNotGranted")
+}
+
+extension ConferenceError {
+    /// A program that does not say what it needs access for.
+    ///
+    /// - Parameters:
+    ///   - keys: the keys of Info.plist for the reason; one of them is enough.
+    ///   - path: its Info.plist, or nil if it has none.
+    ///   - level: as `conferencectl access grant` takes it.
+    package static func missingUsageDescription(
+        _ keys: [String], executable: String, path: String?, level: String
+    ) -> ConferenceError {
+        let names = keys.joined(separator: " or ")
+        let place =
+            path.map { "Its “\(shown($0))” has no text for \(names)." }
+            ?? "There is no Info.plist next to it with a text for \(names)."
+        return ConferenceError(
+            .missingUsageDescription, .configuration,
+            """
+            “\(shown(executable))” asks for access without a reason. \(place) Add the key, so that the program can ask \
+            the owner of the calendars.
+            """, arguments: [executable, level])
+    }
+
+    /// A program without a terminal, which cannot ask the owner of the calendars.
+    ///
+    /// - Parameter level: as `conferencectl access grant` takes it.
+    package static func nobodyToAsk(_ executable: String, level: String) -> ConferenceError {
+        ConferenceError(
+            .nobodyToAsk, .noPermission,
+            """
+            “\(shown(executable))” needs access, and cannot ask for it, because it does not run in the foreground of a \
+            terminal.
+            """, arguments: [executable, level])
+    }
+
+    /// A program does what the owner of the calendars has not allowed.
+    ///
+    /// - Parameter level: what it would need, as `conferencectl access grant` takes it.
+    package static func accessNotGranted(_ executable: String, level: String) -> ConferenceError {
+        ConferenceError(
+            .accessNotGranted, .noPermission,
+            "The user has not given “\(shown(executable))” access to what it asks for.",
+            arguments: [executable, level])
+    }
+}

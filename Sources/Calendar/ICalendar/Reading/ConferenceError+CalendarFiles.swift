@@ -1,0 +1,59 @@
+package import ConferenceErrors
+import ConferenceModel
+
+// Errors about calendar files.
+
+extension ConferenceError.Code {
+    package static let notACalendar = Self(rawValue: "notACalendar")
+    package static let calendarCutOff = Self(rawValue: "calendarCutOff")
+    package static let calendarMisnested = Self(rawValue: "calendarMisnested")
+    package static let componentTooLarge = Self(rawValue: "componentTooLarge")
+    package static let componentTooDeep = Self(rawValue: "componentTooDeep")
+}
+
+extension ConferenceError {
+    /// A file that is not a calendar file.
+    ///
+    /// - Parameter found: the end of the sentence "it …".
+    package static func notACalendar(_ path: String, found: String) -> ConferenceError {
+        ConferenceError(
+            .notACalendar, .badData,
+            "“\(shown(path))” is not a calendar file: it \(TextPolicy.printable(found)). Nothing was imported.")
+    }
+
+    /// A file that ends before its components do.
+    package static func calendarCutOff(_ path: String, line: Int, open: String, since: Int) -> ConferenceError {
+        ConferenceError(
+            .calendarCutOff, .badData,
+            "“\(shown(path))” is cut off: it ends at line \(line), and \(shown(open, limit: 60)) from line \(since) has no END. "
+                + "Nothing was imported.")
+    }
+
+    /// A file whose components end in another order than they begin.
+    ///
+    /// - Parameter found: the line that says so, as it is written.
+    package static func calendarMisnested(
+        _ path: String, line: Int, found: String, open: String, since: Int
+    ) -> ConferenceError {
+        ConferenceError(
+            .calendarMisnested, .badData,
+            "“\(shown(path))” is broken: line \(line) says \(shown(found, limit: 60)) while \(shown(open, limit: 60)) from line \(since) "
+                + "has no END. Nothing was imported.")
+    }
+
+    /// A component, or one line, that is larger than the limit.
+    package static func componentTooLarge(_ path: String, line: Int, kind: String, limit: Int) -> ConferenceError {
+        ConferenceError(
+            .componentTooLarge, .badData,
+            "“\(shown(path))”: the \(shown(kind, limit: 60)) at line \(line) is larger than \(limit) bytes, which is the limit. "
+                + "Nothing was imported.")
+    }
+
+    /// Components that are nested deeper than the limit.
+    package static func componentTooDeep(_ path: String, line: Int, limit: Int) -> ConferenceError {
+        ConferenceError(
+            .componentTooDeep, .badData,
+            "“\(shown(path))”: at line \(line), more than \(limit) components are nested in one another. "
+                + "Nothing was imported.")
+    }
+}

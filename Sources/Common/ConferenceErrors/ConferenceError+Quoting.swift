@@ -1,0 +1,41 @@
+import ConferenceModel
+import Foundation
+
+// How foreign text and values of the system stand in a sentence.
+extension ConferenceError {
+    /// Returns foreign text as it may stand in a sentence: on one line, without characters that a terminal obeys, and at
+    /// most 400 characters of it.
+    package static func shown(_ text: String) -> String { shown(text, limit: 400) }
+
+    /// Returns at most `limit` characters of foreign text as they may stand in a sentence.
+    package static func shown(_ text: String, limit: Int) -> String {
+        TextPolicy.printable(TextPolicy.beginning(text, limit))
+    }
+
+    /// Returns the system's text for an error number, with a small first letter.
+    package static func reason(_ code: Int32) -> String {
+        let text = String(cString: strerror(code))
+        return text.prefix(1).lowercased() + text.dropFirst()
+    }
+
+    /// Returns a duration in seconds, or in milliseconds if it is shorter than a second: `5 s`, `20 ms`.
+    package static func seconds(_ duration: Duration) -> String {
+        let milliseconds = duration / .milliseconds(1)
+        return milliseconds < 1_000 ? "\(Int(milliseconds)) ms" : "\(Int(milliseconds / 1_000)) s"
+    }
+
+    /// Returns a number of bytes in the unit that suits it: `512 bytes`, `1.2 MB`.
+    package static func size(_ bytes: Int64) -> String {
+        if bytes < 10_000 { return "\(bytes) bytes" }
+        let units = ["KB", "MB", "GB", "TB"]
+        var value = Double(bytes) / 1_000
+        var unit = 0
+        while value >= 1_000, unit < units.count - 1 {
+            value /= 1_000
+            unit += 1
+        }
+        let tenths = Int((value * 10).rounded())
+        return tenths >= 1_000 || tenths % 10 == 0
+            ? "\(tenths / 10) \(units[unit])" : "\(tenths / 10).\(tenths % 10) \(units[unit])"
+    }
+}

@@ -1,0 +1,26 @@
+import ConferenceModel
+
+// Errors of modules that do not stand on one another.
+
+extension ConferenceError.Code {
+    package static let endBeforeStart = Self(rawValue: "endBeforeStart")
+    package static let internalFault = Self(rawValue: "internalFault")
+}
+
+extension ConferenceError {
+    /// An end at or before its start. Both are texts as the user typed them, or local times.
+    package static func endNotAfterStart(start: String, end: String) -> ConferenceError {
+        ConferenceError(
+            .endBeforeStart, .usage,
+            "The end (\(shown(end))) is not after the start (\(shown(start))). Choose a later end.")
+    }
+
+    /// A bug in this program.
+    package static func internalFault(_ error: any Error) -> ConferenceError {
+        ConferenceError(
+            .internalFault, .software,
+            "Something went wrong inside this program (\(TextPolicy.printable(String(describing: error)).prefix(200))). "
+                + "Nothing was changed after that point; please report what you did.",
+            cause: error)
+    }
+}

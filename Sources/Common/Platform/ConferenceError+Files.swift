@@ -1,0 +1,42 @@
+package import ConferenceErrors
+import Foundation
+
+// Errors about files.
+
+extension ConferenceError.Code {
+    package static let noSuchFile = Self(rawValue: "noSuchFile")
+    package static let cannotRead = Self(rawValue: "cannotRead")
+    package static let cannotWrite = Self(rawValue: "cannotWrite")
+    package static let fileTooLarge = Self(rawValue: "fileTooLarge")
+}
+
+extension ConferenceError {
+    /// A file that does not exist.
+    package static func noSuchFile(_ path: String) -> ConferenceError {
+        ConferenceError(.noSuchFile, .notFound, "There is no file “\(shown(path))”.")
+    }
+
+    /// Reading a file failed.
+    package static func cannotRead(_ path: String, errno code: Int32) -> ConferenceError {
+        ConferenceError(
+            .cannotRead, code == EACCES || code == EPERM ? .noPermission : .ioError,
+            "“\(shown(path))” cannot be read: \(reason(code)).")
+    }
+
+    /// Writing a file failed, or creating it.
+    package static func cannotWrite(_ path: String, errno code: Int32) -> ConferenceError {
+        let status: ExitStatus =
+            switch code {
+            case EACCES, EPERM, EROFS: .noPermission
+            case ENOENT, ENOTDIR, EISDIR, EEXIST: .cannotCreate
+            default: .ioError
+            }
+        return ConferenceError(.cannotWrite, status, "“\(shown(path))” cannot be written: \(reason(code)).")
+    }
+
+    /// A file that is larger than the limit.
+    package static func fileTooLarge(_ path: String, limit: Int) -> ConferenceError {
+        ConferenceError(
+            .fileTooLarge, .badData, "“\(shown(path))” is larger than \(limit) bytes, which is the limit.")
+    }
+}

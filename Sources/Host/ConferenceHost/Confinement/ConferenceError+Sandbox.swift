@@ -1,0 +1,42 @@
+package import ConferenceErrors
+import ConferenceModel
+
+// Errors about what confines providers.
+
+extension ConferenceError.Code {
+    package static let sandboxUnavailable = Self(rawValue: "sandboxUnavailable")
+    package static let runsAsRoot = Self(rawValue: "runsAsRoot")
+    package static let lostGrants = Self(rawValue: "lostGrants")
+}
+
+extension ConferenceError {
+    /// A layer of the sandbox is missing, and the policy does not do without it.
+    ///
+    /// - Parameters:
+    ///   - missing: why, as clauses.
+    ///   - level: the level that demands it, such as `required`.
+    package static func sandboxUnavailable(layer: String, missing: String, level: String) -> ConferenceError {
+        let reason = missing.isEmpty ? "it gives no reason" : String(TextPolicy.printable(missing).prefix(600))
+        return ConferenceError(
+            .sandboxUnavailable, .noPermission,
+            "No provider is loaded, because the sandbox layer “\(shown(layer))” does not go as far as the level "
+                + "“\(shown(level))” demands: \(reason).")
+    }
+
+    /// A warning for user 0.
+    package static func runsAsRoot() -> ConferenceError {
+        ConferenceError(
+            .runsAsRoot, .noPermission,
+            "You are user 0. Providers are confined nevertheless, but the kernel does not limit how many threads user 0 "
+                + "has, and a fault in one layer would expose the whole system: use an ordinary user.")
+    }
+
+    /// Paths that a worker cannot reach although they were granted.
+    ///
+    /// - Parameter list: paths with reasons.
+    package static func lostGrants(_ list: String) -> ConferenceError {
+        ConferenceError(
+            .lostGrants, .noPermission,
+            "Workers cannot reach \(TextPolicy.printable(list).prefix(600)); providers that need it will not load.")
+    }
+}

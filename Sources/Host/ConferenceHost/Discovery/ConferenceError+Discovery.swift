@@ -1,0 +1,57 @@
+package import ConferenceErrors
+
+// Errors about finding providers.
+
+extension ConferenceError.Code {
+    package static let relativeProviderDirectory = Self(rawValue: "relativeProviderDirectory")
+    package static let cannotListProviders = Self(rawValue: "cannotListProviders")
+    package static let tooManyBundles = Self(rawValue: "tooManyBundles")
+    package static let providerShadowed = Self(rawValue: "providerShadowed")
+    package static let noSuchProvider = Self(rawValue: "noSuchProvider")
+    package static let noProviders = Self(rawValue: "noProviders")
+}
+
+extension ConferenceError {
+    /// A variable with search directories names one that is not absolute; the XDG rules say to ignore it.
+    package static func relativeProviderDirectory(_ path: String, variable: String) -> ConferenceError {
+        ConferenceError(
+            .relativeProviderDirectory, .usage,
+            "“\(shown(path))” in \(variable) is ignored, because it is not an absolute path.")
+    }
+
+    /// A directory for providers cannot be looked into.
+    package static func cannotListProviders(_ path: String, errno code: Int32) -> ConferenceError {
+        ConferenceError(
+            .cannotListProviders, .ioError,
+            "Providers in “\(shown(path))” are not listed: \(reason(code)).")
+    }
+
+    /// A directory for providers holds more than is looked at.
+    package static func tooManyBundles(_ path: String, limit: Int) -> ConferenceError {
+        ConferenceError(
+            .tooManyBundles, .badData,
+            "“\(shown(path))” holds more than \(limit) providers; the others are not listed.")
+    }
+
+    /// A second provider with an identifier that was found earlier.
+    package static func providerShadowed(_ identifier: String, by path: String) -> ConferenceError {
+        ConferenceError(
+            .providerShadowed, .unavailable,
+            "“\(shown(identifier))” is provided by “\(shown(path))”, which is found first.")
+    }
+
+    /// No provider has that identifier.
+    package static func noSuchProvider(_ identifier: String, known: [String]) -> ConferenceError {
+        let list =
+            known.isEmpty ? "No provider is installed." : "Installed: \(known.map(shown).joined(separator: ", "))."
+        return ConferenceError(
+            .noSuchProvider, .notFound, "There is no provider “\(shown(identifier))”. \(list)")
+    }
+
+    /// No provider is installed.
+    package static func noProviders() -> ConferenceError {
+        ConferenceError(
+            .noProviders, .unavailable,
+            "No provider is installed. “swift build” also builds the providers of this project.")
+    }
+}

@@ -1,0 +1,70 @@
+package import ConferenceErrors
+import ConferenceModel
+import Foundation
+
+// Errors about the libraries of providers.
+
+extension ConferenceError.Code {
+    package static let executableMissing = Self(rawValue: "executableMissing")
+    package static let notRegularFile = Self(rawValue: "notRegularFile")
+    package static let executableTooLarge = Self(rawValue: "executableTooLarge")
+    package static let cannotOpenLibrary = Self(rawValue: "cannotOpenLibrary")
+
+    // Of files that this host does not load as libraries.
+    package static let notELF = Self(rawValue: "notELF")
+    package static let truncatedELF = Self(rawValue: "truncatedELF")
+    package static let malformedELF = Self(rawValue: "malformedELF")
+    package static let wrongArchitecture = Self(rawValue: "wrongArchitecture")
+    package static let wrongELFType = Self(rawValue: "wrongELFType")
+    package static let executableStack = Self(rawValue: "executableStack")
+    package static let forbiddenDependency = Self(rawValue: "forbiddenDependency")
+    package static let forbiddenRunpath = Self(rawValue: "forbiddenRunpath")
+    package static let otherSwiftRuntime = Self(rawValue: "otherSwiftRuntime")
+    package static let entryMissing = Self(rawValue: "entryMissing")
+    package static let entryInvalid = Self(rawValue: "entryInvalid")
+}
+
+extension ConferenceError {
+    /// A provider without its library.
+    ///
+    /// - Parameter isBuilt: true in a build folder, where the library comes from the build.
+    package static func executableMissing(provider: String, path: String, isBuilt: Bool) -> ConferenceError {
+        let remedy =
+            isBuilt ? "Run “swift build”, which also builds the providers." : "Install the provider again."
+        return ConferenceError(
+            .executableMissing, .unavailable,
+            "The library of \(TextPolicy.printable(provider)) is missing: “\(shown(path))”. \(remedy)")
+    }
+
+    /// A library that is not a file.
+    package static func notRegularFile(provider: String, path: String) -> ConferenceError {
+        ConferenceError(
+            .notRegularFile, .badData,
+            "The library of \(TextPolicy.printable(provider)) is not a regular file: “\(shown(path))”.")
+    }
+
+    /// A library that is larger than any provider needs.
+    package static func executableTooLarge(provider: String, path: String, limit: Int) -> ConferenceError {
+        ConferenceError(
+            .executableTooLarge, .badData,
+            "The library of \(TextPolicy.printable(provider)) is larger than \(limit) bytes: “\(shown(path))”.")
+    }
+
+    /// A library that cannot be opened.
+    package static func cannotOpenLibrary(provider: String, path: String, errno code: Int32) -> ConferenceError {
+        ConferenceError(
+            .cannotOpenLibrary, code == EACCES || code == EPERM ? .noPermission : .ioError,
+            "The library of \(TextPolicy.printable(provider)) cannot be opened: “\(shown(path))”, \(reason(code)).")
+    }
+
+    /// A library that no worker is started for.
+    ///
+    /// - Parameter problem: a clause without a full stop.
+    package static func unusableLibrary(
+        provider: String, path: String, code: Code, problem: String
+    ) -> ConferenceError {
+        ConferenceError(
+            code, .badData,
+            "\(TextPolicy.printable(provider)) cannot be loaded: \(TextPolicy.printable(problem)) (“\(shown(path))”).")
+    }
+}

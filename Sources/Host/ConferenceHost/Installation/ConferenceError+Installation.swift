@@ -1,0 +1,38 @@
+package import ConferenceErrors
+import ConferenceModel
+
+// Errors about installing and removing providers.
+
+extension ConferenceError.Code {
+    package static let notInstallable = Self(rawValue: "notInstallable")
+    package static let notRemovable = Self(rawValue: "notRemovable")
+}
+
+extension ConferenceError {
+    /// What is to be installed is no bundle and no library.
+    package static func notInstallable(_ path: String, problem: String) -> ConferenceError {
+        ConferenceError(
+            .notInstallable, .badData,
+            "“\(shown(path))” cannot be installed: \(TextPolicy.printable(problem)).")
+    }
+
+    /// A manifest with a variable that Xcode would fill in, and that nothing here gives a value.
+    package static func openManifestVariable(_ path: String, variable: String) -> ConferenceError {
+        let isIdentifier = variable == "PRODUCT_BUNDLE_IDENTIFIER"
+        let problem =
+            isIdentifier
+            ? "no identifier was given" : "its value comes from a library in Contents/Linux, and there is none"
+        return ConferenceError(
+            .notInstallable, .badData,
+            "“\(shown(path))” cannot be installed: its manifest leaves \(variable) open, and \(problem).",
+            arguments: [variable])
+    }
+
+    /// A provider that the user did not install.
+    package static func notRemovable(_ provider: String, path: String) -> ConferenceError {
+        ConferenceError(
+            .notRemovable, .usage,
+            "\(TextPolicy.printable(provider)) was not installed by you, but lies in “\(shown(path))”. Remove it "
+                + "there, with the program that installed it.")
+    }
+}

@@ -1,0 +1,48 @@
+package import ConferenceErrors
+import ConferenceModel
+
+// Errors about bundles and their manifests.
+
+extension ConferenceError.Code {
+    package static let manifestMissing = Self(rawValue: "manifestMissing")
+    package static let manifestTooLarge = Self(rawValue: "manifestTooLarge")
+    package static let manifestInvalid = Self(rawValue: "manifestInvalid")
+    package static let notAConferenceProvider = Self(rawValue: "notAConferenceProvider")
+    package static let abiMismatch = Self(rawValue: "abiMismatch")
+}
+
+extension ConferenceError {
+    /// A bundle without Info.plist.
+    package static func manifestMissing(_ path: String) -> ConferenceError {
+        ConferenceError(.manifestMissing, .badData, "There is no manifest “\(shown(path))”.")
+    }
+
+    /// An Info.plist that is longer than any manifest.
+    package static func manifestTooLarge(_ path: String, limit: Int) -> ConferenceError {
+        ConferenceError(
+            .manifestTooLarge, .badData, "The manifest “\(shown(path))” is larger than \(limit) bytes.")
+    }
+
+    /// An Info.plist that is not a manifest.
+    ///
+    /// - Parameter problem: a clause that begins with the key path where there is one, without a full stop.
+    package static func manifestInvalid(_ path: String, problem: String) -> ConferenceError {
+        ConferenceError(
+            .manifestInvalid, .badData,
+            "The manifest “\(shown(path))” is not valid: \(TextPolicy.printable(problem)).")
+    }
+
+    /// A bundle of another kind.
+    package static func notAConferenceProvider(_ path: String, extensionPoint: String) -> ConferenceError {
+        ConferenceError(
+            .notAConferenceProvider, .badData,
+            "“\(shown(path))” is not a conference provider: its extension point is “\(shown(extensionPoint))”.")
+    }
+
+    /// A manifest that asks for a newer host.
+    package static func manifestNeedsNewerHost(_ path: String, needed: String, available: String) -> ConferenceError {
+        ConferenceError(
+            .abiMismatch, .badData,
+            "The manifest “\(shown(path))” asks for ABI \(shown(needed)), and this host has \(available).")
+    }
+}

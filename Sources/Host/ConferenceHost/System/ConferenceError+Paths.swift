@@ -1,0 +1,54 @@
+package import ConferenceErrors
+import ConferenceModel
+import Platform
+
+// Errors about files that other users can change.
+
+extension ConferenceError.Code {
+    package static let insecurePermissions = Self(rawValue: "insecurePermissions")
+    package static let insecurePath = Self(rawValue: "insecurePath")
+}
+
+extension ConferenceError {
+    /// Other users can change something that must be the user's own.
+    ///
+    /// - Parameters:
+    ///   - subject: the label of a provider, or a file.
+    ///   - found: what is wrong with the component: “can be changed by everybody”.
+    ///   - change: the argument of `chmod`.
+    package static func insecurePermissions(
+        _ subject: String, component: String, found: String, change: String
+    ) -> ConferenceError {
+        ConferenceError(
+            .insecurePermissions, .noPermission,
+            "\(TextPolicy.printable(subject)) is not used: “\(shown(component))” \(TextPolicy.printable(found)). "
+                + "If that is not intended, run: chmod \(change) \(quoted(component))")
+    }
+
+    /// Something belongs to neither root nor the user.
+    package static func foreignOwner(_ subject: String, component: String, owner: UInt32) -> ConferenceError {
+        ConferenceError(
+            .insecurePermissions, .noPermission,
+            "\(TextPolicy.printable(subject)) is not used: “\(shown(component))” belongs to the user with the number "
+                + "\(owner), not to you or root. Install it as yourself, or move it to a directory of your own.")
+    }
+
+    /// A symbolic link inside a bundle.
+    package static func insecurePath(_ subject: String, link: String) -> ConferenceError {
+        ConferenceError(
+            .insecurePath, .noPermission,
+            "\(TextPolicy.printable(subject)) is not used: “\(shown(link))” is or leads through a symbolic link, and "
+                + "the files of a provider must lie in its bundle.")
+    }
+
+    /// A file that is too large.
+    package static func tooLargeToTrust(_ subject: String, path: String) -> ConferenceError {
+        ConferenceError(
+            .fileTooLarge, .badData, "\(TextPolicy.printable(subject)) is not used: “\(shown(path))” is too large.")
+    }
+
+    /// A path as a shell takes it.
+    private static func quoted(_ path: String) -> String {
+        "'" + shown(path).replacing("'", with: "'\\''") + "'"
+    }
+}

@@ -1,0 +1,108 @@
+package import ConferenceErrors
+import ConferenceModel
+import Foundation
+
+// Errors about what the user has agreed to.
+
+extension ConferenceError.Code {
+    package static let digestUnavailable = Self(rawValue: "digestUnavailable")
+    package static let untrusted = Self(rawValue: "untrusted")
+    package static let digestMismatch = Self(rawValue: "digestMismatch")
+    package static let grantsChanged = Self(rawValue: "grantsChanged")
+    package static let brokenPins = Self(rawValue: "brokenPins")
+    package static let newerPins = Self(rawValue: "newerPins")
+    package static let notARequestedHost = Self(rawValue: "notARequestedHost")
+    package static let needsNoTrust = Self(rawValue: "needsNoTrust")
+    package static let notTrusted = Self(rawValue: "notTrusted")
+}
+
+extension ConferenceError {
+    /// There is no libcrypto to compute digests with.
+    package static func digestUnavailable() -> ConferenceError {
+        ConferenceError(
+            .digestUnavailable, .unavailable,
+            "Providers cannot be compared with their pins, because OpenSSL's libcrypto.so.3 is missing. "
+                + "Install the package libssl3 (Debian, Ubuntu) or openssl-libs (Fedora).")
+    }
+
+    /// A provider that the user has not agreed to.
+    ///
+    /// - Parameter arguments: what the command that trusts it takes.
+    package static func untrustedProvider(_ provider: String, arguments: [String]) -> ConferenceError {
+        ConferenceError(
+            .untrusted, .noPermission,
+            "\(TextPolicy.printable(provider)) is not trusted, and none of its code was run.",
+            arguments: arguments)
+    }
+
+    /// A library that is not the one that was trusted.
+    ///
+    /// - Parameters:
+    ///   - time: when the pin was made, in seconds since 1970.
+    ///   - arguments: what the command that trusts it takes.
+    package static func digestMismatch(
+        _ provider: String, pinned: String, found: String, time: Int64, arguments: [String]
+    ) -> ConferenceError {
+        ConferenceError(
+            .digestMismatch, .noPermission,
+            "\(TextPolicy.printable(provider)) has changed since you trusted it on \(day(time)), and none of its code "
+                + "was run. It was \(pinned), and is now \(found).",
+            arguments: arguments)
+    }
+
+    /// A provider that asks for something other than what the user agreed to.
+    ///
+    /// - Parameters:
+    ///   - wanted: what it wants now, each as a verb with its object.
+    ///   - arguments: what the command that trusts it takes.
+    package static func grantsChanged(_ provider: String, wanted: [String], arguments: [String]) -> ConferenceError {
+        let list = wanted.isEmpty ? "nothing" : "to \(wanted.joined(separator: ", to "))"
+        return ConferenceError(
+            .grantsChanged, .noPermission,
+            "\(TextPolicy.printable(provider)) asks for something other than when you trusted it, and none of its code "
+                + "was run. It wants \(TextPolicy.printable(list)).",
+            arguments: arguments)
+    }
+
+    /// The list of pins is not valid.
+    package static func brokenPins(_ path: String, problem: String) -> ConferenceError {
+        ConferenceError(
+            .brokenPins, .configuration,
+            "The list of trusted providers “\(shown(path))” cannot be used: \(TextPolicy.printable(problem)). "
+                + "Remove it, and trust your providers again.")
+    }
+
+    /// The list of pins is from a newer version of this program.
+    package static func newerPins(_ path: String, version: Int) -> ConferenceError {
+        ConferenceError(
+            .newerPins, .configuration,
+            "The list of trusted providers “\(shown(path))” has version \(version), from a newer version of this program."
+        )
+    }
+
+    /// A host that was granted a private address, and that the provider does not ask for.
+    package static func notARequestedHost(_ host: String, provider: String, requested: [String]) -> ConferenceError {
+        let list =
+            requested.isEmpty ? "It asks for none." : "It asks for: \(requested.map(shown).joined(separator: ", "))."
+        return ConferenceError(
+            .notARequestedHost, .usage,
+            "\(TextPolicy.printable(provider)) does not ask for the host “\(shown(host))”. \(list)")
+    }
+
+    /// Something that needs no pin.
+    package static func needsNoTrust(_ provider: String) -> ConferenceError {
+        ConferenceError(
+            .needsNoTrust, .usage,
+            "\(TextPolicy.printable(provider)) is part of this program: it needs no trust of its own, and none can "
+                + "be withdrawn.")
+    }
+
+    /// A provider without a pin.
+    package static func notTrustedBefore(_ identifier: String) -> ConferenceError {
+        ConferenceError(.notTrusted, .notFound, "“\(shown(identifier))” was not trusted before.")
+    }
+
+    private static func day(_ time: Int64) -> String {
+        Date(timeIntervalSince1970: TimeInterval(time)).formatted(.iso8601.year().month().day())
+    }
+}

@@ -1,0 +1,71 @@
+package import ConferenceErrors
+import ConferenceModel
+import Foundation
+
+// Errors about the answers of providers. `provider` is the label of a provider: its name and identifier.
+
+extension ConferenceError.Code {
+    package static let providerUnsupported = Self(rawValue: "providerUnsupported")
+    package static let noSuchRoom = Self(rawValue: "noSuchRoom")
+    package static let signInNeeded = Self(rawValue: "signInNeeded")
+    package static let networkFailed = Self(rawValue: "networkFailed")
+    package static let serviceUnavailable = Self(rawValue: "serviceUnavailable")
+    package static let requestTimeout = Self(rawValue: "requestTimeout")
+    package static let providerConfiguration = Self(rawValue: "providerConfiguration")
+    package static let providerFailed = Self(rawValue: "providerFailed")
+
+    // Of answers that are not valid.
+    package static let limitExceeded = Self(rawValue: "limitExceeded")
+    package static let invalidURL = Self(rawValue: "invalidURL")
+    package static let duplicateIdentifier = Self(rawValue: "duplicateIdentifier")
+    package static let invalidText = Self(rawValue: "invalidText")
+    package static let invalidConference = Self(rawValue: "invalidConference")
+}
+
+extension ConferenceError {
+    /// A provider answered with a failure.
+    ///
+    /// - Parameters:
+    ///   - request: what it was asked to do, as a verb: “make a conference”.
+    ///   - status: a `vcp_status`.
+    ///   - message: the provider's own sentence; may be empty.
+    package static func providerFailed(
+        provider: String, request: String, status: Int32, providerCode: Int64, message: String
+    ) -> ConferenceError {
+        let (code, exitStatus, meaning): (Code, ExitStatus, String) =
+            switch status {
+            case 2: (.providerUnsupported, .unavailable, "it is not able to")
+            case 3: (.noSuchRoom, .notFound, "it has no such room")
+            case 4: (.signInNeeded, .noPermission, "it needs you to sign in again")
+            case 5: (.networkFailed, .unavailable, "its service was not reached")
+            case 6: (.serviceUnavailable, .unavailable, "its service cannot answer now")
+            case 8: (.requestTimeout, .temporary, "its service did not answer in time")
+            case 11: (.providerConfiguration, .configuration, "its configuration is missing or wrong")
+            default: (.providerFailed, .unavailable, "it gave no reason")
+            }
+        let words = TextPolicy.printable(message).trimmingCharacters(in: .whitespaces)
+        let number = providerCode == 0 ? "" : " (code \(providerCode))"
+        let told = words.isEmpty ? meaning + number + "." : "“\(words)”\(number)."
+        return ConferenceError(code, exitStatus, "\(TextPolicy.printable(provider)) did not \(request): \(told)")
+    }
+
+    /// A provider answered with something that cannot be used.
+    ///
+    /// - Parameters:
+    ///   - code: such as `invalidURL`.
+    ///   - problem: a clause without a full stop.
+    package static func invalidAnswer(
+        provider: String, code: Code, problem: String, cause: (any Error)? = nil
+    ) -> ConferenceError {
+        ConferenceError(
+            code, .badData,
+            "The answer of \(TextPolicy.printable(provider)) is not valid: \(TextPolicy.printable(problem)).",
+            cause: cause)
+    }
+
+    /// A room whose name cannot be one.
+    package static func noSuchRoom(provider: String, room: String) -> ConferenceError {
+        ConferenceError(
+            .noSuchRoom, .notFound, "\(TextPolicy.printable(provider)) has no room “\(shown(room))”.")
+    }
+}

@@ -1,0 +1,29 @@
+import ConferenceCoordination
+import ConferenceErrors
+import ConferenceModel
+import TestSupport
+import Testing
+
+@Suite("Messages of errors")
+struct ErrorMessageTests {
+    private static let text = hostileText
+    private static let cause = ConferenceError.internalFault(CancellationError())
+    private static let problem = InvalidValue("title", .empty)
+    private static let room = RoomReference(provider: "org.example.rooms", room: hostileText)
+
+    /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
+    private static let errors: [ConferenceError] = [
+        .hasConference(text, conference: text), .hasNoConference(text), .eventKeepsChanging(text),
+        .madeButNotAttached(text, cause: cause), .notAJoinAddress(problem),
+
+        .unknownOutcome(7, room: room, cause: cause), .noSuchIntent(7, open: [7]),
+        .settledOtherwise(7, event: text, conference: text), .changeNotTold(7, isEnd: true, cause: cause),
+        .nobodyToTell(7, provider: text), .nothingToAccept(7), .beingDelivered(7),
+        .changesNotDelivered(cause),
+    ]
+
+    @Test("every message is one line of full sentences that a terminal does not obey")
+    func messages() {
+        for error in Self.errors { expectReadable(error) }
+    }
+}

@@ -1,0 +1,60 @@
+import ConferenceErrors
+import ConferenceHost
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Messages of errors")
+struct ErrorMessageTests {
+    private static let text = hostileText
+    /// Words of our own, such as the name of an option.
+    private static let ours = "some words"
+    private static let cause = ConferenceError.internalFault(CancellationError())
+
+    /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
+    private static let errors: [ConferenceError] = [
+        .undeclaredConfigurationKey(text, provider: text, declared: [(text, "string")]),
+        .wrongConfigurationValue(key: text, provider: text, expected: ours, declared: [(text, "string")]),
+        .brokenConfiguration(text, problem: text),
+        .configurationMissing(provider: text, identifier: text, keys: [text]), .minimalSandbox(text),
+        .sandboxUnavailable(layer: text, missing: text, level: text), .runsAsRoot(), .lostGrants(text),
+        .relativeProviderDirectory(text, variable: ours), .cannotListProviders(text, errno: EIO),
+        .tooManyBundles(text, limit: 7), .providerShadowed(text, by: text), .noSuchProvider(text, known: [text]),
+        .noProviders(),
+        .executableMissing(provider: text, path: text, isBuilt: true), .notRegularFile(provider: text, path: text),
+        .executableTooLarge(provider: text, path: text, limit: 7),
+        .cannotOpenLibrary(provider: text, path: text, errno: EIO),
+        .unusableLibrary(provider: text, path: text, code: .notELF, problem: text),
+        .notInstallable(text, problem: text), .openManifestVariable(text, variable: ours),
+        .notRemovable(text, path: text),
+        .manifestMissing(text), .manifestTooLarge(text, limit: 7), .manifestInvalid(text, problem: text),
+        .notAConferenceProvider(text, extensionPoint: text),
+        .manifestNeedsNewerHost(text, needed: text, available: ours),
+        .quarantined(provider: text, identifier: text, faults: 7, since: 7, until: 7, reason: text),
+        .insecurePermissions(text, component: text, found: text, change: ours),
+        .foreignOwner(text, component: text, owner: 7), .insecurePath(text, link: text),
+        .tooLargeToTrust(text, path: text),
+        .digestUnavailable(), .untrustedProvider(text, arguments: [text]),
+        .digestMismatch(text, pinned: ours, found: ours, time: 7, arguments: [text]),
+        .grantsChanged(text, wanted: [text], arguments: [text]), .brokenPins(text, problem: text),
+        .newerPins(text, version: 7), .notARequestedHost(text, provider: text, requested: [text]),
+        .needsNoTrust(text), .notTrustedBefore(text),
+        .providerFailed(provider: text, request: ours, status: EIO, providerCode: 7, message: text),
+        .invalidAnswer(provider: text, code: .notELF, problem: text), .noSuchRoom(provider: text, room: text),
+        .workerMissing(searched: [text]), .spawnFailed(text, errno: EIO), .handshakeMismatch(text, problem: text),
+        .loadFailed(provider: text, code: .notELF, problem: text, cause: cause),
+        .createFailed(provider: text, status: EIO, message: text, cause: cause),
+        .workerCrashed(provider: text, isLoading: true, phase: ours, signal: EIO, words: [text], cause: cause),
+        .workerExited(provider: text, phase: ours, status: EIO, words: [text], cause: cause),
+        .workerDisconnected(provider: text, phase: ours, words: [text], cause: cause),
+        .workerTimeout(provider: text, code: .notELF, phase: ours, limit: .seconds(5), words: [text], cause: cause),
+        .workerStopped(provider: text, phase: ours, time: .seconds(5), words: [text], cause: cause),
+        .protocolViolation(provider: text, isMalformed: true, phase: ours, problem: text, cause: cause),
+        .requestCancelled(provider: text),
+    ]
+
+    @Test("every message is one line of full sentences that a terminal does not obey")
+    func messages() {
+        for error in Self.errors { expectReadable(error) }
+    }
+}

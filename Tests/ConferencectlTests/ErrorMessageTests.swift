@@ -1,0 +1,52 @@
+import CommandLineKit
+import ConferenceErrors
+import ConferencectlKit
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Messages of errors")
+struct ErrorMessageTests {
+    private static let text = hostileText
+    /// Words of our own, such as the name of an option.
+    private static let ours = "some words"
+
+    /// Every error of these modules, with text that tries to act. ArchitectureTests compares the list with the sources.
+    private static let errors: [ConferenceError] = [
+        .unknownCommand(text, suggestion: ours, help: ours),
+        .unknownOption(text, command: ours, suggestion: ours, help: ours), .optionTakesNoValue(ours),
+        .missingOptionValue(ours, valueName: ours), .repeatedOption(ours),
+        .badOptionValue(ours, found: text, expected: ours), .missingOption(ours, help: ours),
+        .missingArgument(ours, help: ours), .extraArgument(text, command: ours, suggestion: ours, help: ours),
+        .optionNeeds(ours, ours), .conflictingOptions(ours, ours, advice: "Leave one out."),
+        .unknownShell(text, known: [ours]),
+        .badDate(text), .noSuchDay(text), .badDuration(text), .notWholeDays(text), .timeForAllDay(text),
+        .timeMissing(text), .unknownTimeZone(text),
+        .confirmationNeeded(text), .notConfirmed(text), .secretOnCommandLine(text), .missingKeyToUnset(),
+        .badNumber(text), .noConferenceLink(reason: text), .textTooLong(limit: 7), .unknownService(text),
+        .restoreNotConfirmed(text), .storeCheckFailed(text, problems: 7, isDamaged: true, isIndexAlone: true),
+        .refreshTooOften(text), .refreshFailed(7, of: 7), .noSuchSource(text, known: [text]),
+        .ambiguousSource(text, candidates: [text]), .sourceStays(text), .calendarComesFromElsewhere(text),
+        .removalNeedsConfirmation(text), .removalNotConfirmed(text), .badColor(text),
+        .calendarPartlyRead(text, leftOut: 7),
+        .noQRCodeLibrary(), .linkTooLongForQRCode(length: 7), .terminalTooNarrow(for: ours, needs: 7, has: 7),
+        .cannotOpenURL(text, reason: text), .cannotCopy(text, reason: text), .cannotNotify(reason: text),
+        .noWebAddress(text), .noApplicationLink(text), .noApplication(scheme: text, url: text),
+        .cannotWatch(errno: EIO),
+        .noSuchEvent(text), .noNextEvent(), .ambiguousEvent(text, candidates: [text], hasMore: true),
+        .noSuchOccurrence(text, text), .ambiguousOccurrence(text, text, candidates: [text]),
+        .occurrenceKeepsCalendar(text), .nothingToChange(), .noSuchCalendar(text, known: [text]),
+        .ambiguousCalendar(text, candidates: [text]),
+        .severalToJoin([(1, text)]), .nothingToJoin(), .nothingToJoinNow(next: text), .noSuchEntryPoint(7, count: 7),
+        .noSuchProgram(text), .ambiguousProgram(text, candidates: [text]), .badAccessLevel(text, choices: [ours]),
+        .ambiguousProvider(text, candidates: [text]), .allProvidersFailed(), .noSuchRoom(text, offered: [text]),
+        .ambiguousRoom(text, candidates: [text]),
+        .badProviderName(text), .directoryNotEmpty(text), .notTheKit(text), .missingKit(),
+        .noSuchCheck(text, known: [ours]), .checkFailed(provider: text, checks: [ours]),
+    ]
+
+    @Test("every message is one line of full sentences that a terminal does not obey")
+    func messages() {
+        for error in Self.errors { expectReadable(error, mayNameCommands: true) }
+    }
+}
