@@ -70,7 +70,8 @@ package struct TestList: Sendable {
     private static func reason(at location: Payload.Location) throws -> String? {
         let source = try sources.text(of: location._filePath)
         let lines = source.dropFirst(location.line - 1).prefix(40)
-        let declaration = /^ *(?:(?:private|fileprivate|package|public|static|final) )*(?:func|struct|class|enum|actor) /
+        let modifiers = "private|fileprivate|package|public|static|final"
+        let declaration = try Regex("^ *(?:(?:\(modifiers)) )*(?:func|struct|class|enum|actor) ")
         guard let end = lines.firstIndex(where: { $0.contains(declaration) }) else { return nil }
         let attribute = lines[...end].joined(separator: "\n")
         return attribute.firstMatch(of: /\.exhaustive\(\s*"((?:[^"\\]|\\.)*)"/).map { String($0.1) }

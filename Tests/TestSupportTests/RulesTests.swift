@@ -5,7 +5,7 @@ import Testing
 @Suite("The list of rules")
 struct RulesTests {
     private static let list = CheckedInList(
-        file: "Tests/Rules.md", suite: "RulesTests",
+        file: "Tests/Rules.md", suite: "TestSupportTests.RulesTests",
         introduction: """
             # The rules, and what only the full tier runs
 

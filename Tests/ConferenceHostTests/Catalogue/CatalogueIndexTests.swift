@@ -39,7 +39,7 @@ struct CatalogueIndexTests {
 
     @Test("each of the ninety is carried by a plain test that says so in its name, or by a row of a table of one")
     func complete() throws {
-        let tests = try TestList.ofThisProgram().tests.filter { $0.file.hasPrefix("Tests/ConferenceHostTests/") }
+        let tests = try TestList.ofThisProgram().tests
         let plain = tests.filter { $0.reason == nil }
         // Each test of a table must be there by that name, or its rows would count without being run.
         for table in Self.tables { expectContains(tests.map(\.identifier), table.test) }

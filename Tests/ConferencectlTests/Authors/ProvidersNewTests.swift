@@ -30,7 +30,8 @@ struct ProvidersNewTests {
     func builds(_ language: Language) throws { try build(language) }
 
     @Test(
-        "so do the Swift packages", .examples, .exhaustive("packages built by SwiftPM; the plain tier compiles the source"),
+        "so do the Swift packages", .exhaustive("packages built by SwiftPM; the plain tier compiles the source"),
+        .examples,
         arguments: packages)
     func buildsPackages(_ language: Language) throws { try build(language) }
 
